@@ -19,8 +19,8 @@ from tools.backup_cli import backup
 from tools.days_cli import days
 from tools.diag_cli import diag
 from tools.failure import failed, print_error
-from tools.gamedesk import MODULES as GAME_MODULES
-from tools.gamedesk import ODDS_MODULES
+from tools.game_documents import MODULES as GAME_MODULES
+from tools.game_documents import ODDS_MODULES
 from tools.games import DEALT, USUAL
 from tools.keys_cli import keys
 from tools.migrate_cli import migrate
@@ -65,7 +65,7 @@ def etg() -> None:
 @app.command()
 def bets(game: GameOption, as_json: JsonOption = False) -> None:
     """Every bet of a game: what it covers, what it pays, the chance of winning and the return."""
-    from tools.gamedesk.commands import print_bets
+    from tools.game_documents.commands import print_bets
 
     raise typer.Exit(print_bets(game.value, as_json))
 
@@ -77,7 +77,7 @@ def settle(
     lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
 ) -> None:
     """Settle a slip given as JSON on standard input."""
-    from tools.gamedesk.commands import settle_lines, settle_one
+    from tools.game_documents.commands import settle_lines, settle_one
 
     raise typer.Exit(settle_lines(game.value) if lines else settle_one(game.value, as_json))
 
@@ -88,7 +88,7 @@ def roads(
     lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
 ) -> None:
     """Baccarat's five roads of the rounds of a shoe, given as JSON on standard input."""
-    from tools.gamedesk.roads import print_roads, print_roads_of_lines
+    from tools.game_documents.roads import print_roads, print_roads_of_lines
 
     raise typer.Exit(print_roads_of_lines() if lines else print_roads(as_json))
 
@@ -246,9 +246,9 @@ def report(
     pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
 ) -> None:
     """A gaming day from the record, reconciled to the cent."""
-    from tools.report_desk import Wanted, run_report
+    from tools.report_command import Wanted, run_report
     from tools.staff import Badge
-    from tools.staff_desk import ask_pin
+    from tools.staff_command import ask_pin
 
     def who() -> Badge | None:
         return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
@@ -277,7 +277,7 @@ def console_ctl(
     as_json: JsonOption = False,
 ) -> None:
     from tools import console_ctl as desk
-    from tools.staff_desk import ask_new_pin, ask_pin
+    from tools.staff_command import ask_new_pin, ask_pin
 
     try:
         arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})

@@ -18,7 +18,7 @@ from cluster.demo_staff import Crew, DemoFailed, DemoStaff
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.game import HandRefused
 from cluster.games import demo_of
-from cluster.reconcile import Books, reconcile
+from cluster.sums import TableSums, add_up
 from cluster.table_folder import SCRIPTED, Sections, TableFolder, hire, make_table
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
@@ -47,7 +47,7 @@ def run_demo(demo: Demo, launch: Launch = new_interpreter) -> int:
     try:
         with stop_raises(), _folder(demo.data) as folder:
             table, played, first_round = _play(demo, folder, _view(demo), launch)
-            books = reconcile(table)
+            books = add_up(table)
     except StopAsked:
         return failed("etg demo", "ended by request; nothing of it runs on.", demo.as_json)
     except FAILURES as bad:
@@ -123,7 +123,7 @@ def table_settings(speed: float, folder: Path, seed: int, game: str = USUAL) -> 
     return {**demo_of(game).sections(speed, folder, seed), "round": {"bet_time_s": 0, "settle_wait_s": 5.0}}
 
 
-def _tell(demo: Demo, books: Books, first_round: int) -> None:
+def _tell(demo: Demo, books: TableSums, first_round: int) -> None:
     document = books.document(first_round)
     if demo.as_json:
         print(msgspec.json.encode(document).decode())

@@ -2,11 +2,12 @@
 
 from random import Random
 
-from cluster.demo_staff import DemoStaff, Facts
+from cluster.demo_staff import DemoStaff
 from cluster.game import DemoGame, Hand
 from cluster.table_folder import TableFolder
 from games.game import Value
 from protocol.enums import Phase
+from protocol.table_status import TableStatus
 
 
 class KeyedHand:
@@ -23,13 +24,13 @@ class KeyedHand:
     def is_ready(self) -> bool:
         return True
 
-    def is_due(self, facts: Facts) -> bool:
-        return facts.phase == Phase.BETS_OPEN or (facts.phase == Phase.BETS_CLOSED and facts.verdict is None)
+    def is_due(self, status: TableStatus) -> bool:
+        return status.phase == Phase.BETS_OPEN or (status.phase == Phase.BETS_CLOSED and status.verdict is None)
 
-    def deal(self, facts: Facts, fault: str | None) -> bool:
-        if facts.phase == Phase.BETS_OPEN:
+    def deal(self, status: TableStatus, fault: str | None) -> bool:
+        if status.phase == Phase.BETS_OPEN:
             return self._staff.say("close", None, {}).refusal is None
-        if (said := self._game.said_next(facts, self._random)) is None:
+        if (said := self._game.said_next(status, self._random)) is None:
             return False
         second = self._staff.crew.supervisor if said.takes_two else None
         return self._staff.say(said.verb, second, said.arguments).refusal is None

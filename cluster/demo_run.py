@@ -5,12 +5,13 @@ from pathlib import Path
 
 from cluster.children import Children
 from cluster.demo_script import DemoScript
-from cluster.demo_staff import DEALER, DemoStaff, Facts, is_over
+from cluster.demo_staff import DEALER, DemoStaff, is_over
 from cluster.demo_view import DemoView
 from cluster.game import Hand
 from cluster.table_folder import TableFolder
 from games.registry import GAMES
 from protocol.enums import Phase
+from protocol.table_status import TableStatus
 
 CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
 """Who has a window, and which quarter of the screen it fills; the other terminals play without one."""
@@ -69,17 +70,17 @@ class DemoRun:
         self._script.fault = demo.fault if self._is_faulty() else None
         staff.until("the demo is closed", self._turn)
 
-    def _turn(self, facts: Facts) -> bool:
+    def _turn(self, status: TableStatus) -> bool:
         """Whether that was all."""
-        if facts.round >= self.first_round + self.played and is_over(facts):
+        if status.round >= self.first_round + self.played and is_over(status):
             self.played += 1
-            self._view.round_over(facts, self._script.decided(facts))
+            self._view.round_over(status, self._script.decided(status))
             if self._is_faulty():
                 self._script.fault = self._demo.fault
         self._see_off()
         if self._is_closed or self.played == self._demo.rounds:
             return True
-        self._script.turn(facts)
+        self._script.turn(status)
         return False
 
     def _is_faulty(self) -> bool:
@@ -110,15 +111,15 @@ class DemoRun:
         self._staff.settle_down(list(self._table.terminals))
 
     def _finish_round(self) -> None:
-        facts = self._staff.status()
-        if is_over(facts):
+        status = self._staff.status()
+        if is_over(status):
             return
-        if facts.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
-            self._view.tell(f"Round {facts.round} is not finished: it is brought to its end.")
+        if status.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD):
+            self._view.tell(f"Round {status.round} is not finished: it is brought to its end.")
         self._staff.until("the round is over", self._is_ended)
 
-    def _is_ended(self, facts: Facts) -> bool:
-        if is_over(facts):
+    def _is_ended(self, status: TableStatus) -> bool:
+        if is_over(status):
             return True
-        self._script.turn(facts, is_ending=True)
+        self._script.turn(status, is_ending=True)
         return False

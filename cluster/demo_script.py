@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cluster.demo_staff import DemoFailed, DemoStaff, Facts, is_here, is_over
+from cluster.demo_staff import DemoFailed, DemoStaff, is_here, is_over
 from cluster.game import Hand
 from games.game import Game
 from phrases.catalogue import english
 from protocol.enums import Phase, VerdictKind
-from protocol.table_status import VerdictTold
+from protocol.table_status import TableStatus, VerdictTold
 
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
@@ -40,75 +40,75 @@ class DemoScript:
         self._looks = 0
         self._looked_s = 0.0
         self._registered: list[int] = []
-        self._decided: Facts | None = None
+        self._decided: TableStatus | None = None
         self._person = ""
         self._refused = ""
         self._refused_s = 0.0
 
-    def play(self, fault: str | None) -> Facts:
+    def play(self, fault: str | None) -> TableStatus:
         """One round from the notice to the last settlement; gives what the table looked like at its decision."""
         self.fault, number = fault, int(self._staff.status().round) + 1
-        return self.decided(self._staff.until("the round is over", lambda facts: self._is_past(facts, number)))
+        return self.decided(self._staff.until("the round is over", lambda status: self._is_past(status, number)))
 
-    def _is_past(self, facts: Facts, number: int) -> bool:
-        if facts.round >= number and is_over(facts):
+    def _is_past(self, status: TableStatus, number: int) -> bool:
+        if status.round >= number and is_over(status):
             return True
-        self.turn(facts)
+        self.turn(status)
         return False
 
-    def turn(self, facts: Facts, *, is_ending: bool = False) -> bool:
+    def turn(self, status: TableStatus, *, is_ending: bool = False) -> bool:
         """Whether something was done."""
-        self._see(facts)
-        if not is_ending and self._hand.is_due(facts) and not (self._person and self._hand.is_staff):
-            return self._deal(facts)
+        self._see(status)
+        if not is_ending and self._hand.is_due(status) and not (self._person and self._hand.is_staff):
+            return self._deal(status)
         if self._person and not is_ending:
             return False
-        if is_over(facts):
+        if is_over(status):
             return not is_ending and self._hand.is_ready() and self._say("open")
-        return facts.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(facts, is_ending=is_ending)
+        return status.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(status, is_ending=is_ending)
 
-    def decided(self, facts: Facts) -> Facts:
+    def decided(self, status: TableStatus) -> TableStatus:
         """What the table looked like when the round was decided, by whomever."""
-        return facts if self._decided is None or self._decided.round != facts.round else self._decided
+        return status if self._decided is None or self._decided.round != status.round else self._decided
 
-    def _see(self, facts: Facts) -> None:
-        if facts.verdict is not None and facts.phase in UNDECIDED:
-            self._decided = facts
-        numbers = [number for number in facts.logged_in if number not in self._staff.crew]
-        person = " and ".join(facts.people[number].name for number in numbers)
+    def _see(self, status: TableStatus) -> None:
+        if status.verdict is not None and status.phase in UNDECIDED:
+            self._decided = status
+        numbers = [number for number in status.logged_in if number not in self._staff.crew]
+        person = " and ".join(status.people[number].name for number in numbers)
         if person and not self._person:
             self._tell(f"A {person} has logged in and deals from here on; {self._hand.words}.")
         elif self._person and not person:
             self._tell("Nobody is logged in any more: scripted staff deal on.")
         self._person = person
 
-    def _deal(self, facts: Facts) -> bool:
+    def _deal(self, status: TableStatus) -> bool:
         """Once bets have come in; where they are closed already, at once."""
-        if facts.phase == Phase.BETS_OPEN and not self._have_bet(facts):
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
             return False
-        if not self._hand.deal(facts, self.fault):
+        if not self._hand.deal(status, self.fault):
             return False
         self.fault = None
         return True
 
-    def _have_bet(self, facts: Facts) -> bool:
+    def _have_bet(self, status: TableStatus) -> bool:
         """A person is given time; among scripted players the hand waits only while bets come in, and a little."""
         now_s = time.monotonic()
-        if self._opened[0] != facts.round:
-            self._opened, self._looks, self._registered = (facts.round, now_s), 0, []
+        if self._opened[0] != status.round:
+            self._opened, self._looks, self._registered = (status.round, now_s), 0, []
         if self._person:
             return now_s - self._opened[1] >= PERSON_BETS_S / self._speed
         if now_s - self._looked_s < LET_BET_EVERY_S:
             return False
         before, self._looked_s = self._registered, now_s
-        here = [name for name in facts.terminals if is_here(facts, name)]
-        self._registered = [facts.terminals[name].registered_cents for name in here]
+        here = [name for name in status.terminals if is_here(status, name)]
+        self._registered = [status.terminals[name].registered_cents for name in here]
         self._looks += 1
         return self._looks >= LET_BET_LOOKS or (all(self._registered) and self._registered == before)
 
-    def _decide(self, facts: Facts, *, is_ending: bool) -> bool:
+    def _decide(self, status: TableStatus, *, is_ending: bool) -> bool:
         """What the dealer does once the outcome source has spoken, or has nothing more to say."""
-        verdict = facts.verdict if facts.phase in UNDECIDED else None
+        verdict = status.verdict if status.phase in UNDECIDED else None
         if verdict is None:
             if not is_ending and not self._hand.is_overdue():
                 return False

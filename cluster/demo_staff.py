@@ -15,7 +15,6 @@ from tools.staff import Badge, StaffClient
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 FINISHED = (Phase.SETTLED, Phase.VOID)
 BETWEEN_ROUNDS = (Phase.IDLE, *FINISHED)
-Facts = TableStatus
 
 
 class DemoFailed(Exception):
@@ -39,7 +38,7 @@ class DemoStaff:
         client: StaffClient,
         badge: Callable[[str], Badge],
         children: Children,
-        show: Callable[[Facts], None] = lambda facts: None,
+        show: Callable[[TableStatus], None] = lambda status: None,
         crew: Crew = PEOPLE,
         patience_s: float = 30.0,
     ) -> None:
@@ -52,26 +51,26 @@ class DemoStaff:
         self._patience_s = patience_s
         """How long an answer or an event may take while every process lives."""
 
-    def status(self) -> Facts:
-        facts = read_body(self._client.ask("status", timeout_s=self._patience_s), TableStatus)
-        self._show(facts)
-        return facts
+    def status(self) -> TableStatus:
+        status = read_body(self._client.ask("status", timeout_s=self._patience_s), TableStatus)
+        self._show(status)
+        return status
 
     def bring_credit(self, terminals: list[str], cents: int) -> None:
         """Every terminal is here, and has at least this credit."""
-        self.until("all terminals are here", lambda facts: all(is_here(facts, name) for name in terminals))
+        self.until("all terminals are here", lambda status: all(is_here(status, name) for name in terminals))
         for name in terminals:
             missing_cents = cents - _credit(self.status(), name)
             if missing_cents > 0:
                 self.ask("credit", terminal=name, cents=missing_cents)
-        self.until("credit is booked", lambda facts: all(_credit(facts, name) >= cents for name in terminals))
+        self.until("credit is booked", lambda status: all(_credit(status, name) >= cents for name in terminals))
 
     def see_settled(self) -> None:
         self.until("everyone is settled", is_over)
 
     def settle_down(self, terminals: list[str]) -> None:
         """Every terminal has read the whole log, and the console every ledger."""
-        self.until("all cursors are at the head", lambda facts: all(_is_caught_up(facts, name) for name in terminals))
+        self.until("all cursors are at the head", lambda status: all(_is_caught_up(status, name) for name in terminals))
 
     def let_bet(self) -> None:
         """As long as bets come in, but not for ever."""
@@ -100,28 +99,28 @@ class DemoStaff:
             timeout_s=self._patience_s if timeout_s is None else timeout_s,
         )
 
-    def until(self, what: str, is_so: Callable[[Facts], bool], timeout_s: float | None = None) -> Facts:
-        def look() -> Facts | None:
-            facts = self.status()
-            return facts if is_so(facts) else None
+    def until(self, what: str, is_so: Callable[[TableStatus], bool], timeout_s: float | None = None) -> TableStatus:
+        def look() -> TableStatus | None:
+            status = self.status()
+            return status if is_so(status) else None
 
         return self._children.until(what, look, self._patience_s if timeout_s is None else timeout_s, 0.03)
 
 
-def is_over(facts: Facts) -> bool:
+def is_over(status: TableStatus) -> bool:
     """A terminal that is switched off settles when it is back; nobody waits for it."""
-    owed = {name for each in facts.owed for name in each.terminals}
-    return facts.phase in BETWEEN_ROUNDS and not any(is_here(facts, name) for name in owed)
+    owed = {name for each in status.owed for name in each.terminals}
+    return status.phase in BETWEEN_ROUNDS and not any(is_here(status, name) for name in owed)
 
 
-def is_here(facts: Facts, name: str) -> bool:
-    return name in facts.terminals and bool(facts.terminals[name].present)
+def is_here(status: TableStatus, name: str) -> bool:
+    return name in status.terminals and bool(status.terminals[name].present)
 
 
-def _is_caught_up(facts: Facts, name: str) -> bool:
-    seat = facts.terminals.get(name)
-    return seat is not None and seat.cursor == facts.log_head and seat.outbox == 0
+def _is_caught_up(status: TableStatus, name: str) -> bool:
+    seat = status.terminals.get(name)
+    return seat is not None and seat.cursor == status.log_head and seat.outbox == 0
 
 
-def _credit(facts: Facts, name: str) -> int:
-    return facts.terminals[name].credit_cents or 0
+def _credit(status: TableStatus, name: str) -> int:
+    return status.terminals[name].credit_cents or 0

@@ -13,7 +13,6 @@ from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.values import shown
 
-Facts = TableStatus
 SIMULATED = "SIMULATED"
 
 
@@ -26,10 +25,10 @@ class DemoView:
     def __exit__(self, *raised: object) -> None:
         pass
 
-    def show(self, facts: Facts) -> None:
+    def show(self, status: TableStatus) -> None:
         """The table as it is now."""
 
-    def round_over(self, facts: Facts, decided: Facts) -> None:
+    def round_over(self, status: TableStatus, decided: TableStatus) -> None:
         """A round has ended; `decided` is what the dealer saw when deciding it."""
 
     def tell(self, sentence: str) -> None:
@@ -37,8 +36,8 @@ class DemoView:
 
 
 class PlainView(DemoView):
-    def round_over(self, facts: Facts, decided: Facts) -> None:
-        self.tell(round_in_words(facts, decided))
+    def round_over(self, status: TableStatus, decided: TableStatus) -> None:
+        self.tell(round_in_words(status, decided))
 
     def tell(self, sentence: str) -> None:
         print(sentence, flush=True)
@@ -56,31 +55,31 @@ class LiveView(DemoView):
     def __exit__(self, *raised: object) -> None:
         self._live.stop()
 
-    def show(self, facts: Facts) -> None:
+    def show(self, status: TableStatus) -> None:
         table = Table("terminal", "credit", "in play", "registered")
-        for name, terminal in facts.terminals.items():
+        for name, terminal in status.terminals.items():
             cents = (terminal.credit_cents, terminal.escrow_cents, terminal.registered_cents)
             table.add_row(name, *(amount(each or 0) for each in cents))
-        head = Text(f"{SIMULATED} table, round {facts.round}: {facts.phase}")
+        head = Text(f"{SIMULATED} table, round {status.round}: {status.phase}")
         self._live.update(Group(head, table, *(Text(line) for line in self._rounds[-5:])))
 
-    def round_over(self, facts: Facts, decided: Facts) -> None:
-        self._rounds.append(round_in_words(facts, decided))
-        self.show(facts)
+    def round_over(self, status: TableStatus, decided: TableStatus) -> None:
+        self._rounds.append(round_in_words(status, decided))
+        self.show(status)
 
     def tell(self, sentence: str) -> None:
         self._rounds.append(sentence)
 
 
-def round_in_words(facts: Facts, decided: Facts) -> str:
+def round_in_words(status: TableStatus, decided: TableStatus) -> str:
     verdict = decided.verdict
     why = english(verdict.evidence) if verdict else "no report of the outcome"
-    if facts.phase == Phase.VOID:
-        return f"Round {facts.round}: void by {facts.paragraph} ({SIMULATED}): {english(facts.reason) or why}"
+    if status.phase == Phase.VOID:
+        return f"Round {status.round}: void by {status.paragraph} ({SIMULATED}): {english(status.reason) or why}"
     how = ", held, then decided by people" if decided.phase == Phase.HELD else ""
     if not how and decided.awaits is not None and decided.awaits.kind == "outcome":
         how = ", both witnesses agree"
-    return f"Round {facts.round}: {shown(facts.outcome)} ({SIMULATED}){how}: {why}"
+    return f"Round {status.round}: {shown(status.outcome)} ({SIMULATED}){how}: {why}"
 
 
 def books_in_words(document: dict[str, Any], outcome_key: str, differences: list[str]) -> list[str]:

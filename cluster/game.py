@@ -10,7 +10,7 @@ from cluster.children import Children
 from cluster.table_folder import Sections, TableFolder
 from games.game import Stakes, Value
 from protocol.table_status import TableStatus
-from tools.game import Facts
+from tools.game import Document
 
 
 class HandRefused(Exception):
@@ -22,7 +22,7 @@ class Said(NamedTuple):
 
     verb: str
     takes_two: bool
-    arguments: Facts
+    arguments: Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class Hand(Protocol):
     def is_ready(self) -> bool:
         """A round may be opened."""
 
-    def is_due(self, facts: TableStatus) -> bool:
+    def is_due(self, status: TableStatus) -> bool:
         """The round waits for this hand."""
 
-    def deal(self, facts: TableStatus, fault: str | None) -> bool:
+    def deal(self, status: TableStatus, fault: str | None) -> bool:
         """Bets have come in, or are closed. Whether something was done."""
 
     def is_overdue(self) -> bool:
@@ -92,6 +92,6 @@ class DemoGame:
         """Why the simulated source has no such fault; empty where it has."""
         return "this game has no faults to choose from."
 
-    def said_next(self, facts: TableStatus, random: Random) -> Said | None:
+    def said_next(self, status: TableStatus, random: Random) -> Said | None:
         """By the status: what people say next of a closed round, with an outcome by chance."""
         return None

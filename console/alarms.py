@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, PutAlarm
-from console.request import Done, Plan, Request, echo
+from console.given import echo
+from console.request import Done, Plan, Request
 from console.rows import AlarmRow
 from console.state import Table
 from phrases import Phrase, phrase
+from protocol.arguments import AlarmArguments
 from protocol.clock import Now
 from protocol.refusals import RefusalNumber, Why
 from protocol.staff import AcknowledgedAlarm
@@ -43,11 +45,10 @@ def _known(table: Table, kind: str, sentence: Phrase) -> AlarmRow | None:
     return of_kind[-1] if len(of_kind) >= OPEN_OF_A_KIND_MAX else None
 
 
-def acknowledge(request: Request) -> Plan | Why:
-    table, number = request.table, request.argument("alarm")
-    row = table.notices.alarms.get(number) if type(number) is int else None
+def acknowledge(request: Request, given: AlarmArguments) -> Plan | Why:
+    table, row = request.table, request.table.notices.alarms.get(given.alarm)
     if row is None:
-        return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_alarm", number=echo(number)))
+        return Why(RefusalNumber.BAD_ARGUMENT, phrase("no_alarm", number=echo(given.alarm)))
 
     def do(staff: list[str]) -> Done:
         done = replace(row, acknowledged_by=staff[0], acknowledged_wall_ms=request.now.wall_ms)

@@ -1,6 +1,6 @@
 """What staff may ask of a table: one row a verb, each checked against the table before anything moves."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,61 +18,63 @@ from console import (
     term_decisions,
     terminal_keys,
 )
+from console.given import echo, read_arguments
 from console.hand_over import hand_over
 from console.proposals import approve, look, submit
-from console.request import Done, Plan, Request, ToApprove, Verb, echo
+from console.request import Done, Plan, Request, ToApprove, Verb, Verbs, plain
 from console.round_work import close_bets, last_bets, open_bets
 from console.status import status
 from phrases import phrase
+from protocol import arguments as given
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
 
 LOG_IN = "log-in"
 APPROVE = "approve"
 WHAT_IF = "what-if"
-VERBS: dict[str, Verb] = {
-    "open": open_bets,
-    "last-bets": last_bets,
-    "close": close_bets,
-    "hold": round_decisions.hold_round,
-    "show": round_decisions.show,
-    "confirm": round_decisions.confirm,
-    "conclude": round_decisions.conclude,
-    "enter": round_decisions.enter,
-    "void": round_decisions.void_round,
-    "correct": round_decisions.correct_round,
-    "set-limits": term_decisions.set_limits,
-    "set-bet-time": term_decisions.set_bet_time,
-    "set-last-bets": term_decisions.set_last_bets,
-    "set-pace": term_decisions.set_pace,
-    "close-table": table_decisions.close_table,
-    "open-table": table_decisions.open_table,
-    "emergency-close": table_decisions.emergency_close,
-    "credit": money.credit,
-    "cash-out": money.cash_out,
-    "paid": money.paid,
-    "payables": claims.list_claims,
-    "pay-payable": money.pay_payable,
-    "evacuate": evacuation.evacuate,
-    "readmit": evacuation.readmit,
-    "lock": money.lock,
-    "unlock": money.unlock,
-    "backup": table_decisions.backup,
-    "report": reports.report,
-    "acknowledge": alarms.acknowledge,
-    "alarms": lists.list_alarms,
-    "disable-staff": staff.disable_staff,
-    "add-staff": staff_changes.add_staff,
-    "set-role": staff_changes.set_role,
-    "new-pin": staff_changes.new_pin,
-    "people": lists.list_people,
-    "hand-over": hand_over,
-    "keys": terminal_keys.list_keys,
-    "enrol-terminal": terminal_keys.enrol_terminal,
-    "disable-terminal": terminal_keys.disable_terminal,
-    "proposals": lambda request: lists.list_proposals(request, verbs_of(request)),
-    "log-out": staff.log_out,
-    "status": status,
+VERBS: dict[str, Verb[Any]] = {
+    "open": plain(open_bets),
+    "last-bets": plain(last_bets),
+    "close": plain(close_bets),
+    "hold": Verb(given.HoldArguments, round_decisions.hold_round),
+    "show": Verb(given.ShowArguments, round_decisions.show),
+    "confirm": plain(round_decisions.confirm),
+    "conclude": plain(round_decisions.conclude),
+    "enter": Verb(given.EnterArguments, round_decisions.enter),
+    "void": Verb(given.VoidArguments, round_decisions.void_round),
+    "correct": Verb(given.CorrectArguments, round_decisions.correct_round),
+    "set-limits": Verb(given.LimitsArguments, term_decisions.set_limits),
+    "set-bet-time": Verb(given.SecondsArguments, term_decisions.set_bet_time),
+    "set-last-bets": Verb(given.SecondsArguments, term_decisions.set_last_bets),
+    "set-pace": Verb(given.PaceArguments, term_decisions.set_pace),
+    "close-table": plain(table_decisions.close_table),
+    "open-table": plain(table_decisions.open_table),
+    "emergency-close": plain(table_decisions.emergency_close),
+    "credit": Verb(given.CreditArguments, money.credit),
+    "cash-out": Verb(given.CashOutArguments, money.cash_out),
+    "paid": Verb(given.PaidArguments, money.paid),
+    "payables": plain(claims.list_claims),
+    "pay-payable": Verb(given.PayPayableArguments, money.pay_payable),
+    "evacuate": Verb(given.EvacuateArguments, evacuation.evacuate),
+    "readmit": Verb(given.TerminalArguments, evacuation.readmit),
+    "lock": Verb(given.TerminalArguments, money.lock),
+    "unlock": Verb(given.TerminalArguments, money.unlock),
+    "backup": plain(table_decisions.backup),
+    "report": Verb(given.ReportArguments, reports.report),
+    "acknowledge": Verb(given.AlarmArguments, alarms.acknowledge),
+    "alarms": plain(lists.list_alarms),
+    "disable-staff": Verb(given.PersonArguments, staff.disable_staff),
+    "add-staff": Verb(given.AddStaffArguments, staff_changes.add_staff),
+    "set-role": Verb(given.RoleArguments, staff_changes.set_role),
+    "new-pin": Verb(given.PinArguments, staff_changes.new_pin),
+    "people": plain(lists.list_people),
+    "hand-over": plain(hand_over),
+    "keys": plain(terminal_keys.list_keys),
+    "enrol-terminal": Verb(given.EnrolArguments, terminal_keys.enrol_terminal),
+    "disable-terminal": Verb(given.TerminalArguments, terminal_keys.disable_terminal),
+    "proposals": plain(lambda request: lists.list_proposals(request, verbs_of(request))),
+    "log-out": plain(staff.log_out),
+    "status": plain(status),
 }
 LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals"})
 READS = LISTS | {"status", "report", WHAT_IF}
@@ -81,7 +83,7 @@ MAY_CLOSE = frozenset({"close", "void", "emergency-close", APPROVE})
 """What may end a round's betting, by itself or as what the second person approves."""
 
 
-def verbs_of(request: Request) -> Mapping[str, Verb]:
+def verbs_of(request: Request) -> Verbs:
     """The frame's, and those of the game's own."""
     own = request.settings.vertical.verbs
     return {**VERBS, **own} if own else VERBS
@@ -90,7 +92,8 @@ def verbs_of(request: Request) -> Mapping[str, Verb]:
 def run(request: Request) -> Done | ToApprove | Why:
     """Done, proposed to a second person, or refused."""
     if request.command.verb == APPROVE:
-        return approve(request, verbs_of(request))
+        wanted = read_arguments(APPROVE, request.command.arguments, given.ApproveArguments)
+        return wanted if isinstance(wanted, Why) else approve(request, wanted, verbs_of(request))
     if request.command.verb == WHAT_IF:
         asked = replace(request, command=_asked(request.command))
         plan = _plan(asked)

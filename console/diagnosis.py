@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from console.faults import SILENT_S, Sight, faults, kind_of, must_be_heard
+from console.given import echo, read_arguments
 from console.links import Link
-from console.request import echo
 from console.rows import AlarmRow, RoundRow, SlipRow, TerminalRow
 from console.store import Store
 from phrases import phrase
 from protocol.answers import AnswerBody, packed
+from protocol.arguments import CommandArguments, DiagnosisArguments, LedgerArguments, RoundArguments, SlipsArguments
 from protocol.diagnosis import (
     AlarmRaised,
     ConsoleVitals,
@@ -32,7 +33,7 @@ from protocol.diagnosis import (
     SlipRecorded,
     TerminalVitals,
 )
-from protocol.messages import Answer, Arguments, Command
+from protocol.messages import Answer, Command
 from protocol.refusals import RefusalNumber, Why
 
 SLIPS_AT_ONCE = 100
@@ -44,15 +45,10 @@ class Question:
     store: Store
     rules_hash: str
     started_wall_ms: int
-    arguments: Arguments
-
-    def number(self, name: str) -> int:
-        value = self.arguments.get(name)
-        return value if type(value) is int else 0
 
 
 def answer(command: Command, question: Question) -> Answer:
-    found = VERBS[command.verb](question)
+    found = VERBS[command.verb](command, question)
     if isinstance(found, Why):
         return Answer(command.id, found.number, found.sentence, b"")
     return Answer(command.id, None, None, packed(found))
@@ -113,12 +109,12 @@ def _alarm(row: AlarmRow, sight: Sight) -> AlarmRaised:
     return AlarmRaised(**asdict(row), nature=nature, cleared_by=cleared_by)
 
 
-def ledger(question: Question) -> DiagLedger | Why:
+def ledger(question: Question, given: LedgerArguments) -> DiagLedger | Why:
     """What each terminal says it holds, beside what the copy of its journal comes to."""
-    table, name = question.sight.table, question.arguments.get("terminal")
+    table, name = question.sight.table, given.terminal
     if name is not None and name not in table.seats.terminals:
         return Why(RefusalNumber.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=name))
-    names = sorted(table.seats.terminals) if name is None else [str(name)]
+    names = sorted(table.seats.terminals) if name is None else [name]
     return DiagLedger({each: _ledger(question.sight, each) for each in names})
 
 
@@ -139,14 +135,14 @@ def _ledger(sight: Sight, name: str) -> LedgerCompared:
     )
 
 
-def round_story(question: Question) -> DiagRound | Why:
+def round_story(question: Question, given: RoundArguments) -> DiagRound | Why:
     """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
-    number = question.number("round")
+    number = given.round
     if day := question.store.round_not_here(number):
         return Why(RefusalNumber.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
     row = question.store.round(number)
     if row is None:
-        return Why(RefusalNumber.UNKNOWN_ROUND, phrase("no_round", round=echo(question.arguments.get("round"))))
+        return Why(RefusalNumber.UNKNOWN_ROUND, phrase("no_round", round=echo(number)))
     people = {each.number: PersonNamed(each.name, each.role) for each in question.sight.table.staff.people.values()}
     rules = next((each for each in question.store.rules() if each.rules_hash == row.rules_hash), None)
     return DiagRound(
@@ -158,17 +154,16 @@ def round_story(question: Question) -> DiagRound | Why:
     )
 
 
-def round_slips(question: Question) -> DiagSlips:
+def round_slips(question: Question, given: SlipsArguments) -> DiagSlips:
     """So many slips at once, each with what its terminal's journal says of it; from after a terminal's name on."""
-    number, after = question.number("round"), str(question.arguments.get("after") or "")
-    slips = [slip for slip in question.store.slips(number) if slip.terminal > after][:SLIPS_AT_ONCE]
+    slips = [slip for slip in question.store.slips(given.round) if slip.terminal > given.after][:SLIPS_AT_ONCE]
     names = {slip.terminal for slip in slips}
-    entries = [EntryRecorded(name, data) for name, data in question.store.settlements(number) if name in names]
+    entries = [EntryRecorded(name, data) for name, data in question.store.settlements(given.round) if name in names]
     return DiagSlips([_slip(slip) for slip in slips], entries)
 
 
-def recording(question: Question) -> DiagRecording:
-    return DiagRecording(question.store.recording(question.number("round")))
+def recording(question: Question, given: RoundArguments) -> DiagRecording:
+    return DiagRecording(question.store.recording(given.round))
 
 
 def source(question: Question) -> DiagSource:
@@ -181,14 +176,32 @@ def ping(question: Question) -> DiagPing:
     return DiagPing(sight.now.wall_ms, trips)
 
 
-VERBS: dict[str, Callable[[Question], AnswerBody | Why]] = {
-    "diag-status": status,
-    "diag-ledger": ledger,
-    "diag-round": round_story,
-    "diag-slips": round_slips,
-    "diag-recording": recording,
-    "diag-source": source,
-    "diag-ping": ping,
+A = TypeVar("A", bound=CommandArguments)
+
+
+class Look(Struct, Generic[A], frozen=True):
+    """What a technician is told who asks with these arguments."""
+
+    arguments: type[A]
+    tell: Callable[[Question, A], AnswerBody | Why]
+
+    def __call__(self, command: Command, question: Question) -> AnswerBody | Why:
+        given = read_arguments(command.verb, command.arguments, self.arguments)
+        return given if isinstance(given, Why) else self.tell(question, given)
+
+
+def _plain(tell: Callable[[Question], AnswerBody]) -> Look[DiagnosisArguments]:
+    return Look(DiagnosisArguments, lambda question, _: tell(question))
+
+
+VERBS: dict[str, Look[Any]] = {
+    "diag-status": _plain(status),
+    "diag-ledger": Look(LedgerArguments, ledger),
+    "diag-round": Look(RoundArguments, round_story),
+    "diag-slips": Look(SlipsArguments, round_slips),
+    "diag-recording": Look(RoundArguments, recording),
+    "diag-source": _plain(source),
+    "diag-ping": _plain(ping),
 }
 
 

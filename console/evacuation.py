@@ -11,8 +11,10 @@ from console.position import Position, position_of
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rows import TransferRow
+from console.state import Table
 from console.takeover import claim_more
 from phrases import phrase
+from protocol.arguments import EvacuateArguments, TerminalArguments
 from protocol.enums import Evacuated, TransferState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
@@ -21,32 +23,31 @@ from protocol.staff import EvacuationDecided, TerminalNamed
 from protocol.what_if import SeatEvacuated, SettlementTakenOver, TerminalReadmitted
 
 
-def evacuate(request: Request) -> Plan | Why:
+def evacuate(request: Request, given: EvacuateArguments) -> Plan | Why:
     """`to` names the terminal that gets the money; without it an attendant pays it."""
+    table, terminal = request.table, given.terminal
     if refused := (
-        _is_out(request)
-        or no_such_terminal(request)
-        or _still_there(request)
-        or _bad_target(request)
+        _is_out(table, terminal)
+        or no_such_terminal(request, terminal)
+        or _still_there(request, terminal)
+        or _bad_target(request, given.to)
         or id_is_taken(request)
         or keys_are_broken(request)
     ):
         return refused
     if refused := reason_missing(request, phrase("evacuating")):
         return refused
-    table, terminal = request.table, request.text("terminal")
     position = position_of(table, terminal, request.archive)
     return Plan(
         Action.EVACUATE,
-        lambda staff: _evacuate(request, terminal, position, staff),
-        _effect(request, terminal, position),
+        lambda staff: _evacuate(request, given, position, staff),
+        _effect(request, given, position),
         table.round.number,
     )
 
 
-def _is_out(request: Request) -> Why | None:
+def _is_out(table: Table, terminal: str) -> Why | None:
     """Asked again by whoever did not see it done: what there is to pay is said."""
-    table, terminal = request.table, request.text("terminal")
     row = table.seats.terminals.get(terminal)
     if row is None or not row.is_out:
         return None
@@ -61,16 +62,16 @@ def _is_out(request: Request) -> Why | None:
     return Why(No.TERMINAL_EVACUATED, phrase("evacuated_to_pay", terminal=terminal, transfers=transfers))
 
 
-def _still_there(request: Request) -> Why | None:
+def _still_there(request: Request, terminal: str) -> Why | None:
     """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
-    table, terminal = request.table, request.text("terminal")
+    table = request.table
     if table.seats.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
         return None
     return Why(No.WRONG_PHASE, phrase("still_connected", terminal=terminal))
 
 
-def _bad_target(request: Request) -> Why | None:
-    table, to = request.table, request.text("to")
+def _bad_target(request: Request, to: str) -> Why | None:
+    table = request.table
     if not to:
         return None
     row = table.seats.terminals.get(to)
@@ -85,12 +86,12 @@ def _bad_target(request: Request) -> Why | None:
     return None
 
 
-def _effect(request: Request, terminal: str, position: Position) -> SeatEvacuated:
-    table = request.table
+def _effect(request: Request, given: EvacuateArguments, position: Position) -> SeatEvacuated:
+    table, terminal = request.table, given.terminal
     row, here = table.seats.terminals[terminal], table.seats.present.get(terminal)
     return SeatEvacuated(
         terminal=terminal,
-        to=request.text("to"),
+        to=given.to,
         mirrored_cents=position.mirrored_cents,
         coming_cents=position.coming_cents,
         settled=[
@@ -107,11 +108,11 @@ def _effect(request: Request, terminal: str, position: Position) -> SeatEvacuate
     )
 
 
-def _evacuate(request: Request, terminal: str, position: Position, staff: Staff) -> Done:
-    table, cents = request.table, position.due_cents
+def _evacuate(request: Request, given: EvacuateArguments, position: Position, staff: Staff) -> Done:
+    table, terminal, cents = request.table, given.terminal, position.due_cents
     effects: Effects = [Fence(terminal), *_take_over(request, terminal, position)]
     row, number = table.seats.terminals[terminal], table.round.number
-    id_, to = request.command.id, request.text("to")
+    id_, to = request.command.id, given.to
     body = Evacuation(id_, terminal, number, row.journal_seq, cents, position.at_risk_cents, to, staff)
     effects += append(table, body, request.now)
     if position.lacking_cents:
@@ -166,9 +167,9 @@ def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     return [*effects, PutTerminal(table.seats.terminals[to]), PutTransfer(row)]
 
 
-def readmit(request: Request) -> Plan | Why:
+def readmit(request: Request, given: TerminalArguments) -> Plan | Why:
     """It may speak again, under a key that is enrolled anew: locked, until its journal has been compared."""
-    table, terminal = request.table, request.text("terminal")
+    table, terminal = request.table, given.terminal
     row = table.seats.terminals.get(terminal)
     if row is None or row.evacuation is not Evacuated.OUT:
         return Why(No.WRONG_PHASE, phrase("not_evacuated", terminal=terminal))

@@ -16,10 +16,10 @@ from protocol.messages import STEPS, Close, Correction, Message, Pay, Record, Re
 
 def stakes_of(slips: Iterable[SlipRow]) -> dict[str, dict[str, int]]:
     """By terminal, what stands of what was registered."""
-    return {slip.terminal: standing_lines(slip) for slip in slips if slip.registered_revision}
+    return {slip.terminal: standing_stakes_of(slip) for slip in slips if slip.registered_revision}
 
 
-def standing_lines(slip: SlipRow) -> dict[str, int]:
+def standing_stakes_of(slip: SlipRow) -> dict[str, int]:
     lines = decode_lines(slip.lines)
     return standing_stakes(lines, msgspec.msgpack.decode(slip.returned)) if slip.returned else lines
 

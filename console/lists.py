@@ -1,13 +1,11 @@
 """What staff look through before they act: alarms, proposals, people. Each list is read, and nothing moves by it."""
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from console.authority import Action
 from console.hand_over import HAND_OVER, HAND_OVERS_SHOWN
 from console.proposals import look
-from console.request import Plan, Request, Verb
+from console.request import Plan, Request, Verbs
 from console.state import Proposal
 from protocol.answers import AnswerBody
 from protocol.lists import (
@@ -62,14 +60,14 @@ def list_people(request: Request) -> Plan:
     return _listed(PeopleListed(people, handed))
 
 
-def list_proposals(request: Request, verb_of: Mapping[str, Verb]) -> Plan:
+def list_proposals(request: Request, verb_of: Verbs) -> Plan:
     """What waits for its second person, with what each would do as things stand now."""
     now_s = request.now.monotonic_s
     waiting = [(digest, each) for digest, each in request.table.staff.proposals.items() if now_s <= each.until_s]
     return _listed(ProposalsListed([_proposal(request, digest, each, verb_of) for digest, each in waiting]))
 
 
-def _proposal(request: Request, digest: str, proposal: Proposal, verb_of: Mapping[str, Verb]) -> ProposalWaiting:
+def _proposal(request: Request, digest: str, proposal: Proposal, verb_of: Verbs) -> ProposalWaiting:
     first = request.table.staff.people[proposal.number]
     asked = replace(request, command=proposal.command, person=first)
     plan = verb_of[proposal.command.verb](asked)

@@ -5,14 +5,16 @@ from msgspec.structs import asdict, replace
 from console.authority import Action
 from console.claims import claim_told
 from console.effects import PutClaim, PutTerminal, PutTransfer
+from console.given import echo
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
 from console.position import free_cents, pending_of, position_of
 from console.presence import is_present
-from console.request import Done, Plan, Request, Staff, echo
+from console.request import Done, Plan, Request, Staff
 from console.rows import ClaimRow, TransferRow
 from phrases import phrase
+from protocol.arguments import CashOutArguments, CreditArguments, PaidArguments, PayPayableArguments, TerminalArguments
 from protocol.enums import TransferState
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
@@ -24,34 +26,34 @@ TRANSFER_CENTS_MAX = 10**10
 HOUR_MS = 3_600_000
 
 
-def credit(request: Request) -> Plan | Why:
-    return no_such_terminal(request) or _transfer(request, 0, request.argument("cents"), 1)
+def credit(request: Request, given: CreditArguments) -> Plan | Why:
+    return no_such_terminal(request, given.terminal) or _transfer(request, given.terminal, 0, given.cents, 1)
 
 
-def cash_out(request: Request) -> Plan | Why:
+def cash_out(request: Request, given: CashOutArguments) -> Plan | Why:
     """Debited at the terminal first; only its journal makes the console say Pay.
 
     What is free the console works out itself: what a terminal shows may be old, or a lie.
     """
-    table, terminal, cents = request.table, request.text("terminal"), request.argument("cents")
-    if refused := no_such_terminal(request):
+    table, terminal = request.table, given.terminal
+    if refused := no_such_terminal(request, terminal):
         return refused
     presence = table.seats.present.get(terminal)
     if presence is None or not is_present(table, terminal, request.settings, request.now):
         return Why(No.UNKNOWN_TERMINAL, phrase("not_connected", terminal=terminal))
     has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
-    cents = has_cents if cents is None else cents
-    plan = _transfer(request, presence.credit_session, cents, -1)
+    cents = has_cents if given.cents is None else given.cents
+    plan = _transfer(request, terminal, presence.credit_session, cents, -1)
     if isinstance(plan, Why) or cents <= has_cents:
         return plan
     return Why(No.NOT_ENOUGH_CREDIT, phrase("free_credit", terminal=terminal, free_cents=has_cents))
 
 
-def _transfer(request: Request, credit_session: int, cents: object, sign: int) -> Plan | Why:
-    table, id_, terminal = request.table, request.command.id, request.text("terminal")
+def _transfer(request: Request, terminal: str, credit_session: int, cents: int, sign: int) -> Plan | Why:
+    table, id_ = request.table, request.command.id
     if refused := id_is_taken(request):
         return refused
-    if type(cents) is not int or not 0 < cents <= TRANSFER_CENTS_MAX:
+    if not 0 < cents <= TRANSFER_CENTS_MAX:
         return Why(No.BAD_ARGUMENT, phrase("amount"))
 
     def do(staff: Staff) -> Done:
@@ -97,8 +99,8 @@ def id_is_taken(request: Request) -> Why | None:
     return None
 
 
-def paid(request: Request) -> Plan | Why:
-    row = request.table.money.transfers.get(request.text("transfer"))
+def paid(request: Request, given: PaidArguments) -> Plan | Why:
+    row = request.table.money.transfers.get(given.transfer)
     if row is None or row.cents > 0 or row.state != TransferState.APPLIED:
         return Why(No.BAD_ARGUMENT, phrase("no_cash_out"))
     earlier = next((each for each in pending_of(request.table, row.terminal) if each.seq < row.seq), None)
@@ -115,13 +117,13 @@ def paid(request: Request) -> Plan | Why:
     return Plan(Action.PAID_LARGE if is_large else Action.PAID, do, effect)
 
 
-def pay_payable(request: Request) -> Plan | Why:
+def pay_payable(request: Request, given: PayPayableArguments) -> Plan | Why:
     """An attendant hands the money to the player who had already cashed out.
 
     A correction that the terminal has not booked yet may have taken it back: by the log it is not due any more.
     """
-    table, number, terminal = request.table, request.argument("round"), request.text("terminal")
-    claim = table.money.claims.get((number, terminal)) if type(number) is int else None
+    table, number, terminal = request.table, given.round, given.terminal
+    claim = table.money.claims.get((number, terminal))
     cents = 0 if claim is None else _payable_cents(request, claim)
     if claim is None or not cents:
         return Why(No.BAD_ARGUMENT, phrase("nothing_payable", round=echo(number), terminal=terminal))
@@ -142,17 +144,17 @@ def _payable_cents(request: Request, claim: ClaimRow) -> int:
     return min(claim.to_pay_cents, max(0, claim.to_pay_cents + sum(moved)))
 
 
-def lock(request: Request) -> Plan | Why:
-    table, terminal = request.table, request.text("terminal")
+def lock(request: Request, given: TerminalArguments) -> Plan | Why:
+    table, terminal = request.table, given.terminal
     reason = request.reason or phrase("locked_by_staff")
-    return no_such_terminal(request) or Plan(
+    return no_such_terminal(request, terminal) or Plan(
         Action.LOCK, lambda _: (lock_terminal(table, terminal, reason), Decided()), TerminalLocked(terminal)
     )
 
 
-def unlock(request: Request) -> Plan | Why:
-    table, terminal = request.table, request.text("terminal")
-    if refused := no_such_terminal(request):
+def unlock(request: Request, given: TerminalArguments) -> Plan | Why:
+    table, terminal = request.table, given.terminal
+    if refused := no_such_terminal(request, terminal):
         return refused
     locked = table.seats.terminals[terminal].locked
     if locked is None:
@@ -161,8 +163,7 @@ def unlock(request: Request) -> Plan | Why:
     return Plan(Action.UNLOCK, lambda _: (unlock_terminal(table, terminal), Decided()), effect)
 
 
-def no_such_terminal(request: Request) -> Why | None:
-    terminal = request.text("terminal")
+def no_such_terminal(request: Request, terminal: str) -> Why | None:
     row = request.table.seats.terminals.get(terminal)
     if row is not None and row.is_out:
         return Why(No.TERMINAL_EVACUATED, phrase("evacuated", terminal=terminal))

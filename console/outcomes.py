@@ -10,9 +10,9 @@ from console.archive import put_round
 from console.closing import close
 from console.course import Course
 from console.effects import Alarm, Effects, PutRound, RoundEnded
+from console.given import echo
 from console.log import append
 from console.owed import Owed, PaymentKey
-from console.request import echo
 from console.rounds import IN_PLAY, Move, advance
 from console.rows import RoundRow
 from console.settings import Settings

@@ -1,17 +1,17 @@
 """Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
 
 import hashlib
-from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
 from console.authority import Permission, in_order, permission
 from console.log import append
-from console.request import Done, Plan, Request, ToApprove, Verb
+from console.request import Done, Plan, Request, ToApprove, Verbs
 from console.rows import PersonRow
 from console.state import Proposal
 from phrases import phrase
+from protocol.arguments import ApproveArguments
 from protocol.enums import Role
 from protocol.messages import Decision
 from protocol.refusals import RefusalNumber as No
@@ -41,9 +41,9 @@ def look(request: Request, plan: Plan) -> Looked:
     return Looked(plan.action, {} if plan.effect is None else plan.effect, _needs(needed))
 
 
-def approve(request: Request, verb_of: Mapping[str, Verb]) -> Done | Why:
+def approve(request: Request, given: ApproveArguments, verb_of: Verbs) -> Done | Why:
     """The second person has seen the digest; what it names must still be exactly what would happen."""
-    table, digest = request.table, request.text("digest")
+    table, digest = request.table, given.digest
     _forget_old(request)
     proposal = table.staff.proposals.get(digest)
     if proposal is None:

@@ -51,7 +51,7 @@ VALUES_OF: dict[type, tuple[str, ...]] = {
 SAID_IN: dict[type, tuple[str, ...]] = {
     kind: tuple(name for name in kind.__struct_fields__ if name in SAID) for kind in (RoundRow, TerminalRow, AlarmRow)
 }
-LINES = (
+STAKES = (
     "LEFT JOIN (SELECT round, terminal, revision AS registered_revision, wall_ms, increments, lines FROM revisions) "
     "USING (round, terminal, registered_revision)"
 )
@@ -105,7 +105,7 @@ class Reader:
         return self._first(RoundRow, "WHERE number = ?", number)
 
     def slips(self, number: int) -> list[SlipRow]:
-        return self.select(SlipRow, f"{LINES} WHERE round = ? ORDER BY terminal", number)
+        return self.select(SlipRow, f"{STAKES} WHERE round = ? ORDER BY terminal", number)
 
     def choices(self, number: int) -> list[ChoiceRow]:
         return self.select(ChoiceRow, "WHERE round = ? ORDER BY question, terminal", number)

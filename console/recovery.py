@@ -4,12 +4,12 @@ from contextlib import suppress
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutEpoch, PutRules, Stop
+from console.given import echo
 from console.history import course_of, records_of, settled_course, settlements_of, stakes_of
 from console.log import append
 from console.outcomes import hold, void
 from console.playing import ask_again
 from console.registration import read_places
-from console.request import echo
 from console.rounds import UNDECIDED
 from console.rows import RoundRow, RulesRow
 from console.settings import Settings

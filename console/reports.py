@@ -7,6 +7,7 @@ from console.effects import Effects, MakeReport
 from console.request import Plan, Request
 from console.state import MadeReport, Table
 from phrases import phrase
+from protocol.arguments import ReportArguments
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import ReportMade
@@ -16,10 +17,10 @@ KEPT = 16
 WAITING_MAX = 4
 
 
-def report(request: Request) -> Plan | Why:
+def report(request: Request, given: ReportArguments) -> Plan | Why:
     """Asked again under the same `ask` until it is made: from the record, outside this process, in its own time."""
-    table, ask, name = request.table, request.text("ask"), request.text("name")
-    on = _day(request.text("date"))
+    table, ask, name = request.table, given.ask, given.name
+    on = _day(given.date)
     health = request.settings.vertical.health
     names = NAMES if health is None else (*NAMES, health.name)
     if not ask or name not in names or on is None:
@@ -30,7 +31,7 @@ def report(request: Request) -> Plan | Why:
     if sum(made is None for made in table.notices.reports.values()) >= WAITING_MAX:
         return Why(No.TOO_MANY_MESSAGES, phrase("reports_busy", most=WAITING_MAX))
     by = f"{request.person.number} {request.person.name}, {request.person.role.replace('-', ' ')}"
-    wanted = MakeReport(ask, name, on, request.argument("save") is True, by)
+    wanted = MakeReport(ask, name, on, given.save, by)
     return Plan(Action.LOOK, lambda _: (_begin(table, wanted), _answer(None)))
 
 

@@ -1,7 +1,8 @@
 """A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from console.archive import Archive
 from console.authority import Action
 from console.effects import Effects
+from console.given import read_arguments
 from console.keys import Keys, NoKeys
 from console.locks import PREPARED
 from console.rows import PersonRow
@@ -17,14 +19,14 @@ from console.state import Table
 from games.game import Game
 from phrases import Phrase, Said, phrase
 from protocol.answers import AnswerBody
+from protocol.arguments import CommandArguments, StaffArguments
 from protocol.clock import Now
-from protocol.messages import Command, Value, shortened
+from protocol.messages import Command
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 from protocol.what_if import Effect, Proposed
 
 NO_KEYS: Keys = NoKeys()
-ECHO_CHARACTERS_MAX = 64
 Done = tuple[Effects, AnswerBody]
 Staff = list[str]
 """Staff numbers: who proposed, then who approved where a second person did."""
@@ -43,23 +45,10 @@ class Request(Struct):
     peer: str = ""
     """Whose key it came over."""
 
-    def argument(self, name: str) -> Value:
-        return self.command.arguments.get(name)
-
-    def text(self, name: str) -> str:
-        """Empty where the argument is missing or is no text."""
-        value = self.command.arguments.get(name)
-        return value if isinstance(value, str) else ""
-
-    def texts(self, name: str) -> list[str]:
-        """Empty where the argument is missing or is no list of texts."""
-        value = self.command.arguments.get(name)
-        return value if isinstance(value, list) and all(isinstance(each, str) for each in value) else []
-
     @property
     def reason(self) -> Said:
         """Empty where there is none: own words, or one that was chosen from a list."""
-        value = self.argument("reason")
+        value = self.command.arguments.get("reason")
         if isinstance(value, list) and value and str(value[0]).startswith(PREPARED):
             with suppress(msgspec.ValidationError):
                 chosen = msgspec.convert(value, Phrase)
@@ -87,12 +76,26 @@ class ToApprove(Struct, frozen=True):
     body: Proposed
 
 
-Verb = Callable[[Request], Plan | Why]
+A = TypeVar("A", bound=CommandArguments)
 
 
-def echo(value: object) -> str:
-    """What somebody gave that is of no use, as far as it is worth to be said again."""
-    return shortened(value if isinstance(value, str) else repr(value), ECHO_CHARACTERS_MAX)
+class Verb(Struct, Generic[A], frozen=True):
+    """What is done with a command whose arguments are these."""
+
+    arguments: type[A]
+    plan: Callable[[Request, A], Plan | Why]
+
+    def __call__(self, request: Request) -> Plan | Why:
+        given = read_arguments(request.command.verb, request.command.arguments, self.arguments)
+        return given if isinstance(given, Why) else self.plan(request, given)
+
+
+def plain(plan: Callable[[Request], Plan | Why]) -> Verb[StaffArguments]:
+    """A verb that takes nothing but a reason."""
+    return Verb(StaffArguments, lambda request, _: plan(request))
+
+
+Verbs = Mapping[str, Verb[Any]]
 
 
 def keys_are_broken(request: Request) -> Why | None:

@@ -5,12 +5,13 @@ from msgspec.structs import asdict
 from console.archive import find_round
 from console.authority import Action
 from console.effects import PutRound
+from console.given import echo
 from console.history import course_of, known_game
 from console.outcomes import correct, hold, result, void
 from console.playing import go_on, take_fact
 from console.position import cash_out_is_under_way
 from console.recovery import go_on_after
-from console.request import Done, Plan, Request, Staff, echo, reason_missing
+from console.request import Done, Plan, Request, Staff, reason_missing
 from console.rounds import Move, advance, may
 from console.rows import RoundRow
 from console.state import Table
@@ -19,6 +20,7 @@ from games.game import VOID, AwaitsOutcome, Value
 from games.refusal import Refusal
 from games.registry import GAMES
 from phrases import phrase
+from protocol.arguments import CorrectArguments, EnterArguments, HoldArguments, ShowArguments, VoidArguments
 from protocol.enums import Phase, VerdictKind
 from protocol.messages import Correction
 from protocol.refusals import RefusalNumber as No
@@ -29,10 +31,10 @@ from protocol.what_if import RoundCorrected, RoundGoesOn, RoundHeld, RoundVoided
 LAW_CLASSES = ("malfunction", "force-majeure", "suspected-offence", "game-rule")
 
 
-def hold_round(request: Request) -> Plan | Why:
+def hold_round(request: Request, given: HoldArguments) -> Plan | Why:
     """Players are told what a prepared reason is about; words of one's own are for the record alone."""
     table = request.table
-    held_for = request.settings.vertical.held_for.get(request.text("held_for"), "staff")
+    held_for = request.settings.vertical.held_for.get(given.held_for, "staff")
     if table.round.phase is not Phase.BETS_CLOSED:
         return Why(No.WRONG_PHASE, phrase("hold_when", phase=table.round.phase))
     if refused := reason_missing(request, phrase("holding")):
@@ -82,9 +84,9 @@ def _go_on(request: Request) -> Plan:
     return Plan(Action.CONCLUDE, do, effect, table.round.number, table.round.version)
 
 
-def show(request: Request) -> Plan | Why:
+def show(request: Request, given: ShowArguments) -> Plan | Why:
     """The dealer says what lies on the table: a fact of the play, as text or as a list of texts."""
-    table, fact = request.table, request.argument("fact")
+    table, fact = request.table, given.fact
     if table.round.phase is not Phase.BETS_CLOSED or table.play.close_durable_s is None:
         return Why(No.WRONG_PHASE, phrase("none_played", phase=table.round.phase))
     if not isinstance(fact, str | list):
@@ -102,9 +104,9 @@ def show(request: Request) -> Plan | Why:
     return Plan(Action.SHOW, do)
 
 
-def enter(request: Request) -> Plan | Why:
+def enter(request: Request, given: EnterArguments) -> Plan | Why:
     """An outcome read off the table by two people, where the game takes it as one."""
-    table, outcome, verdict = request.table, request.argument("outcome"), request.table.play.witness.verdict
+    table, outcome, verdict = request.table, given.outcome, request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
     if verdict is not None and verdict.kind == VerdictKind.INVALID:
@@ -128,23 +130,21 @@ def _result(request: Request, action: Action, outcome: Value, *, decided: bool =
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 
-def void_round(request: Request) -> Plan | Why:
+def void_round(request: Request, given: VoidArguments) -> Plan | Why:
     """By one of the rulebook's paragraphs, of the round in play; an earlier one is named by its number."""
     table = request.table
-    if request.argument("round") not in (None, table.round.number) or table.round.phase in (
-        Phase.RESULT,
-        Phase.SETTLED,
-    ):
-        return void_earlier(request)
+    is_earlier = given.round not in (None, table.round.number)
+    if is_earlier or table.round.phase in (Phase.RESULT, Phase.SETTLED):
+        return void_earlier(request, given)
     if not may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, phrase("no_void", phase=table.round.phase))
-    paragraph = request.text("paragraph") or _sensor_paragraph(table)
-    if (refused := _bad_void(request, paragraph)) or (refused := _void_makes_no_sense(request, paragraph)):
+    paragraph = given.paragraph or _sensor_paragraph(table)
+    if refused := _bad_void(request, paragraph, given.law_class) or _void_makes_no_sense(request, paragraph):
         return refused
     action = _void_action(request, paragraph)
     if action is Action.VOID_BY_MANAGER and (refused := reason_missing(request, phrase("managers_void"))):
         return refused
-    law_class = request.text("law_class") or request.game.paragraphs.voids[paragraph]
+    law_class = given.law_class or request.game.paragraphs.voids[paragraph]
     reason = request.reason or table.round.reason or phrase("called_by", number=request.person.number)
 
     def do(staff: Staff) -> Done:
@@ -162,11 +162,11 @@ def _sensor_paragraph(table: Table) -> str:
     return verdict.paragraph or "" if verdict is not None and verdict.kind == VerdictKind.INVALID else ""
 
 
-def _bad_void(request: Request, paragraph: str) -> Why | None:
+def _bad_void(request: Request, paragraph: str, law_class: str) -> Why | None:
     voids = request.game.paragraphs.voids
     if paragraph not in voids:
         return Why(No.BAD_ARGUMENT, phrase("void_names", paragraphs=tuple(voids)))
-    if request.text("law_class") not in ("", *LAW_CLASSES):
+    if law_class not in ("", *LAW_CLASSES):
         return Why(No.BAD_ARGUMENT, phrase("void_class", classes=LAW_CLASSES))
     return None
 
@@ -194,50 +194,50 @@ def _void_action(request: Request, paragraph: str) -> Action:
     return Action.VOID_BY_SENSOR if paragraph == _sensor_paragraph(table) else Action.VOID_AFTER_CLOSE
 
 
-def void_earlier(request: Request) -> Plan | Why:
+def void_earlier(request: Request, given: VoidArguments) -> Plan | Why:
     """A round with an outcome is voided only where the shift manager names it."""
-    row = _recorded(request)
+    row = _recorded(request, given.round)
     if isinstance(row, Why):
         return row
     book = request.game.paragraphs
-    paragraph = request.text("paragraph") or book.managed
-    if refused := _bad_void(request, paragraph):
+    paragraph = given.paragraph or book.managed
+    if refused := _bad_void(request, paragraph, given.law_class):
         return refused
     if paragraph not in book.earlier:
         if not book.outcome_stands:
             return Why(No.BAD_ARGUMENT, phrase("outcome_stands_uncited", round=row.number, others=book.earlier))
         stands = phrase("outcome_stands", round=row.number, paragraph=book.outcome_stands, others=book.earlier)
         return Why(No.BAD_ARGUMENT, stands)
-    return _correction(request, row, VOID, paragraph, Action.DECIDE_EARLIER_ROUND)
+    return _correction(request, given, row, VOID, paragraph, Action.DECIDE_EARLIER_ROUND)
 
 
-def correct_round(request: Request) -> Plan | Why:
+def correct_round(request: Request, given: CorrectArguments) -> Plan | Why:
     """A round that was void is given a result only by the shift manager."""
-    outcome = request.argument("outcome")
+    outcome = given.outcome
     if outcome == VOID:
-        return void_earlier(request)
-    row = _recorded(request)
+        return void_earlier(request, given)
+    row = _recorded(request, given.round)
     if isinstance(row, Why):
         return row
     game = known_game(row.rules_hash)
     if not game.is_outcome(outcome):
         return Why(No.BAD_ARGUMENT, phrase("no_outcome", outcome=echo(outcome)))
     if row.outcome == VOID:
-        return _correction(request, row, outcome, game.paragraphs.managed, Action.DECIDE_EARLIER_ROUND)
-    return _correction(request, row, outcome, game.paragraphs.corrected, Action.CORRECT)
+        return _correction(request, given, row, outcome, game.paragraphs.managed, Action.DECIDE_EARLIER_ROUND)
+    return _correction(request, given, row, outcome, game.paragraphs.corrected, Action.CORRECT)
 
 
-def _recorded(request: Request) -> RoundRow | Why:
+def _recorded(request: Request, number: int | None) -> RoundRow | Why:
     """While bets are open what lies on the cloth may be taken back, and so be kept from a correction: decision 26."""
-    table, number = request.table, request.argument("round")
+    table = request.table
     if table.round.phase is Phase.BETS_OPEN:
         return Why(No.WRONG_PHASE, phrase("bets_open_first"))
     if table.play.course.steps and may(table.round.phase, Move.VOID):
         return Why(No.WRONG_PHASE, phrase("is_played", round=table.round.number))
     number = table.round.number if number is None else number
-    if type(number) is int and (refused := _not_here(request, number)):
+    if refused := _not_here(request, number):
         return refused
-    row = find_round(table, number, request.archive) if type(number) is int else None
+    row = find_round(table, number, request.archive)
     if row is None:
         return Why(No.UNKNOWN_ROUND, phrase("no_round", round=echo(number)))
     if row.close_seq == 0 or row.version == 0:
@@ -247,9 +247,11 @@ def _recorded(request: Request) -> RoundRow | Why:
     return row
 
 
-def _correction(request: Request, row: RoundRow, outcome: Value, paragraph: str, action: Action) -> Plan | Why:
+def _correction(
+    request: Request, given: VoidArguments, row: RoundRow, outcome: Value, paragraph: str, action: Action
+) -> Plan | Why:
     table = request.table
-    if request.text("paragraph") not in ("", paragraph):
+    if given.paragraph not in ("", paragraph):
         return Why(No.BAD_ARGUMENT, phrase("correction_by", paragraph=paragraph))
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     if outcome != VOID:

@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import CheckPin, Effects, LateAnswer, PutPerson
-from console.request import Done, Plan, Request, echo
+from console.given import read_arguments
+from console.request import Done, Plan, Request
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffSession, Table
 from phrases import phrase
 from protocol.answers import packed
+from protocol.arguments import LogInArguments, PersonArguments
 from protocol.clock import Now
 from protocol.enrolment import Domain
 from protocol.enums import Role
@@ -42,9 +44,10 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
     A number that nobody has is treated as one that somebody has, with the same work and the same lock-out: who guesses
     learns neither numbers nor names.
     """
-    number, pin = command.arguments.get("number"), command.arguments.get("pin")
-    if not isinstance(number, str) or not isinstance(pin, str) or not table.staff.people:
+    given = read_arguments(command.verb, command.arguments, LogInArguments)
+    if isinstance(given, Why) or not table.staff.people:
         return WRONG
+    number, pin = given.number, given.pin
     person = _person(table, number)
     if refused := why_locked_out(person, now):
         return refused
@@ -160,11 +163,11 @@ def log_out(request: Request) -> Plan:
     return Plan(Action.LOG_OUT, do)
 
 
-def disable_staff(request: Request) -> Plan | Why:
+def disable_staff(request: Request, given: PersonArguments) -> Plan | Why:
     """Ends every session of that person at once."""
-    table, person = request.table, request.table.staff.people.get(request.text("number"))
+    table, person = request.table, request.table.staff.people.get(given.number)
     if person is None or person.disabled:
-        return Why(No.BAD_ARGUMENT, phrase("no_person", number=echo(request.argument("number"))))
+        return Why(No.BAD_ARGUMENT, phrase("no_person", number=given.number))
     if person.number == request.person.number:
         return Why(No.BAD_ARGUMENT, phrase("not_oneself"))
 

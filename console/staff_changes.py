@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Effects, HashPin, PutPerson
-from console.request import Done, Plan, Request, Staff, echo
+from console.request import Done, Plan, Request, Staff
 from console.roster import nobody_active, why_not_added
 from console.rows import PersonRow
 from console.staff import end_sessions
 from console.state import Table
 from phrases import phrase
+from protocol.arguments import AddStaffArguments, PinArguments, RoleArguments
 from protocol.enums import Role
 from protocol.messages import Command
 from protocol.refusals import RefusalNumber as No
@@ -48,31 +49,25 @@ def with_hash(table: Table, peer: str, command: Command, pin_hash: str) -> Comma
     return replace(command, arguments={**command.arguments, "pin": name})
 
 
-def add_staff(request: Request) -> Plan | Why:
-    table, number, name = request.table, request.text("number"), request.text("name")
+def add_staff(request: Request, given: AddStaffArguments) -> Plan | Why:
+    table, number, name, role = request.table, given.number, given.name, given.role
     if refused := why_not_added(table, number, name):
         return refused
-    role = _role(request)
-    if isinstance(role, Why):
-        return role
-    if refused := _pin_is_lost(request):
+    if refused := _pin_is_lost(table, given.pin):
         return refused
 
     def do(_: Staff) -> Done:
-        row = PersonRow(number, name.strip(), role, table.staff.new_pins.pop(request.text("pin")))
+        row = PersonRow(number, name.strip(), role, table.staff.new_pins.pop(given.pin))
         return _put(table, row)
 
     return Plan(Action.ADD_STAFF, do, PersonAdded(number, name.strip(), role))
 
 
-def set_role(request: Request) -> Plan | Why:
+def set_role(request: Request, given: RoleArguments) -> Plan | Why:
     """Whoever it is about is logged out, and comes back with the new role."""
-    table, person = request.table, _active(request)
-    role = _role(request)
+    table, person, role = request.table, _active(request.table, given.number), given.role
     if isinstance(person, Why):
         return person
-    if isinstance(role, Why):
-        return role
     if person.role is role:
         return Why(No.BAD_ARGUMENT, phrase("has_role", name=person.name))
     if person.role is Role.SHIFT_MANAGER and _only_manager(table, person):
@@ -85,16 +80,16 @@ def set_role(request: Request) -> Plan | Why:
     return Plan(Action.SET_ROLE, do, effect)
 
 
-def new_pin(request: Request) -> Plan | Why:
+def new_pin(request: Request, given: PinArguments) -> Plan | Why:
     """It also ends a lock-out, and every session that the old PIN has opened."""
-    table, person = request.table, _active(request)
+    table, person = request.table, _active(request.table, given.number)
     if isinstance(person, Why):
         return person
-    if refused := _pin_is_lost(request):
+    if refused := _pin_is_lost(table, given.pin):
         return refused
 
     def do(_: Staff) -> Done:
-        pin_hash = table.staff.new_pins.pop(request.text("pin"))
+        pin_hash = table.staff.new_pins.pop(given.pin)
         return _put(table, replace(person, pin_hash=pin_hash, failures=0, locked_until_ms=0))
 
     return Plan(Action.NEW_PIN, do, PinSet(person.number, person.name))
@@ -106,22 +101,14 @@ def _put(table: Table, row: PersonRow) -> Done:
     return [PutPerson(row)], StaffChanged(row.number, row.name, row.role)
 
 
-def _active(request: Request) -> PersonRow | Why:
-    person = request.table.staff.people.get(request.text("number"))
-    return nobody_active(request.text("number")) if person is None or person.disabled else person
+def _active(table: Table, number: str) -> PersonRow | Why:
+    person = table.staff.people.get(number)
+    return nobody_active(number) if person is None or person.disabled else person
 
 
-def _role(request: Request) -> Role | Why:
-    try:
-        return Role(request.text("role"))
-    except ValueError:
-        return Why(No.BAD_ARGUMENT, phrase("no_role", role=echo(request.text("role")), roles=tuple(Role)))
-
-
-def _pin_is_lost(request: Request) -> Why | None:
+def _pin_is_lost(table: Table, name: str) -> Why | None:
     """Of a what-if there is none yet; a proposal whose PIN had to make room is made again."""
-    name = request.text("pin")
-    if not name or name in request.table.staff.new_pins:
+    if not name or name in table.staff.new_pins:
         return None
     return Why(No.EFFECT_HAS_CHANGED, phrase("pin_lost"))
 

@@ -39,8 +39,8 @@ class Technician:
         """None where it is no technician's question."""
         if command.verb not in VERBS or not identity.startswith(f"{Domain.TECHNICIAN}/"):
             return None
-        rules_hash, arguments = self._engine.rules_hash, dict(command.arguments)
-        return answer(command, Question(self._sight(now), self._store, rules_hash, self._started_wall_ms, arguments))
+        sight = self._sight(now)
+        return answer(command, Question(sight, self._store, self._engine.rules_hash, self._started_wall_ms))
 
     def _sight(self, now: Now) -> Sight:
         return Sight(

@@ -13,6 +13,7 @@ from console.rounds import Move, may
 from console.settings import PACE_MAX
 from console.terms import SLIP, changed_since, limits_of, terms_by_name, terms_in_force
 from phrases import Phrase, phrase
+from protocol.arguments import LimitsArguments, PaceArguments, SecondsArguments
 from protocol.messages import LimitsOfKind, Terms
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -24,9 +25,9 @@ LAST_BETS_S = range(2, 61)
 PACE = range(10, PACE_MAX + 1)
 
 
-def set_limits(request: Request) -> Plan | Why:
+def set_limits(request: Request, given: LimitsArguments) -> Plan | Why:
     """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
-    wanted, old = _ranges(request.texts("limits")), terms_in_force(request.table, request.settings)
+    wanted, old = _ranges(given.limits), terms_in_force(request.table, request.settings)
     if wanted is None:
         return Why(No.BAD_ARGUMENT, phrase("limits_given"))
     if unknown := wanted.keys() - {SLIP, *(limit.kind for limit in old.limits)}:
@@ -55,20 +56,20 @@ def _range_of(limit: LimitsOfKind) -> tuple[int, int]:
     return limit.minimum_cents, limit.maximum_cents
 
 
-def set_bet_time(request: Request) -> Plan | Why:
-    seconds = number_in(request, "seconds", BET_TIME_S, phrase("bet_time", least=BET_TIME_S[0], most=BET_TIME_S[-1]))
+def set_bet_time(request: Request, given: SecondsArguments) -> Plan | Why:
+    seconds = number_in(given.seconds, BET_TIME_S, phrase("bet_time", least=BET_TIME_S[0], most=BET_TIME_S[-1]))
     return seconds if isinstance(seconds, Why) else _set_terms(request, bet_time_ms=1000 * seconds)
 
 
-def set_last_bets(request: Request) -> Plan | Why:
+def set_last_bets(request: Request, given: SecondsArguments) -> Plan | Why:
     """How long after the dealer has called last bets they close by themselves."""
     refused = phrase("last_bets", least=LAST_BETS_S[0], most=LAST_BETS_S[-1])
-    seconds = number_in(request, "seconds", LAST_BETS_S, refused)
+    seconds = number_in(given.seconds, LAST_BETS_S, refused)
     return seconds if isinstance(seconds, Why) else _set_terms(request, last_bets_ms=1000 * seconds)
 
 
-def set_pace(request: Request) -> Plan | Why:
-    rounds = number_in(request, "rounds", PACE, phrase("pace", least=PACE[0], most=PACE[-1]))
+def set_pace(request: Request, given: PaceArguments) -> Plan | Why:
+    rounds = number_in(given.rounds, PACE, phrase("pace", least=PACE[0], most=PACE[-1]))
     return rounds if isinstance(rounds, Why) else _set_terms(request, Action.SET_REMINDERS, pace_per_hour=rounds)
 
 
@@ -78,11 +79,8 @@ def set_option(request: Request, name: str, value: int | bool, action: Action = 
     return _set_terms(request, action, options={**old.options, name: value})
 
 
-def number_in(request: Request, name: str, allowed: range, refused: Phrase) -> int | Why:
-    number = request.argument(name)
-    if type(number) is int and (number == 0 or number in allowed):
-        return number
-    return Why(No.BAD_ARGUMENT, refused)
+def number_in(number: int, allowed: range, refused: Phrase) -> int | Why:
+    return number if number == 0 or number in allowed else Why(No.BAD_ARGUMENT, refused)
 
 
 def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: Any) -> Plan | Why:

@@ -6,6 +6,7 @@ from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_
 from console.rounds import Move, may
 from console.state import Table
 from phrases import phrase
+from protocol.arguments import EnrolArguments, TerminalArguments
 from protocol.enrolment import NAME, Domain, Enrolled
 from protocol.keys import fingerprint
 from protocol.lists import KeyKnocked, KeyListed, KeysListed
@@ -44,9 +45,9 @@ def _good_key(request: Request, name: str) -> str | None:
     return next(found, None)
 
 
-def enrol_terminal(request: Request) -> Plan | Why:
+def enrol_terminal(request: Request, given: EnrolArguments) -> Plan | Why:
     """Two people have compared the fingerprint with what the terminal's own screen shows."""
-    terminal, public = request.text("terminal"), request.text("public")
+    terminal, public = given.terminal, given.public
     if refused := keys_are_broken(request):
         return refused
     if not NAME.fullmatch(terminal):
@@ -64,12 +65,12 @@ def enrol_terminal(request: Request) -> Plan | Why:
     return Plan(Action.ENROL_TERMINAL, do, KeyOf(terminal, fingerprint(public)))
 
 
-def disable_terminal(request: Request) -> Plan | Why:
+def disable_terminal(request: Request, given: TerminalArguments) -> Plan | Why:
     """Its key is revoked for good. A player's money is off it first, or is evacuated: none is trapped.
 
     Between rounds, since every terminal has to shake hands anew where one is shut out.
     """
-    table, terminal = request.table, request.text("terminal")
+    table, terminal = request.table, given.terminal
     if refused := keys_are_broken(request):
         return refused
     public = _good_key(request, terminal)

@@ -12,7 +12,7 @@ from protocol.enums import CloseCause
 if TYPE_CHECKING:
     from console.effects import Effects
     from console.faults import Fault, Sight
-    from console.request import Verb
+    from console.request import Verbs
     from console.state import Table
     from protocol.clock import Now
     from protocol.messages import Fairness
@@ -67,7 +67,7 @@ class Vertical:
     """What the game lets a table set, as the configuration has it."""
     between_staff: tuple[str, ...] = ()
     """Of these, what no player needs to be told of."""
-    verbs: "Mapping[str, Verb]" = field(default_factory=dict)
+    verbs: "Verbs" = field(default_factory=dict)
     held_for: Mapping[str, str] = field(default_factory=dict)
     """Prepared reasons for holding a round, by their names at the dealer's screen: what players are told, in a word."""
     held_by_source: str = "source"

@@ -17,6 +17,7 @@ import apsw
 
 from durable.backup import Backup
 from durable.checked import fits
+from durable.commit_count import NOTHING_MADE, CommitCount, Made, witness_file
 from durable.errors import UNREADABLE, InUseError, StoreError, in_one_line
 from durable.folder import folder_of, protect, put_aside
 from durable.form import Form, form_number, refuse_other_form
@@ -36,7 +37,6 @@ from durable.making import (
     sha256_of,
 )
 from durable.syncing import sync_file, sync_folder
-from durable.witness import NOTHING_MADE, Made, Witness, witness_file
 
 Statement = tuple[str, Values]
 LOG_BYTES_KEPT = 16 << 20
@@ -95,9 +95,9 @@ class DurableFile:
             self._release()
             raise
 
-    def _call_witness(self) -> Witness:
+    def _call_witness(self) -> CommitCount:
         try:
-            return Witness(witness_file(self._path))
+            return CommitCount(witness_file(self._path))
         except OSError as bad:
             raise StoreError(f"{witness_file(self._path)} cannot be written: {bad.strerror}") from bad
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import apsw
 
+from durable.commit_count import Made
 from durable.errors import StoreError
 from durable.making import COUNT, FILE_BYTES, counted
 from durable.syncing import sync_folder
-from durable.witness import Made
 
 
 class Backup:

@@ -11,9 +11,9 @@ from typing import Any
 import apsw
 
 from durable.checked import with_check
+from durable.commit_count import Made
 from durable.folder import folder_of
 from durable.form import Form
-from durable.witness import Made
 
 Values = Sequence[Any]
 Batch = tuple[str, Iterable[Values]]

@@ -49,7 +49,7 @@ VALUE_CHARACTERS_MAX, VALUE_DEPTH_MAX = 2000, 5
 M = TypeVar("M", bound=Message)
 Head = tuple[Annotated[int, Meta(ge=VERSION, le=VERSION)], str, Count, Count, Count, msgspec.Raw]
 RecordHead = tuple[Format, Count, Text, Milliseconds, Text, Text, msgspec.Raw, Hash]
-Lines = Annotated[list[tuple[Annotated[str, Meta(max_length=SPOT_CHARACTERS_MAX)], int]], Meta(max_length=LINES_MAX)]
+Stakes = Annotated[list[tuple[Annotated[str, Meta(max_length=SPOT_CHARACTERS_MAX)], int]], Meta(max_length=LINES_MAX)]
 
 NOT_TAKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
@@ -318,7 +318,7 @@ _RECORD_HEAD = msgspec.msgpack.Decoder(RecordHead)
 _ENTRY = msgspec.msgpack.Decoder(NumberedEntry)
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(ENTRY_KINDS)}
 _ACCOUNT_NUMBERS = {account: number for number, account in enumerate(ACCOUNTS)}
-_LINES = msgspec.msgpack.Decoder(Lines)
+_LINES = msgspec.msgpack.Decoder(Stakes)
 _BOUNDED, _BOUNDED_LOG = (
     {name: read for name, kind in kinds.items() if (read := _reader(kind)) is not None} for kinds in (WIRE, LOG)
 )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from games.money import amount
-from record.reports import SIMULATED, Line, Report, head_of, shown
+from record.reports import SIMULATED, Report, ReportRow, head_of, shown
 from screen.app import open_app
 
 DOTS_PER_INCH = 300
@@ -154,7 +154,7 @@ def _table(report: Report) -> str:
     )
 
 
-def _row(report: Report, line: Line) -> str:
+def _row(report: Report, line: ReportRow) -> str:
     total = " class='total'" if line.get("terminal") == "table" else ""
     cells = "".join(
         f"<td{_aligned(column)}{total}>{escape(shown(column, line[column]))}</td>" for column in report.columns

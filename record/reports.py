@@ -32,7 +32,7 @@ from record.audit.told import Closed, Known, known_rules, rounds_of
 from record.formats.one import SETTLEMENTS
 from record.formats.reading import Said, read_lines
 
-Line = dict[str, Any]
+ReportRow = dict[str, Any]
 DAYS_SHOWN = 31
 SIMULATED = "SIMULATED"
 LACKING = "What stands there alone is missing in these figures. Put the files back into days/ and ask again."
@@ -46,7 +46,7 @@ MONEY = (
 class Report:
     title: str
     columns: tuple[str, ...]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ReportRow] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
@@ -132,7 +132,7 @@ def day(book: Book, days: Days) -> Report:
     return report
 
 
-def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> Line:
+def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> ReportRow:
     line = dict.fromkeys(MONEY, 0)
     line["credit_before_cents"] = line["credit_after_cents"] = held_before_cents
     for entry in journal:
@@ -142,13 +142,13 @@ def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> Li
     return line
 
 
-def _hold(line: Line, cents: int, wall_ms: int, days: Days) -> None:
+def _hold(line: ReportRow, cents: int, wall_ms: int, days: Days) -> None:
     """So much more of the player's is held from then on."""
     line["credit_before_cents"] += cents if wall_ms < days.from_ms else 0
     line["credit_after_cents"] += cents if wall_ms < days.until_ms else 0
 
 
-def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> None:
+def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) -> None:
     """What the console did in the place of a dead terminal's ledger, which says nothing of it, or says it too late."""
     for left in (each for each in taken.evacuations if each.body.terminal == name):
         position = left.position
@@ -167,13 +167,13 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: Line) -> No
             _count_settlement(made, line)
 
 
-def _count_evacuation(left: Evacuated, line: Line) -> None:
+def _count_evacuation(left: Evacuated, line: ReportRow) -> None:
     line["money_in_cents"] += left.position.coming_cents
     line["money_out_cents"] += left.body.cents
     line["evacuated_cents"] += left.body.cents
 
 
-def _count_settlement(made: Settlement, line: Line) -> None:
+def _count_settlement(made: Settlement, line: ReportRow) -> None:
     """After the evacuation, what a round brings is paid in hand: it leaves the table as it is won."""
     credit_cents, payable_cents, lost_cents = made.moved
     line["payable_cents"] += payable_cents
@@ -186,7 +186,7 @@ def _count_settlement(made: Settlement, line: Line) -> None:
     line["money_out_cents"] += 0 if made.is_within else payable_cents
 
 
-def _count(entry: Said, line: Line) -> None:
+def _count(entry: Said, line: ReportRow) -> None:
     """Stakes that go back unplayed were never the house's; a void takes back what its round has paid and collected."""
     line["money_in_cents"] -= moved_cents(entry, "money-in")
     line["money_out_cents"] += moved_cents(entry, "money-out")
@@ -210,14 +210,14 @@ def _played_cents(entry: Said) -> tuple[int, int]:
     return moved["escrow", "house"], moved["house", "credit"]
 
 
-def _reconcile(name: str, line: Line, report: Report) -> None:
+def _reconcile(name: str, line: ReportRow, report: Report) -> None:
     comes_to = line["credit_before_cents"] + line["money_in_cents"] - line["money_out_cents"] - line["win_cents"]
     if comes_to != line["credit_after_cents"]:
         sentence = f"{name}: all comes to {comes_to} cents, its ledger to {line['credit_after_cents']}."
         report.differences.append(sentence)
 
 
-def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: Line, report: Report) -> None:
+def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: ReportRow, report: Report) -> None:
     """Rounds as the console settled them against what the terminals booked; what is not booked yet is said."""
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
@@ -400,7 +400,7 @@ def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:
     return str(named or voids.get(getattr(body, "paragraph", ""), ""))
 
 
-def _moved(story: Story, taken: TakenOver, number: int, version: int) -> Line:
+def _moved(story: Story, taken: TakenOver, number: int, version: int) -> ReportRow:
     moved = [
         (moved_cents(entry, "credit"), moved_cents(entry, "payable"), -moved_cents(entry, "unrecovered"))
         for name, journal in story.journals.items()
@@ -443,7 +443,7 @@ def staff(book: Book, days: Days) -> Report:
 def days(book: Book, last: Days) -> Report:
     """The gaming days up to this one that have a round or move money, newest first; none whose own file is not here."""
     report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
-    found: dict[date, Line] = {}
+    found: dict[date, ReportRow] = {}
     for row in book.console["rounds"]:
         if row["opened_wall_ms"] < last.until_ms:
             line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
@@ -471,7 +471,7 @@ def days(book: Book, last: Days) -> Report:
 DAYS_MONEY = ("money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents", "win_cents")
 
 
-def _no_day() -> Line:
+def _no_day() -> ReportRow:
     return {"rounds": 0, "voids": 0, **dict.fromkeys(MONEY, 0)}
 
 

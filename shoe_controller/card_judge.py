@@ -5,7 +5,7 @@ from shoe_controller.card_rules import BURNT, Sight
 from shoe_controller.events import Card, Heard, Role
 from shoe_controller.reasons import HoldReason
 from shoe_controller.standing import Standing
-from shoe_controller.verdicts import Accepted, Found, Held, Kept, Moment, MustClose, Outcome, Repeat, Resolved
+from shoe_controller.verdicts import Accepted, Found, Held, JudgeEvent, Kept, Moment, MustClose, Repeat, Resolved
 
 LONG_AGO_S = -1e9
 
@@ -18,7 +18,7 @@ class CardJudge:
         self._last: tuple[str | None, float, float] = (None, LONG_AGO_S, 0.0)
         """Which card came last, when, and how much earlier it may have come."""
 
-    def see(self, heard: Heard, card: Card) -> list[Outcome]:
+    def see(self, heard: Heard, card: Card) -> list[JudgeEvent]:
         if (known := self.on_record(card)) is not None:
             return [self._known(heard.time_s, card, known)]
         if self.is_unknown_position(card):
@@ -37,7 +37,7 @@ class CardJudge:
             return None
         return standing.placed.get(card.place)
 
-    def _known(self, time_s: float, card: Card, known: str) -> Outcome:
+    def _known(self, time_s: float, card: Card, known: str) -> JudgeEvent:
         if known == card.card:
             self._standing.repeats += 1
             return Repeat(time_s, f"{card.card} came again.")
@@ -47,7 +47,7 @@ class CardJudge:
     def is_unknown_position(self, card: Card) -> bool:
         return card.index is not None and 0 < card.index <= self._standing.inventory.drawn
 
-    def _found(self, time_s: float, card: Card) -> list[Outcome]:
+    def _found(self, time_s: float, card: Card) -> list[JudgeEvent]:
         """It left the shoe unknown, and the shoe tells of it now: people say where it went."""
         position = card.index or 0
         reason = self._standing.inventory.correct(position, card.card)
@@ -76,7 +76,7 @@ class CardJudge:
             return HoldReason.KEYED_BEFORE
         return card_rules.is_doubled(sight)
 
-    def _new(self, time_s: float, sight: Sight) -> list[Outcome]:
+    def _new(self, time_s: float, sight: Sight) -> list[JudgeEvent]:
         standing, card = self._standing, sight.card
         outcomes = [*self._lift(time_s, card), *self._gap(time_s, card)]
         is_held = standing.is_held_for(card.index)
@@ -90,7 +90,7 @@ class CardJudge:
             return [*outcomes, *self._held(time_s, reason, card, position)]
         return [*outcomes, self._accepted(time_s, card, position)]
 
-    def _lift(self, time_s: float, card: Card) -> list[Outcome]:
+    def _lift(self, time_s: float, card: Card) -> list[JudgeEvent]:
         """A card that was not read comes again and is read: that puts itself right."""
         standing = self._standing
         pending = standing.pending
@@ -99,7 +99,7 @@ class CardJudge:
         standing.pending = None
         return [Resolved(time_s, pending.reason)] if standing.lift(pending.reason) else []
 
-    def _gap(self, time_s: float, card: Card) -> list[Outcome]:
+    def _gap(self, time_s: float, card: Card) -> list[JudgeEvent]:
         inventory = self._standing.inventory
         first = inventory.drawn + 1
         if card.index is None or card.index <= first:
@@ -109,7 +109,7 @@ class CardJudge:
         said = f"Cards {first} to {card.index - 1} are missing."
         return [self._standing.hold(time_s, HoldReason.GAP, said, missing_from=first)]
 
-    def _held(self, time_s: float, reason: HoldReason, card: Card, position: int) -> list[Outcome]:
+    def _held(self, time_s: float, reason: HoldReason, card: Card, position: int) -> list[JudgeEvent]:
         self._standing.unplaced.append(card.card)
         said = f"{card.card} is card {position}."
         held: Held = self._standing.hold(time_s, reason, said, card.card, position)

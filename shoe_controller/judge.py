@@ -26,7 +26,7 @@ from shoe_controller.inventory import Inventory, SetOfCards
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.standing import Standing
 from shoe_controller.told import cut, told
-from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeView, Lost, Outcome, Repeat, Shown
+from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeEvent, JudgeView, Lost, Repeat, Shown
 
 EVENTS_REMEMBERED = 16
 COPIES_BETWEEN = 8
@@ -72,7 +72,7 @@ class Judge:
         self._standing.placed.update(placed)
         self._recent.extend((said.number, said.event) for said in heard if said.number is not None)
 
-    def see(self, event: LinkEvent) -> list[Outcome]:
+    def see(self, event: LinkEvent) -> list[JudgeEvent]:
         standing = self._standing
         match event:
             case Heard():
@@ -89,7 +89,7 @@ class Judge:
                 return [Shown(event.time_s, reason)]
         return []
 
-    def keyed(self, time_s: float, card: str) -> list[Outcome]:
+    def keyed(self, time_s: float, card: str) -> list[JudgeEvent]:
         """People say which card lies at the place that is due; the reader has not told of it."""
         standing = self._standing
         standing.hints_count = False
@@ -113,7 +113,7 @@ class Judge:
         if card in standing.unplaced:
             standing.unplaced.remove(card)
 
-    def corrected(self, time_s: float, position: int, card: str) -> list[Outcome]:
+    def corrected(self, time_s: float, position: int, card: str) -> list[JudgeEvent]:
         """Another card lies there than was recorded: the felt rules."""
         standing = self._standing
         standing.hints_count = False
@@ -125,7 +125,7 @@ class Judge:
         """People have put right what was held, and the table agrees with the record."""
         self._standing.resume()
 
-    def _heard(self, heard: Heard) -> list[Outcome]:
+    def _heard(self, heard: Heard) -> list[JudgeEvent]:
         standing, said, time_s = self._standing, heard.said, heard.time_s
         if isinstance(said.event, Unknown):
             standing.unknown_frames += 1
@@ -151,6 +151,6 @@ class Judge:
         self._recent.append(seen)
         return False
 
-    def _out_of_sight(self, time_s: float, why: str) -> list[Outcome]:
+    def _out_of_sight(self, time_s: float, why: str) -> list[JudgeEvent]:
         standing = self._standing
         return [standing.hold(time_s, HoldReason.LINK_LOST, why)] if standing.in_round else []

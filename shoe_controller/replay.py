@@ -8,10 +8,10 @@ from shoe_controller.events import Came, Connected, LinkEvent
 from shoe_controller.judge import Judge
 from shoe_controller.recording import Awaits, Corrected, Item, Keyed, Placed, Recording, Resumed
 from shoe_controller.session import Session
-from shoe_controller.verdicts import Accepted, Awaited, Cut, Held, Outcome, Repeat
+from shoe_controller.verdicts import Accepted, Awaited, Cut, Held, JudgeEvent, Repeat
 
 
-def judge_recording(recording: Recording) -> tuple[Judge, list[Outcome]]:
+def judge_recording(recording: Recording) -> tuple[Judge, list[JudgeEvent]]:
     """The judge as it stands at the end, and all that it said."""
     driver = REGISTRY[recording.dialect]()
     judge, session = Judge(recording.cards, driver.traits, recording.out), Session(driver)
@@ -20,7 +20,7 @@ def judge_recording(recording: Recording) -> tuple[Judge, list[Outcome]]:
     return judge, [outcome for item in recording.items for outcome in _replayed(item, session, judge)]
 
 
-def _replayed(item: Item, session: Session, judge: Judge) -> Iterator[Outcome]:
+def _replayed(item: Item, session: Session, judge: Judge) -> Iterator[JudgeEvent]:
     match item:
         case Awaits(awaited=awaited):
             judge.expects(awaited)
@@ -44,7 +44,7 @@ def _events(item: LinkEvent, session: Session) -> list[LinkEvent]:
     return session.connected(item.time_s) if isinstance(item, Connected) else [item]
 
 
-def as_document(outcome: Outcome) -> dict[str, Any] | None:
+def as_document(outcome: JudgeEvent) -> dict[str, Any] | None:
     """A card's verdict, or the cut card, as programs read it."""
     match outcome:
         case Accepted():

@@ -22,7 +22,7 @@ from shoe_controller.events import (
 from shoe_controller.misreads import Pending
 from shoe_controller.reasons import MISREADS, OUT_OF_SIGHT, ROWS, HoldReason
 from shoe_controller.standing import Standing
-from shoe_controller.verdicts import Agreed, Cut, Moment, MustClose, Outcome, Repeat, Resolved, SetEnded, Shown
+from shoe_controller.verdicts import Agreed, Cut, JudgeEvent, Moment, MustClose, Repeat, Resolved, SetEnded, Shown
 
 DIFFERS_S = 2.0
 """So long the counts may differ: a card is told of later than it is counted, and a silent line brings old counts."""
@@ -35,7 +35,7 @@ SHOWN: dict[type[ShoeEvent], str] = {
 }
 
 
-def told(standing: Standing, time_s: float, event: ShoeEvent) -> list[Outcome]:
+def told(standing: Standing, time_s: float, event: ShoeEvent) -> list[JudgeEvent]:
     match event:
         case Misread():
             return _misread(standing, time_s, event)
@@ -68,7 +68,7 @@ def told(standing: Standing, time_s: float, event: ShoeEvent) -> list[Outcome]:
     return [Shown(time_s, SHOWN[type(event)])] if type(event) in SHOWN else []
 
 
-def cut(standing: Standing, time_s: float, after: int | None) -> list[Outcome]:
+def cut(standing: Standing, time_s: float, after: int | None) -> list[JudgeEvent]:
     """Once a set."""
     if standing.cut_seen:
         return []
@@ -76,7 +76,7 @@ def cut(standing: Standing, time_s: float, after: int | None) -> list[Outcome]:
     return [Cut(time_s, standing.inventory.drawn if after is None else after)]
 
 
-def _misread(standing: Standing, time_s: float, event: Misread) -> list[Outcome]:
+def _misread(standing: Standing, time_s: float, event: Misread) -> list[JudgeEvent]:
     if event.index is not None and event.index <= standing.inventory.drawn:
         standing.repeats += 1
         return [Repeat(time_s, f"Card {event.index} is on record.")]
@@ -93,7 +93,7 @@ def _misread(standing: Standing, time_s: float, event: Misread) -> list[Outcome]
     return [MustClose(time_s, held.evidence), held] if is_early else [held]
 
 
-def _compare(standing: Standing, time_s: float, alive: Alive) -> list[Outcome]:
+def _compare(standing: Standing, time_s: float, alive: Alive) -> list[JudgeEvent]:
     """The shoe's count of cards against the record's."""
     record = standing.inventory.drawn
     if record <= alive.drawn <= record + (standing.pending.cards if standing.pending else 0):
@@ -108,7 +108,7 @@ def _compare(standing: Standing, time_s: float, alive: Alive) -> list[Outcome]:
     return _hold_once(standing, time_s, reason, alive.drawn)
 
 
-def _hold_once(standing: Standing, time_s: float, reason: HoldReason, drawn: int) -> list[Outcome]:
+def _hold_once(standing: Standing, time_s: float, reason: HoldReason, drawn: int) -> list[JudgeEvent]:
     if reason in standing.holds:
         return []
     record = standing.inventory.drawn
@@ -116,7 +116,7 @@ def _hold_once(standing: Standing, time_s: float, reason: HoldReason, drawn: int
     return [standing.hold(time_s, reason, f"The shoe says {drawn}, the record {record}.", missing_from=missing)]
 
 
-def _hello(standing: Standing, time_s: float, hello: Hello) -> list[Outcome]:
+def _hello(standing: Standing, time_s: float, hello: Hello) -> list[JudgeEvent]:
     standing.simulated = standing.simulated or hello.simulated
     registered = standing.inventory.set
     other_decks = hello.decks is not None and hello.decks != registered.decks
@@ -128,7 +128,7 @@ def _hello(standing: Standing, time_s: float, hello: Hello) -> list[Outcome]:
     return [who, standing.hold(time_s, HoldReason.OTHER_SET, said)]
 
 
-def _result(standing: Standing, time_s: float, result: Result) -> list[Outcome]:
+def _result(standing: Standing, time_s: float, result: Result) -> list[JudgeEvent]:
     if standing.awaited.moment is not Moment.DEALING or not standing.hints_count:
         return [Shown(time_s, f"The shoe says {result.winner}.")]
     said = f"The shoe says {result.winner}."
@@ -141,7 +141,7 @@ def _result(standing: Standing, time_s: float, result: Result) -> list[Outcome]:
     return [Agreed(time_s)]
 
 
-def _empty(standing: Standing, time_s: float) -> list[Outcome]:
+def _empty(standing: Standing, time_s: float) -> list[JudgeEvent]:
     if standing.in_round and standing.due:
         return [standing.hold(time_s, HoldReason.EMPTY)]
     return [SetEnded(time_s)]

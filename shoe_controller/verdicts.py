@@ -131,7 +131,9 @@ class SetEnded(Struct, frozen=True):
     time_s: float
 
 
-Outcome = Accepted | Repeat | Held | Resolved | Kept | Found | Cut | Agreed | MustClose | Shown | Lost | Back | SetEnded
+JudgeEvent = (
+    Accepted | Repeat | Held | Resolved | Kept | Found | Cut | Agreed | MustClose | Shown | Lost | Back | SetEnded
+)
 
 
 class JudgeView(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The frozen picture of a terminal that its screen is shown: read from the seat, nothing decided."""
 
-from games.game import VOID, Game, Value, Wager
+from games.game import VOID, Game, Returned, Value, Wager
 from games.registry import GAMES
 from protocol.clock import Now
 from protocol.enums import Phase
@@ -12,7 +12,7 @@ from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
-from terminal.view import Bets, Played, Refused, Stakes, View
+from terminal.view import Bets, Given, Played, Refused, Stakes, View
 
 
 def picture(
@@ -53,7 +53,9 @@ def picture(
         options=seat.terms.options if seat.terms else {},
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
         question=_question(seat),
+        given=_given(seat),
         play=seat.course.play if seat.course.round == round_ else None,
+        last_play=seat.course.play,
         news=_news(seat, round_, phase),
         own_limits=seat.own_limits,
         chip_cents=seat.chip_cents,
@@ -64,6 +66,7 @@ def picture(
         seal=sealed.seal if sealed else b"",
         closed=sealed if sealed and not sealed.is_opened else None,
         last_played=played[0] if played else None,
+        played=tuple(played),
         last_win=next((each for each in played if each.is_net_win), None),
         ended=ended,
         fairness=seat.fairness,
@@ -128,7 +131,13 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
         returned=_returned(slip),
         margin_ms=slip.margin_ms,
         late_ms=receipt.margin_ms if late and receipt else None,
+        may_return_cents=receipt.may_return_cents if receipt and receipt.round == slip.round and not is_final else 0,
+        given_back=_given_back(slip),
     )
+
+
+def _given_back(slip: RoundSlip) -> tuple[Returned, ...]:
+    return tuple(Returned(*each) for each in slip.returned)
 
 
 def _stakes(slip: RoundSlip, revision: int | None) -> Stakes:
@@ -145,8 +154,22 @@ def _returned(slip: RoundSlip) -> Stakes:
 
 
 def _question(seat: Seat) -> Ask | None:
+    """Whoever sits down after the bets were closed is asked nothing about them."""
     asked = seat.course.question
-    return asked if asked is not None and seat.terminal in asked.options else None
+    if asked is None or seat.terminal not in asked.options:
+        return None
+    slip = _current(seat, asked.round)
+    return None if slip is None or slip.version else asked
+
+
+def _given(seat: Seat) -> Given | None:
+    asked = _question(seat)
+    if asked is None or (made := seat.slips[asked.round].choices.get(asked.question)) is None:
+        return None
+    told = seat.chosen
+    if told is None or (told.round, told.question) != (asked.round, asked.question) or told.action is None:
+        return Given(made.action, made.cents)
+    return Given(told.action, told.cents, is_registered=True)
 
 
 def _played(seat: Seat) -> list[Played]:
@@ -172,6 +195,7 @@ def _of_round(slip: RoundSlip, outcome: Value) -> Played | None:
         returned_cents=sum(_returned(slip).values()),
         margin_ms=slip.margin_ms,
         unrecovered_cents=slip.unrecovered_cents,
+        given_back=_given_back(slip),
     )
 
 

@@ -106,7 +106,7 @@ class ScriptError(Exception):
     """The message is the sentence for the person."""
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptedSlip(Struct, frozen=True, forbid_unknown_fields=True):
     """One slip of one round; several lines for a round are slips one after another."""
 
     round: Annotated[int, Meta(ge=1)]
@@ -137,7 +137,7 @@ def read_script(path: Path, game: Game) -> ScriptedPlayer:
 
 def _line(where: str, data: bytes, game: Game) -> tuple[int, Stakes]:
     try:
-        line = msgspec.json.decode(data, type=Line)
+        line = msgspec.json.decode(data, type=ScriptedSlip)
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
         raise ScriptError(f"{where}: {bad}.") from None
     stakes: Stakes = {}

@@ -36,7 +36,7 @@ from terminal.seal import FAULTS, check_seal, check_slip
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
 
-Outcome = Result | Void | Correction
+OutcomeRecord = Result | Void | Correction
 OF_A_ROUND = (Close, Result, Void, Correction)
 
 
@@ -68,7 +68,7 @@ def _learn(record: Record, body: Rules) -> Effects:
     return [PutRules(body.rules_hash, record.game, body.readings)]
 
 
-def _of_a_round(seat: Seat, record: Record, body: Close | Outcome, data: bytes, now: Now) -> Effects:
+def _of_a_round(seat: Seat, record: Record, body: Close | OutcomeRecord, data: bytes, now: Now) -> Effects:
     number, before = body.round, seat.ended.get(body.round)
     is_taken_over = number <= seat.ledger.evacuated_round
     if isinstance(body, Close):
@@ -143,7 +143,7 @@ def _opened(seat: Seat, body: Result | Void, ended: PutEnded) -> PutEnded:
 
 
 def _ended(
-    before: PutEnded | None, body: Outcome, outcome: Value, paragraph: str | None, was: Value = None
+    before: PutEnded | None, body: OutcomeRecord, outcome: Value, paragraph: str | None, was: Value = None
 ) -> PutEnded:
     """What the table shows of its rounds, whether or not there was a bet here."""
     seal, sealed = (before.seal, before.sealed) if before else (b"", "")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.game import Value
+from games.game import Returned, Value
 from games.limits import Limits
 from phrases import Said
 from protocol.enums import Calls, LockCause, Phase
@@ -83,6 +83,16 @@ Wish = Want | Answer | Errand
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """This terminal's answer to the question that is open."""
+
+    action: str
+    cents: int = 0
+    is_registered: bool = False
+    """On the console's disk."""
+
+
+@dataclass(frozen=True, slots=True)
 class Bets:
     """The slip of the current round."""
 
@@ -98,6 +108,10 @@ class Bets:
     """How long before the close what stands was registered."""
     late_ms: int | None = None
     """How long after the close the last revision came, where it did."""
+    may_return_cents: int = 0
+    """While bets are open: of what is registered, what the close would give back if it came now."""
+    given_back: tuple[Returned, ...] = ()
+    """From the close on: what was registered and does not stand, by which paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +129,8 @@ class Played:
     """What was not registered and went back."""
     margin_ms: int | None
     unrecovered_cents: int
+    given_back: tuple[Returned, ...] = ()
+    """What was registered and did not stand from the close on."""
 
     @property
     def stake_cents(self) -> int:
@@ -187,8 +203,12 @@ class View:
     """While bets are open: by spot, what the table still takes."""
     question: Ask | None = None
     """What this terminal is asked, while the question is open."""
+    given: Given | None = None
+    """Its answer, once the player has chosen."""
     play: Value = None
     """How far the current round is played, as its game has it."""
+    last_play: Value = None
+    """Of the round that closed last: the current one, or the one before it while bets are open."""
     news: Terms | None = None
     """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
@@ -210,6 +230,8 @@ class View:
     """The current round from its close to its outcome: sealed, and not opened yet."""
     last_played: Played | None = None
     """The newest round that has an outcome, of the player who is here now."""
+    played: tuple[Played, ...] = ()
+    """That player's rounds that have an outcome, newest first, at most 20."""
     last_win: Played | None = None
     """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()

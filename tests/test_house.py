@@ -113,7 +113,7 @@ OF_A_GAME = {
     *(f"lab/campaigns/wheel{name}.py" for name in ("", "_fuzz", "_health", "_launches", "_port")),
     "lab/simulation",
     "record/audit/games",
-    "tools/gamedesk/roulette.py",
+    "tools/game_documents/roulette.py",
     *(f"{package}/games.py" for package in ("cluster", "lab", "tools")),
 }
 """Of these packages what is about a wheel, about roulette, or about everything that reads bytes."""

@@ -24,9 +24,9 @@ def make(
     as_json: Json = False,
 ) -> None:
     """Make a backup in a folder of its own below FOLDER, verified and restored once on trial."""
-    from tools.backup_desk import make_backup
+    from tools.backup_command import make_backup
     from tools.staff import Badge
-    from tools.staff_desk import ask_pin
+    from tools.staff_command import ask_pin
 
     def who() -> Badge | None:
         return None if staff is None else Badge(staff, ask_pin(f"PIN of {staff}: ", pin_stdin))
@@ -37,7 +37,7 @@ def make(
 @backup.command()
 def check(one: One, as_json: Json = False) -> None:
     """Whether a backup is as it was written, and its record verifies."""
-    from tools.backup_desk import check_backup
+    from tools.backup_command import check_backup
 
     raise typer.Exit(check_backup(one, as_json))
 
@@ -45,6 +45,6 @@ def check(one: One, as_json: Json = False) -> None:
 @backup.command()
 def restore(one: One, config: Config = CONSOLE_CONFIG, as_json: Json = False) -> None:
     """Put a backup in the place of a stopped console's record; what was revoked or disabled here stays so."""
-    from tools.backup_desk import restore_backup
+    from tools.backup_command import restore_backup
 
     raise typer.Exit(restore_backup(one, config, as_json))

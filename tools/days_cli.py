@@ -15,7 +15,7 @@ HERE = Path()
 @days.command("list")
 def list_(data: Data = HERE, as_json: Json = False) -> None:
     """Every sealed day: number, day, rounds, size, and where its file is. The console may run."""
-    from tools.days_desk import list_days
+    from tools.days_command import list_days
 
     raise typer.Exit(list_days(data, as_json))
 
@@ -23,7 +23,7 @@ def list_(data: Data = HERE, as_json: Json = False) -> None:
 @days.command()
 def check(data: Data = HERE, as_json: Json = False) -> None:
     """Every sealed day that is here, against the size and SHA-256 that it was sealed with."""
-    from tools.days_desk import check_days
+    from tools.days_command import check_days
 
     raise typer.Exit(check_days(data, as_json))
 
@@ -36,6 +36,6 @@ def archive(
     as_json: Json = False,
 ) -> None:
     """Move all but the newest N sealed days to FOLDER; a day is removed here when its copy there is whole."""
-    from tools.days_desk import archive_days
+    from tools.days_command import archive_days
 
     raise typer.Exit(archive_days(data, to, keep, as_json))

@@ -24,7 +24,7 @@ from tools.diag_words import clock
 from tools.games import tools_of
 from tools.values import shown
 
-Facts = dict[str, Any]
+Document = dict[str, Any]
 """Of the document that is told, in words or as JSON."""
 Returned = tuple[str, int, str]
 """Spot, cents and paragraph."""
@@ -56,7 +56,7 @@ class Story:
         return {name: standing_stakes(slip.stakes, slip.returned) for name, slip in registered.items()}
 
 
-def round_again(story: DiagRound, found: DiagSlips, packed: bytes | None) -> Facts:
+def round_again(story: DiagRound, found: DiagSlips, packed: bytes | None) -> Document:
     read = Story(
         story.round,
         [decode_record(data) for data in story.records],
@@ -91,12 +91,12 @@ def _slip(row: SlipRecorded) -> Slip:
     return Slip(row, decode_lines(row.lines), returned)
 
 
-def _told(record: Record, body: Message) -> Facts:
-    facts: Facts = msgspec.to_builtins(body_facts(body))
+def _told(record: Record, body: Message) -> Document:
+    facts: Document = msgspec.to_builtins(body_facts(body))
     return {"seq": record.seq, "wall_ms": record.wall_ms, "kind": record.kind, **facts}
 
 
-def body_facts(body: Message) -> Facts:
+def body_facts(body: Message) -> Document:
     found = {name: getattr(body, name) for name in body.__struct_fields__}
     for name in ("seal", "salt", "digest"):
         if name in found:
@@ -108,7 +108,7 @@ def body_facts(body: Message) -> Facts:
     return found
 
 
-def _slips(story: Story) -> list[Facts]:
+def _slips(story: Story) -> list[Document]:
     """What stood at the close, how long before it was registered, and that it is still the slip that was sealed."""
     closes = [(record, body) for record, body in story.records if isinstance(body, Close)]
     manifest = closes[0][1].manifest if closes else {}
@@ -138,7 +138,7 @@ def _slips(story: Story) -> list[Facts]:
     return told
 
 
-def _source_again(game: str, story: Story, packed: bytes | None) -> Facts:
+def _source_again(game: str, story: Story, packed: bytes | None) -> Document:
     """What the outcome source left behind, judged once more."""
     key = tools_of(game).evidence_key
     if not key or packed is None:
@@ -152,7 +152,7 @@ def _source_again(game: str, story: Story, packed: bytes | None) -> Facts:
     return {key: found}
 
 
-def _settled_again(story: Story, game: Game) -> list[Facts]:
+def _settled_again(story: Story, game: Game) -> list[Document]:
     """Every payment and every version of the outcome, every terminal with a slip: what is due, and what is booked."""
     told = []
     records = {record.seq: body for record, body in story.records}
@@ -165,7 +165,7 @@ def _settled_again(story: Story, game: Game) -> list[Facts]:
     return told
 
 
-def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message) -> Facts:
+def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message) -> Document:
     _, version, payment = key
     booked = next((entry for entry in story.entries.get(name, []) if key_of(entry) == key), None)
     if booked and not agrees(booked, owed):
@@ -186,7 +186,7 @@ def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message)
     }
 
 
-def round_in_words(document: Facts) -> list[str]:
+def round_in_words(document: Document) -> list[str]:
     row, people = document["round"], document["people"]
     dealer = _name(people, row["dealer"])
     lines = [f"Round {row['number']}: {row['phase']}, opened {clock(row['opened_wall_ms'])} by {dealer}"]
@@ -208,7 +208,7 @@ def _name(people: Mapping[str, Any], number: str) -> str:
     return str(people[number]["name"]) if number in people else number
 
 
-def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
+def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
     who = [_name(people, number) for number in (*event.get("staff", ()), *event.get("by", ()))]
     match event["kind"]:
         case "Close":
@@ -237,7 +237,7 @@ def _event_in_words(event: Facts, people: Mapping[str, Any]) -> str:
     return str(event["kind"])
 
 
-def _asked(event: Facts) -> str:
+def _asked(event: Document) -> str:
     """Each terminal with what it may answer, and what its silence means."""
     return "; ".join(
         f"{name} {', '.join(_option(*option) for option in options)} (silence: {event['silence'].get(name)})"
@@ -251,7 +251,7 @@ def _option(action: str, least_cents: int, most_cents: int) -> str:
     return f"{action} {amount(least_cents)}" + (f" to {amount(most_cents)}" if most_cents != least_cents else "")
 
 
-def _answered(event: Facts) -> str:
+def _answered(event: Document) -> str:
     return "; ".join(
         f"{name} {action}{f' {amount(cents)}' if cents else ''} ({by})" for name, action, cents, by in event["answers"]
     )
@@ -261,7 +261,7 @@ def _by(who: list[str]) -> str:
     return f", by {' and '.join(who)}" if who else ""
 
 
-def _slip_in_words(slip: Facts) -> str:
+def _slip_in_words(slip: Document) -> str:
     stakes = ", ".join(f"{spot} {amount(cents)}" for spot, cents in slip["stakes"].items()) or "nothing"
     margin = "" if slip["margin_ms"] is None else f", registered {slip['margin_ms'] / 1000:.2f} s before the close"
     returned = "".join(
@@ -270,7 +270,7 @@ def _slip_in_words(slip: Facts) -> str:
     return f"  {slip['terminal']}: revision {slip['revision']}, {stakes}{margin}{returned}"
 
 
-def _settlement_in_words(each: Facts) -> str:
+def _settlement_in_words(each: Document) -> str:
     booked = "not confirmed yet" if each["booked_cents"] is None else f"booked {amount(each['booked_cents'])}"
     stake, due = amount(each["stake_cents"]), amount(each["due_cents"])
     of = f"payment {each['payment']}" if each["is_part"] else f"version {each['version']} ({shown(each['outcome'])})"

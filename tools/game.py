@@ -11,7 +11,7 @@ from protocol.what_if import Effect
 if TYPE_CHECKING:
     import typer
 
-Facts = dict[str, Any]
+Document = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class GameTools:
 
     def judged_again(
         self, number: int, packed: bytes, outcome: Value, verbs: list[str]
-    ) -> tuple[Facts | None, list[str]]:
+    ) -> tuple[Document | None, list[str]]:
         """What the source left behind of a round, judged once more; and what is different from the record."""
         raise NotImplementedError
 
-    def evidence_in_words(self, evidence: Facts | None) -> str:
+    def evidence_in_words(self, evidence: Document | None) -> str:
         raise NotImplementedError

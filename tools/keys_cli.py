@@ -31,9 +31,9 @@ def init(
     folder: Annotated[Path, typer.Argument(metavar="DIR", show_default=False)], as_json: JsonOption = False
 ) -> None:
     """Make the console's key and an empty list of enrolled keys in its data folder."""
-    from tools import keys_desk
+    from tools import keys_command
 
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.init(folder), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.init(folder), as_json))
 
 
 @keys.command()
@@ -41,17 +41,17 @@ def make(
     path: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)], as_json: JsonOption = False
 ) -> None:
     """Make a key pair on the machine that will use it; FILE.pub is the half to enroll."""
-    from tools import keys_desk
+    from tools import keys_command
 
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.make(path), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.make(path), as_json))
 
 
 @keys.command()
 def audit(data: DataOption = HERE, as_json: JsonOption = False) -> None:
     """Make the audit key of a console that has none; exports are signed with it from then on."""
-    from tools import keys_desk
+    from tools import keys_command
 
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.make_audit(data), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.make_audit(data), as_json))
 
 
 @keys.command()
@@ -64,13 +64,13 @@ def enroll(
     as_json: JsonOption = False,
 ) -> None:
     """Enroll a public key under a name. Two people compare the fingerprint with the other machine's."""
-    from tools import keys_desk
+    from tools import keys_command
 
     if (public is None) == (make is None):
         raise typer.BadParameter("give either --public or --make")
     if make is not None:
-        raise typer.Exit(keys_desk.answer(lambda: keys_desk.make_and_enroll(data, domain, name, make), as_json))
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.enroll_public(data, domain, name, public or ""), as_json))
+        raise typer.Exit(keys_command.answer(lambda: keys_command.make_and_enroll(data, domain, name, make), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.enroll_public(data, domain, name, public or ""), as_json))
 
 
 @keys.command()
@@ -81,14 +81,14 @@ def revoke(
     as_json: JsonOption = False,
 ) -> None:
     """Revoke a key: a running console hears nothing more from it, and tells it nothing more."""
-    from tools import keys_desk
+    from tools import keys_command
 
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.revoke_name(data, domain, name), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.revoke_name(data, domain, name), as_json))
 
 
 @keys.command("list")
 def list_keys(data: DataOption = HERE, as_json: JsonOption = False) -> None:
     """Every key that is or was enrolled, with its fingerprint."""
-    from tools import keys_desk
+    from tools import keys_command
 
-    raise typer.Exit(keys_desk.answer(lambda: keys_desk.listed(data), as_json))
+    raise typer.Exit(keys_command.answer(lambda: keys_command.listed(data), as_json))

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards import DECKS_MAX, DECKS_MIN
 from games.odds import BetOdds, GameOdds
-from tools.gamedesk import ODDS_MODULES, columns
+from tools.game_documents import ODDS_MODULES, columns
 
 FRACTION_SHOWN_MAX = 12
 """Characters; a longer fraction is in the JSON."""

@@ -19,7 +19,7 @@ from console.rows import PersonRow
 from console.store import FILE_NAME, Store
 from daemon.config import read_toml
 from durable import StoreError, lock_file, sync_file, sync_folder
-from durable.witness import witness_file
+from durable.commit_count import witness_file
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Enrolled, merged, read_enrolled, write_enrolled
 from protocol.enums import Role

@@ -29,7 +29,7 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a person, and ask for a PIN of 6 to 12 digits."""
-    from tools.staff_desk import add_person
+    from tools.staff_command import add_person
 
     raise typer.Exit(add_person(data, number, name, Role(role.value), pin_stdin, as_json))
 
@@ -37,7 +37,7 @@ def add(
 @staff.command()
 def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json = False) -> None:
     """Give a person a new PIN; a lock-out ends with it."""
-    from tools.staff_desk import new_pin
+    from tools.staff_command import new_pin
 
     raise typer.Exit(new_pin(data, number, pin_stdin, as_json))
 
@@ -45,7 +45,7 @@ def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json 
 @staff.command()
 def disable(number: Number, data: Data, as_json: Json = False) -> None:
     """For good: the person can no longer log in, and the number is not given to anyone else."""
-    from tools.staff_desk import disable_person
+    from tools.staff_command import disable_person
 
     raise typer.Exit(disable_person(data, number, as_json))
 
@@ -58,7 +58,7 @@ def role_(
     as_json: Json = False,
 ) -> None:
     """Give a person another role."""
-    from tools.staff_desk import new_role
+    from tools.staff_command import new_role
 
     raise typer.Exit(new_role(data, number, Role(role.value), as_json))
 
@@ -66,6 +66,6 @@ def role_(
 @staff.command("list")
 def list_(data: Data, as_json: Json = False) -> None:
     """Everyone, with role; the disabled too."""
-    from tools.staff_desk import list_people
+    from tools.staff_command import list_people
 
     raise typer.Exit(list_people(data, as_json))

@@ -49,7 +49,7 @@ class FirmwareWitness:
             self.ball_direction = status.ball_direction
         if status.state in BALL_STATES and status.revolutions is not None:
             self.revolutions = max(self.revolutions or 0, status.revolutions)
-        if claimed := claim_of(status):
+        if claimed := said_number(status):
             self.claims.add(claimed)
 
     @property
@@ -81,7 +81,7 @@ class FirmwareWitness:
         return phrase("firmware_saw", seen=said)
 
 
-def claim_of(status: Status) -> tuple[int, str, str] | None:
+def said_number(status: Status) -> tuple[int, str, str] | None:
     """A status in state 5 that names its number fully; a half-said one is no claim."""
     if status.state != WINNING or status.win is None:
         return None

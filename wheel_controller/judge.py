@@ -19,7 +19,7 @@ from wheel_controller.events import (
     Unknown,
     WinLine,
 )
-from wheel_controller.firmware import WINNING, claim_of
+from wheel_controller.firmware import WINNING, said_number
 from wheel_controller.idle import EMPTY_TURNS, Idle
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S, Limits
 from wheel_controller.rest import WITNESSES_MIN, last_run, rest_of
@@ -33,11 +33,11 @@ from wheel_controller.tracker import RELAUNCH_S, Tracker
 from wheel_controller.verdicts import (
     AtRest,
     BetsCloseReason,
+    JudgeEvent,
     JudgeView,
     LeftTrack,
     NoMoreBets,
     NumberChanged,
-    Outcome,
     Result,
     Silent,
     SpinId,
@@ -73,7 +73,7 @@ class Judge:
         self._last_verdict: Verdict | None = None
         self._places = Places(order)
         self._clock = WireClock(limits)
-        self._out: list[Outcome] = []
+        self._out: list[JudgeEvent] = []
         self._last_line_s: float | None = None
         self._silent = False
         self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
@@ -97,7 +97,7 @@ class Judge:
 
     # -- what comes in
 
-    def see(self, event: LinkEvent) -> list[Outcome]:
+    def see(self, event: LinkEvent) -> list[JudgeEvent]:
         if isinstance(event, Heard):
             self._let_pass(event.time_s - event.late_s)
             self._heard(event)
@@ -126,11 +126,11 @@ class Judge:
             return self._spin.account.faulty
         return faulty_sensors(sort_sightings(self._tracker), self._tracker)
 
-    def tick(self, now_s: float) -> list[Outcome]:
+    def tick(self, now_s: float) -> list[JudgeEvent]:
         self._let_pass(now_s)
         return self._take_out()
 
-    def finish(self, reason: Phrase) -> list[Outcome]:
+    def finish(self, reason: Phrase) -> list[JudgeEvent]:
         """Nothing more will come."""
         if self._spin:
             self._spin.doubts.append(reason)
@@ -304,7 +304,7 @@ class Judge:
         if status.state in (4, WINNING):
             self._close_bets(now_s, BetsCloseReason.FIRMWARE)
             self._believe_firmware_slow(now_s)
-            if claim_of(status):
+            if said_number(status):
                 self._claimed(now_s, status, changed)
 
     def _next_game(self, now_s: float, status: Status) -> None:
@@ -401,6 +401,6 @@ class Judge:
         if before is State.DECIDED is not self._state:
             self._bets_closed = False
 
-    def _take_out(self) -> list[Outcome]:
+    def _take_out(self) -> list[JudgeEvent]:
         out, self._out = self._out, []
         return out

@@ -10,7 +10,7 @@ from wheel_controller.events import Connected, LinkEvent
 from wheel_controller.judge import Judge
 from wheel_controller.recording import Recording
 from wheel_controller.session import Session
-from wheel_controller.verdicts import Held, Invalid, NumberChanged, Outcome, Result, Verdict
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NumberChanged, Result, Verdict
 
 ENDS_EARLY = phrase("ends_early")
 
@@ -27,7 +27,7 @@ def judge_again(recording: Recording) -> list[str]:
     return [words for outcome in _through(recording)[1] if (words := said(outcome))]
 
 
-def said(outcome: Outcome) -> str | None:
+def said(outcome: JudgeEvent) -> str | None:
     """A verdict, or a change of mind about one, in the words of a recording's notes."""
     match outcome:
         case Result(pocket=pocket):
@@ -41,7 +41,7 @@ def said(outcome: Outcome) -> str | None:
     return None
 
 
-def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, list[Outcome]]]:
+def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, list[JudgeEvent]]]:
     """Each event as the link told it, and what the judge said to it."""
     session = Session(REGISTRY[recording.dialect]())
     session.connected(recording.lines[0][0] if recording.lines else 0.0)
@@ -54,7 +54,7 @@ def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, li
         yield event, judge.see(event)
 
 
-def _through(recording: Recording) -> tuple[Judge, list[Outcome]]:
+def _through(recording: Recording) -> tuple[Judge, list[JudgeEvent]]:
     judge = Judge(recording.order)
     outcomes = [outcome for _, said_to_it in replayed(recording, judge) for outcome in said_to_it]
     return judge, outcomes + (judge.tick(recording.until_s) if recording.until_s is not None else [])

@@ -97,7 +97,7 @@ class NumberChanged(Struct, frozen=True):
     simulated: bool
 
 
-Outcome = Verdict | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged
+JudgeEvent = Verdict | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged
 
 SpinId = NewType("SpinId", int)
 """Two of a judge's are equal where they mean the same spin; nothing else can be read off one."""

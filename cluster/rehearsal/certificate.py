@@ -9,12 +9,12 @@ from typing import Any
 import apsw
 import msgspec
 
-from cluster.reconcile import Books
 from cluster.rehearsal.interruption import Struck
 from cluster.rehearsal.permission import Installation
 from cluster.rehearsal.points import NOT_REHEARSED
+from cluster.sums import TableSums
 from daemon.software import software
-from record.audit.verify import Verdict
+from record.audit.verify import Verification
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Certificate:
     checked: dict[str, int] = field(default_factory=dict)
     differences: list[str] = field(default_factory=list)
 
-    def reconcile(self, books: Books, verdict: Verdict) -> None:
+    def reconcile(self, books: TableSums, verdict: Verification) -> None:
         kinds = [each["outcome"] for each in books.rounds]
         sums = {
             key: sum(each[key] for each in books.rounds) for key in ("stakes_cents", "payouts_cents", "returned_cents")

@@ -10,12 +10,12 @@ import msgspec
 from cluster.children import ChildFailed, Launch, new_interpreter
 from cluster.demo_staff import DemoFailed
 from cluster.games import NotByHand, by_hand
-from cluster.reconcile import reconcile
 from cluster.rehearsal.certificate import Certificate, told, words
 from cluster.rehearsal.interruption import Struck, interrupt
 from cluster.rehearsal.permission import Installation, NotNow, installation, refuse_real_credit
 from cluster.rehearsal.points import COLUMNS, Point, points_of
 from cluster.rehearsal.real_stage import RealStage
+from cluster.sums import add_up
 from daemon.config import ConfigError
 from daemon.stop import StopAsked, stop_raises
 from durable import StoreError
@@ -65,5 +65,5 @@ def rehearse(
             for point, column in cells:
                 certificate.struck.append(interrupt(stage, by_hand(place.game), point, column))
                 tell(certificate.struck[-1])
-        certificate.reconcile(reconcile(stage.table), verify(open_book(stage.table.folder, [])))
+        certificate.reconcile(add_up(stage.table), verify(open_book(stage.table.folder, [])))
     return certificate

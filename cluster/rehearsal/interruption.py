@@ -10,7 +10,6 @@ from protocol.enums import Phase, TransferState
 from protocol.messages import Answer
 from protocol.table_status import TableStatus
 
-Facts = TableStatus
 FINISHED = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
@@ -20,7 +19,7 @@ class Stage(Protocol):
     def arm(self, point: Point, column: str) -> None:
         """From now on it happens when the moment comes."""
 
-    def status(self) -> Facts: ...
+    def status(self) -> TableStatus: ...
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
         """Done, or the rehearsal has failed."""
@@ -28,7 +27,7 @@ class Stage(Protocol):
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
         """Where the answer may never come."""
 
-    def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts: ...
+    def until(self, what: str, is_so: Callable[[TableStatus], bool]) -> TableStatus: ...
 
     def until_struck(self) -> None: ...
 
@@ -73,19 +72,19 @@ def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
         stage.restore()
     _pay(stage, stage.until("the table is even again", is_even))
     due_cents = before_cents + point.gains_cents[column]
-    after = stage.until(f"the player has {due_cents} cents", lambda facts: _credit_cents(facts) == due_cents)
+    after = stage.until(f"the player has {due_cents} cents", lambda status: _credit_cents(status) == due_cents)
     ended = str(after.outcome) if after.round != round_before else ""
     return Struck(point.name, column, point.words, ended, before_cents, _credit_cents(after))
 
 
-def is_even(facts: Facts) -> bool:
+def is_even(status: TableStatus) -> bool:
     """Everyone here and at the head of the log, every ledger copied, nothing owed, nothing on its way."""
-    seats = facts.terminals.values()
+    seats = status.terminals.values()
     return (
-        facts.phase in FINISHED
-        and not facts.owed
-        and not any(each.state == TransferState.ASKED for each in facts.transfers)
-        and all(seat.present and seat.cursor == facts.log_head and seat.outbox == 0 for seat in seats)
+        status.phase in FINISHED
+        and not status.owed
+        and not any(each.state == TransferState.ASKED for each in status.transfers)
+        and all(seat.present and seat.cursor == status.log_head and seat.outbox == 0 for seat in seats)
     )
 
 
@@ -110,22 +109,22 @@ def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any]) -> None:
 
 def _see_registered(stage: Stage, bets: ByHand) -> None:
     stake_cents = sum(bets.slips[0].values())
-    stage.until("the slip is registered", lambda facts: facts.terminals[SEAT].registered_cents == stake_cents)
+    stage.until("the slip is registered", lambda status: status.terminals[SEAT].registered_cents == stake_cents)
 
 
 def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     """As people at the table would, whatever has become of it."""
-    stage.until("the console has decided", lambda facts: not facts.recovering)
+    stage.until("the console has decided", lambda status: not status.recovering)
     if stage.status().phase == Phase.BETS_OPEN:
         stage.ask("close")
     if stage.status().phase == Phase.BETS_CLOSED:
         stage.ask("enter", "2001", outcome=bets.outcome)
 
 
-def _pay(stage: Stage, facts: Facts) -> None:
-    for each in facts.transfers:
+def _pay(stage: Stage, status: TableStatus) -> None:
+    for each in status.transfers:
         stage.ask("paid", transfer=each.transfer)
 
 
-def _credit_cents(facts: Facts) -> int:
-    return facts.terminals[SEAT].credit_cents or 0
+def _credit_cents(status: TableStatus) -> int:
+    return status.terminals[SEAT].credit_cents or 0

@@ -12,11 +12,11 @@ import msgspec
 from cluster.children import Child, Children, Launch
 from cluster.demo_staff import DemoStaff
 from cluster.games import by_hand, demo_of
-from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import TableFolder, make_table
 from protocol.messages import Answer
+from protocol.table_status import TableStatus
 from tools.staff import NoAnswer, StaffClient
 
 OTHER = "T02"
@@ -63,9 +63,9 @@ class RealStage:
         if point.moment:
             self._end(point.who)
             self._start(point.who, failpoint=f"{point.moment}!stop")
-            self.until("all are here again", lambda facts: all(seat.present for seat in facts.terminals.values()))
+            self.until("all are here again", lambda status: all(seat.present for seat in status.terminals.values()))
 
-    def status(self) -> Facts:
+    def status(self) -> TableStatus:
         return self._staff.status()
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
@@ -75,7 +75,7 @@ class RealStage:
         with contextlib.suppress(NoAnswer):
             self._staff.say(verb, second, arguments, timeout_s=0.5)
 
-    def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts:
+    def until(self, what: str, is_so: Callable[[TableStatus], bool]) -> TableStatus:
         return self._staff.until(what, is_so, WAIT_S)
 
     def until_struck(self) -> None:

@@ -14,8 +14,9 @@ from protocol.enums import Phase
 
 if TYPE_CHECKING:
     from cluster.children import Children
-    from cluster.demo_staff import DemoStaff, Facts
+    from cluster.demo_staff import DemoStaff
     from cluster.table_folder import TableFolder
+    from protocol.table_status import TableStatus
 
 CONTROL = "wheel.control"
 """In the console's folder: where a simulated wheel takes orders."""
@@ -82,17 +83,17 @@ class WheelHand:
     def is_ready(self) -> bool:
         return bool(self._order(do="status")["ready"])
 
-    def is_due(self, facts: "Facts") -> bool:
-        return facts.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED) and facts.round != self._spun
+    def is_due(self, status: "TableStatus") -> bool:
+        return status.phase in (Phase.BETS_OPEN, Phase.BETS_CLOSED) and status.round != self._spun
 
-    def deal(self, facts: "Facts", fault: str | None) -> bool:
+    def deal(self, status: "TableStatus", fault: str | None) -> bool:
         if not self.is_ready():
             return False
         try:
             self._order(do="spin", fault=fault)
         except HandRefused:
             return False
-        self._spun, self._spun_s = facts.round, self._order(do="status")["now_s"]
+        self._spun, self._spun_s = status.round, self._order(do="status")["now_s"]
         return True
 
     def is_overdue(self) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from console.dealer import derive_pit
-from console.dealer.choice import Choice, choice
 from console.dealer.derive_settings import settings
 from console.dealer.derive_tiles import is_to_be_paid, terminal_of
 from console.dealer.flow import Flow
+from console.dealer.page_option import PageOption, choice
 from console.dealer.verbs import CARD, LIST, SETTINGS
 from console.round_decisions import LAW_CLASSES
 from console.watching.seen import DASH, Seen, plain_paragraph_words
@@ -22,12 +22,12 @@ def mode_of(flow: Flow) -> str:
     return flow.game.verb(flow.verb).mode
 
 
-def choices(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def choices(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     make = CHOICES.get(mode_of(flow))
     return [] if make is None or seen.table is None else make(flow, seen, words)
 
 
-def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     paragraph = flow.arguments.get("paragraph")
     voids = flow.game.voids
     law_class = flow.arguments.get("law_class") or voids.paragraphs.get(str(paragraph))
@@ -43,11 +43,11 @@ def _paragraphs(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     ]
 
 
-def _settings(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _settings(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     return settings(flow, seen.table.terms if seen.table else {}, words)
 
 
-def _card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _card(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     """What may be done at a terminal; each cash-out that is due is paid by its own touch."""
     name, facts = flow.arguments["terminal"], seen.known
     terminal, has_joined = terminal_of(facts, name), name in facts.terminals
@@ -78,7 +78,7 @@ def _why_not_evacuated(terminal: TerminalStatus) -> str:
     return "why_here" if terminal.present and terminal.locked is None else ""
 
 
-CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
+CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[PageOption]]] = {
     "paragraphs": _paragraphs,
     SETTINGS: _settings,
     CARD: _card,
@@ -88,7 +88,7 @@ CHOICES: Mapping[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
 }
 
 
-def facts_of(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
+def text_rows(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
     if seen.table is None:
         return []
     if mode_of(flow) == LIST:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from console.dealer.derive_choices import choices, facts_of, mode_of
+from console.dealer.derive_choices import choices, mode_of, text_rows
 from console.dealer.derive_pit import none_listed, proposal_title
 from console.dealer.derive_settings import chosen_value
 from console.dealer.derive_whatif import columns, lines, note, players_read, sums, warning
@@ -48,7 +48,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "icon": _icon(flow),
         "mode": mode_of(flow),
         "step": _step(flow, words),
-        "facts": facts_of(flow, seen, words),
+        "facts": text_rows(flow, seen, words),
         "choices": [] if mode_of(flow) == LIST else choices(flow, seen, words),
         "round": flow.arguments.get("round") or 0,
         "roundName": words.say("round_number", round=flow.arguments.get("round") or 0),

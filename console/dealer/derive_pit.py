@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from console.dealer.choice import Choice, choice
 from console.dealer.flow import Flow
+from console.dealer.page_option import PageOption, choice
 from console.dealer.phrases import role_words
 from console.watching.seen import VOID, Seen, clock_words
 from phrases import without
@@ -48,7 +48,7 @@ def pit_count(facts: TableStatus | None) -> int:
     return int(facts.alarms) + len(facts.proposals) + owes
 
 
-def pit(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def pit(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     facts, rows = seen.known, []
     waiting = {"acknowledge": facts.alarms, "approve": facts.proposals, "pay-payable": facts.to_pay_cents}
     for name, icon in (PIT | {page.verb: page.icon for page in flow.game.pit}).items():
@@ -76,7 +76,7 @@ def _waits(name: str, seen: Seen, words: Words) -> str:
     return words.say(f"pit_{name.replace('-', '_')}_caption")
 
 
-def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def round_card(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     """What may be decided of a round that has its outcome."""
     outcome = outcome_of(seen.table.outcomes, flow.arguments["round"]) if seen.table else None
     void_why = "why_void_already" if outcome == VOID else ""
@@ -87,7 +87,7 @@ def round_card(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     ]
 
 
-def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _alarms(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     return [
         choice(
             "alarm",
@@ -100,7 +100,7 @@ def _alarms(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     ]
 
 
-def _claims(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _claims(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     chosen = (flow.arguments.get("round"), flow.arguments.get("terminal"))
     return [
         choice(
@@ -125,7 +125,7 @@ def _claim_words(row: ClaimTold, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _proposals(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _proposals(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     return [
         choice(
             "proposal",
@@ -152,7 +152,7 @@ def _who(row: ProposalWaiting, words: Words) -> str:
     return words.say("who", role=role_words(row.role, words), number=row.staff)
 
 
-def _people(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _people(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     mine = seen.person.number if seen.person else ""
     return [
         choice(
@@ -167,7 +167,7 @@ def _people(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     ]
 
 
-def _knocks(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _knocks(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     rows = []
     for row in _knocks_listed(flow):
         caption = _said_when(row.wall_ms, words)
@@ -178,7 +178,7 @@ def _knocks(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     return rows
 
 
-def _keys(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _keys(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     return [
         choice(
             "terminal",
@@ -192,7 +192,7 @@ def _keys(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
     ]
 
 
-def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     """Paid by hand, or onto another terminal that is here and has nobody's credit."""
     terminals = seen.table.terminals if seen.table else {}
     free = [
@@ -238,14 +238,14 @@ def _keys_listed(flow: Flow) -> list[KeyListed]:
     return flow.listed.keys if isinstance(flow.listed, KeysListed) else []
 
 
-def listed(flow: Flow, seen: Seen, words: Words) -> list[Choice]:
+def listed(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
     own = next((page for page in flow.game.pit if page.verb == flow.verb), None)
     if own is not None:
         return own.choices(flow.own_listed, flow.arguments, words)
     return LISTED[flow.verb](flow, seen, words)
 
 
-LISTED: dict[str, Callable[[Flow, Seen, Words], list[Choice]]] = {
+LISTED: dict[str, Callable[[Flow, Seen, Words], list[PageOption]]] = {
     "acknowledge": _alarms,
     "pay-payable": _claims,
     "approve": _proposals,

@@ -10,6 +10,7 @@ from console.watching.heard import Answered, Arguments, Ask
 from console.watching.seen import Person
 from phrases import phrase
 from protocol.answers import plain_body, read_body
+from protocol.arguments import STAFF_ARGUMENTS
 from protocol.codec import RemoteProtocolError
 from protocol.enums import VerdictKind
 from protocol.messages import Answer
@@ -212,7 +213,10 @@ class Desk:
     # -- how a page goes on
 
     def _arguments(self, flow: Flow) -> dict[str, Any]:
-        given = {name: value for name, value in flow.arguments.items() if value not in (None, "")}
+        """Of what is chosen on the page, what its verb takes; a game's own verbs take all of it."""
+        kind = STAFF_ARGUMENTS.get(flow.verb)
+        taken = flow.arguments.keys() if kind is None else {*kind.__struct_fields__}
+        given = {name: value for name, value in flow.arguments.items() if value not in (None, "") and name in taken}
         if flow.verb == "hold" and flow.reason:
             given["held_for"] = flow.reason
         return {**given, "reason": _reason(flow.reason)} if flow.reason else given

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from console.dealer.actions import Action
-from console.dealer.choice import Choice
+from console.dealer.page_option import PageOption
 from console.dealer.papers import Papers
 from console.dealer.settings import SETTINGS, Setting
 from console.dealer.verbs import VERBS, Verb
@@ -35,7 +35,7 @@ SAID = (
 )  # fmt: skip
 """The words that the frame says of every game, which name its things or its rulebook's paragraphs."""
 
-Line = dict[str, str]
+TextRow = dict[str, str]
 """`name` and `text`."""
 Big = tuple[str, str, str, str]
 """The big action: kind, act, title, caption; without an act it waits."""
@@ -102,7 +102,7 @@ class PitPage:
     verb: str
     """Its row among the game's verbs says which list the console is asked for; its words are `pit_` and this."""
     icon: str
-    choices: Callable[[Mapping[str, Value], Arguments, Words], list[Choice]]
+    choices: Callable[[Mapping[str, Value], Arguments, Words], list[PageOption]]
     """From what the console listed, and the arguments that are chosen already."""
 
 
@@ -128,7 +128,7 @@ class DealerGame:
     """What closes bets besides the dealer's touch, after last bets."""
     waits: Callable[[Seen, Words], Big]
     """The big action while bets are closed and nothing is judged yet."""
-    evidence: Callable[[Seen, Words], list[Line]]
+    evidence: Callable[[Seen, Words], list[TextRow]]
     """What each witness says."""
     witnesses: tuple[str, ...]
     """As the record names them: a list leaves away what stands after their names."""

@@ -63,7 +63,7 @@ class JudgeAdapter:
         return number if has_ended else None
 
     def tell(
-        self, said: Sequence[verdicts.Outcome], before: JudgeView, after: JudgeView, table: Table
+        self, said: Sequence[verdicts.JudgeEvent], before: JudgeView, after: JudgeView, table: Table
     ) -> list[EngineEvent]:
         """What the judge said between two views of it, as far as it concerns this round."""
         if table.play.conclude_only:
@@ -107,7 +107,9 @@ class JudgeAdapter:
         self._same_spin = None
         return [answer]
 
-    def _engine_events(self, outcome: verdicts.Outcome, after: JudgeView, close_revolutions: int) -> list[EngineEvent]:
+    def _engine_events(
+        self, outcome: verdicts.JudgeEvent, after: JudgeView, close_revolutions: int
+    ) -> list[EngineEvent]:
         match outcome:
             case verdicts.TrackPass():
                 return self._passed(outcome, close_revolutions)

@@ -12,9 +12,9 @@ from console.roulette import faults, wheel_card
 from console.roulette.answers import RouletteStatus
 from console.roulette.causes import WheelCause
 from console.roulette.source import WheelSource
-from console.roulette.spin import Spin, rotor_of_last_spin
 from console.roulette.verbs import REVOLUTIONS_MAX, VERBS
 from console.roulette.wheel_port import SerialWheel
+from console.roulette.wheel_witness import WheelWitness, rotor_of_last_spin
 from console.vertical import Health, SourceWords, Vertical
 from daemon.config import ConfigError
 from games.game import Game
@@ -61,7 +61,7 @@ class RouletteConfig(ConsoleConfig, frozen=True, kw_only=True):
 
 def vertical(close_revolutions: int = 0, rotor_alternates: bool = False) -> Vertical:
     return Vertical(
-        make_witness=Spin,
+        make_witness=WheelWitness,
         options={"close_revolutions": close_revolutions, "rotor_alternates": rotor_alternates},
         between_staff=("rotor_alternates",),
         verbs=VERBS,

@@ -9,7 +9,7 @@ from console.rows import RecordingRow
 from wheel_controller.events import LinkEvent
 from wheel_controller.replay import said as words_of
 from wheel_controller.tape import Tape
-from wheel_controller.verdicts import Outcome
+from wheel_controller.verdicts import JudgeEvent
 
 
 class RoundRecorder:
@@ -22,7 +22,7 @@ class RoundRecorder:
     def see(self, event: LinkEvent) -> None:
         self._tape.note(event)
 
-    def judged(self, said: Sequence[Outcome], round_: int | None) -> None:
+    def judged(self, said: Sequence[JudgeEvent], round_: int | None) -> None:
         """None: no round's."""
         for outcome in said:
             if words := words_of(outcome):

@@ -12,7 +12,7 @@ from console.roulette.wheel_watch import WheelWatched
 from console.state import Table
 from wheel_controller.events import LinkEvent, Refused
 from wheel_controller.judge import Judge
-from wheel_controller.verdicts import JudgeView, Outcome
+from wheel_controller.verdicts import JudgeEvent, JudgeView
 
 
 class WheelSource:
@@ -63,7 +63,7 @@ class WheelSource:
         told = self._judged(self._judge.see(event), before, table)
         return [*told, *self._adapter.hear(event, before)]
 
-    def _judged(self, said: list[Outcome], before: JudgeView, table: Table) -> list[EngineEvent]:
+    def _judged(self, said: list[JudgeEvent], before: JudgeView, table: Table) -> list[EngineEvent]:
         events = self._adapter.tell(said, before, self._judge.view, table)
         round_ = round_judged(events, table.round)
         self._recorder.judged(said, round_)

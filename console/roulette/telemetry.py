@@ -12,7 +12,7 @@ from phrases import Phrase, phrase
 from screen.roulette.wheel_shown import WheelShown
 from wheel_controller.events import CommandFailed, LinkEvent, Offline
 from wheel_controller.replay import said as words_of
-from wheel_controller.verdicts import AtRest, Held, Invalid, JudgeView, Outcome, Result, TrackPass
+from wheel_controller.verdicts import AtRest, Held, Invalid, JudgeEvent, JudgeView, Result, TrackPass
 
 FindFaulty = Callable[[], dict[int, Phrase] | None]
 
@@ -34,7 +34,7 @@ class WheelTelemetry:
         self._watch.see(event)
         self._picture.see(event, chattering)
 
-    def judged(self, said: Sequence[Outcome], round_: int | None, find_faulty: FindFaulty) -> None:
+    def judged(self, said: Sequence[JudgeEvent], round_: int | None, find_faulty: FindFaulty) -> None:
         """None: no round's. Faulty sensors are looked for at each pass only: it takes sorting all sightings."""
         self._picture.judge(said)
         for outcome in said:
@@ -77,5 +77,5 @@ class WheelTelemetry:
         return WheelWatched(**(asdict(self.shown(view)) | asdict(line)))
 
 
-def _warnings(outcome: Outcome) -> tuple[Phrase, ...]:
+def _warnings(outcome: JudgeEvent) -> tuple[Phrase, ...]:
     return outcome.seen.warnings if isinstance(outcome, Result | Invalid | Held) else ()

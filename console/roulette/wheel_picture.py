@@ -8,7 +8,7 @@ from msgspec import Struct
 from wheel_controller.events import SENSORS, Heard, LinkEvent, Sighting, Status
 from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S
 from wheel_controller.sightings import TURN, Places
-from wheel_controller.verdicts import AtRest, LeftTrack, Outcome, TrackPass
+from wheel_controller.verdicts import AtRest, JudgeEvent, LeftTrack, TrackPass
 from wheel_controller.verdicts import Result as ResultVerdict
 
 RAD_A_TENTH = 2 * math.pi / TURN
@@ -67,7 +67,7 @@ class WheelPicture:
                 self._rotor = (event.time_s, self._rotor_at(event.time_s))
             self._rad_s = said.rotor_direction.sign * said.rotor_rpm * RPM_RAD_S
 
-    def judge(self, said: Sequence[Outcome]) -> None:
+    def judge(self, said: Sequence[JudgeEvent]) -> None:
         for outcome in said:
             if isinstance(outcome, TrackPass):
                 self._passed(outcome)

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from games.baccarat.course import close_bets, deal
-from games.baccarat.outcome import Outcome, winner_of
+from games.baccarat.outcome import BetResults, winner_of
 from games.baccarat.play import POINTS, Hands, Side, next_draw
 from games.baccarat.round import Round
 from games.baccarat.rules import CARDS_PER_ROUND_MAX, BaccaratRules, NaturalStops
@@ -19,7 +19,7 @@ class Coup(NamedTuple):
     hands: Hands
     player_total: int
     banker_total: int
-    outcome: Outcome
+    outcome: BetResults
     cards_used: int
 
 
@@ -78,7 +78,7 @@ def _dealt(cards: Sequence[str], third_cards: ThirdCards) -> Coup:
         banker = (second, fourth, cards[used])
         banker_total = (banker_total + POINTS[cards[used]]) % 10
         used += 1
-    outcome = Outcome(_WINNER[player_total, banker_total], first[0] == third[0], second[0] == fourth[0])
+    outcome = BetResults(_WINNER[player_total, banker_total], first[0] == third[0], second[0] == fourth[0])
     return Coup(Hands(player, banker), player_total, banker_total, outcome, used)
 
 

@@ -205,8 +205,8 @@ class Baccarat(Game):
         return is_outcome(outcome, self.rules)
 
     def corrected(self, play: Play, outcome: Value) -> Value:
-        """Whoever took his bets back has them back, whatever lay on the table (5.12.3)."""
-        cards = {part: outcome[part] for part in ("player", "banker", "order")}
+        """It was dealt from the same set; whoever took his bets back has them back, whatever lay there (5.12.3)."""
+        cards = {part: outcome[part] for part in ("player", "banker", "order")} | {"shoe": play["shoe"]["name"]}
         return cards | ({"back": play["asked"]} if play["asked"] else {})
 
     def interrupted(self, play: Play) -> Interruption:

@@ -26,7 +26,7 @@ def options_or_on(state: Round, move: Move, *, reconstructed: bool) -> Round:
     """Asks who is present and has a bet that is not decided: to anybody else nothing could be returned (BAC-6)."""
     established = outcome_established(state)
     offered = any(_offers_options(kind, established, reconstructed) for kind in state.errors)
-    after = replace(state, errors=())
+    after = replace(state, errors=(), put_right=state.errors)
     decided = decided_now(after)
     asked = frozenset(stake.who for stake in after.stakes if stake.spot not in decided) - after.absent
     if offered and asked:

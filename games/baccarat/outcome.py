@@ -9,7 +9,7 @@ from games.baccarat.play import Hands, next_draw, point_total
 from games.baccarat.rules import NaturalStops
 
 
-class Outcome(NamedTuple):
+class BetResults(NamedTuple):
     winner: Spot
     """PLAYER, BANKER or TIE."""
     player_pair: bool
@@ -34,7 +34,7 @@ STAKE_BACK = Returned(1, 1)
 WON = {spot: Returned(*(pays + 1).as_integer_ratio()) for spot, pays in PAY_TABLE.items()}
 
 
-def _returned(outcome: Outcome) -> dict[str, Returned]:
+def _returned(outcome: BetResults) -> dict[str, Returned]:
     won = {outcome.winner}
     won |= {Spot.PLAYER_PAIR} if outcome.player_pair else set()
     won |= {Spot.BANKER_PAIR} if outcome.banker_pair else set()
@@ -44,10 +44,10 @@ def _returned(outcome: Outcome) -> dict[str, Returned]:
     return returned
 
 
-RETURNED: Mapping[Outcome, Mapping[str, Returned]] = {
+RETURNED: Mapping[BetResults, Mapping[str, Returned]] = {
     outcome: _returned(outcome)
     for outcome in (
-        Outcome(*parts) for parts in product((Spot.PLAYER, Spot.BANKER, Spot.TIE), (True, False), (True, False))
+        BetResults(*parts) for parts in product((Spot.PLAYER, Spot.BANKER, Spot.TIE), (True, False), (True, False))
     )
 }
 
@@ -64,9 +64,9 @@ def winner_of(player_total: int, banker_total: int) -> Spot:
     return Spot.PLAYER if player_total > banker_total else Spot.BANKER
 
 
-def outcome_of(hands: Hands) -> Outcome:
+def outcome_of(hands: Hands) -> BetResults:
     winner = winner_of(point_total(hands.player), point_total(hands.banker))
-    return Outcome(winner, is_pair(hands.player), is_pair(hands.banker))
+    return BetResults(winner, is_pair(hands.player), is_pair(hands.banker))
 
 
 def decided_spots(hands: Hands, natural_stops: NaturalStops) -> frozenset[Spot]:

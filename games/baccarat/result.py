@@ -1,4 +1,4 @@
-"""The outcome of a round as a plain value: both hands, the order in which they were dealt, and what was taken back."""
+"""The outcome of a round as a plain value: both hands, the order they were dealt in, their set, what was taken back."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ def outcome_value(state: Round, asked: Asked) -> Value:
         if isinstance(lies, Side):
             count[lies] += 1
             order.append(f"{LETTER[lies]}{count[lies]}")
-    outcome = {"player": list(hands.player), "banker": list(hands.banker), "order": order}
+    outcome = {"player": list(hands.player), "banker": list(hands.banker), "order": order, "shoe": state.shoe.name}
     return outcome | ({"back": {number: list(spots) for number, spots in asked.items()}} if asked else {})
 
 
@@ -30,11 +30,13 @@ def read_hands(outcome: Value) -> Hands:
 
 
 def is_outcome(outcome: Value, rules: BaccaratRules) -> bool:
-    """Complete hands, each card with its turn; `back` where players were asked.
+    """Complete hands, each card with its turn; `shoe` names the set, and `back` is there where players were asked.
 
     How many of a card there may be is counted while they are dealt: after a new set (5.10.2) a round has cards of two.
     """
-    if not isinstance(outcome, dict) or outcome.keys() - {"back"} != {"player", "banker", "order"}:
+    if not isinstance(outcome, dict) or outcome.keys() - {"back", "shoe"} != {"player", "banker", "order"}:
+        return False
+    if not isinstance(outcome.get("shoe", ""), str):
         return False
     if not all(isinstance(outcome[part], list) for part in ("player", "banker", "order")):
         return False

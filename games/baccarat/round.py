@@ -42,6 +42,8 @@ class Round:
     """So many of them came from a set that was replaced since (5.10.2)."""
     errors: tuple[ErrorKind, ...] = ()
     """Not yet put right."""
+    put_right: tuple[ErrorKind, ...] = ()
+    """What was put right or given up since the last card was drawn: players are told what they are asked about."""
     together: tuple[str, ...] = ()
     """Drawn at once, their order not yet decided."""
     choosing: frozenset[str] = frozenset()
@@ -99,7 +101,7 @@ def voided(state: Round, move: Move, reason: VoidReason) -> Round:
 
 def taken(state: Round, move: Move, cards: tuple[str, ...]) -> Round:
     """The cards have left the shoe; where they lie is not said yet. Void where they cannot be of the set."""
-    after = replace(state, shoe=state.shoe.without(cards))
+    after = replace(state, shoe=state.shoe.without(cards), put_right=())
     if fault := after.shoe.fault(state.rules.decks):
         return voided(with_cards(after, cards, (Spare.ASIDE,) * len(cards)), move, fault)
     return after

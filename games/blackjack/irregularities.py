@@ -11,7 +11,7 @@ from games.blackjack.round import Round, unknown_player
 from games.refusal import Refusal
 
 
-class Verdict(StrEnum):
+class AfterInterruption(StrEnum):
     CONCLUDE = "the round is played to its end"
     VOID = "the round is void"
 
@@ -57,23 +57,23 @@ def _wagers_of(round_: Round, number: int | None, who: str) -> list[tuple[Box, W
     return [(box, wager) for box in boxes for wager in box.wagers if wager.who == who]
 
 
-def interrupt(round_: Round) -> Verdict | Refusal:
+def interrupt(round_: Round) -> AfterInterruption | Refusal:
     """Rule 5.4: goes on if any available bet has conclusively won or lost, else the round is void."""
     verdict = verdict_now(round_)
     if isinstance(verdict, Refusal):
         return verdict
     round_.record("interrupt")
-    if verdict is Verdict.VOID:
+    if verdict is AfterInterruption.VOID:
         round_.end_void(VoidReason.INTERRUPTION)
     return verdict
 
 
-def verdict_now(round_: Round) -> Verdict | Refusal:
+def verdict_now(round_: Round) -> AfterInterruption | Refusal:
     if round_.variant.paragraphs.interruption is None:
         return not_in_rulebook(round_, "interruptions")
     if round_.phase not in LIVE_PHASES:
         return round_.not_now("There is no round to interrupt", round_.variant.paragraphs.earlier_rounds)
-    return Verdict.CONCLUDE if established_by(round_) else Verdict.VOID
+    return AfterInterruption.CONCLUDE if established_by(round_) else AfterInterruption.VOID
 
 
 def established_by(round_: Round) -> Bet | str | None:

@@ -13,7 +13,7 @@ from games.baccarat.rules import CARDS_PER_ROUND_MAX
 from games.cards import full_shoe
 from lab.benchmarks import Row, rate, row
 from lab.benchmarks.lines import lines_row
-from tools.gamedesk.baccarat import DESK, RULES
+from tools.game_documents.baccarat import DESK, RULES
 
 DECKS = 8
 STAKE_CENTS = 10_000

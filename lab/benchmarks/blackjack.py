@@ -11,7 +11,7 @@ from games.cards import full_shoe
 from lab.benchmarks import Row, rates_in_turns, row
 from lab.benchmarks.lines import lines_row
 from lab.campaigns.blackjack_play import play_to
-from tools.gamedesk.blackjack import RWS_DESK
+from tools.game_documents.blackjack import RWS_DESK
 
 DECKS = 8
 SHOES = 5

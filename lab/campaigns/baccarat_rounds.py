@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.baccarat.bets import Spot
 from games.baccarat.coup import Coup, coup
-from games.baccarat.outcome import RETURNED, Outcome
+from games.baccarat.outcome import RETURNED, BetResults
 from games.baccarat.play import NATURAL, point_total
 from games.baccarat.rules import CARDS_PER_ROUND_MAX, BaccaratRules
 from games.cards import full_shoe
@@ -47,7 +47,7 @@ SPOT = {f"net of {spot.value.title().replace('-', ' ')}": spot for spot in Spot}
 class Kind(NamedTuple):
     """All that is looked at of a round."""
 
-    outcome: Outcome
+    outcome: BetResults
     cards_used: int
     natural: bool
 

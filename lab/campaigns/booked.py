@@ -29,7 +29,7 @@ SETTLED = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 @dataclass(slots=True)
-class Outcome:
+class OutcomeVersion:
     outcome: str
     handed_cents: dict[str, int]
     """What an attendant had paid by hand for this round until then, by terminal."""
@@ -40,10 +40,10 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Books:
+class Bookings:
     """Of one run. It is told every write of the console, in order; entries of terminals are in its copies of them."""
 
-    outcomes: dict[Version, Outcome] = field(default_factory=dict)
+    outcomes: dict[Version, OutcomeVersion] = field(default_factory=dict)
     stakes: dict[int, dict[str, dict[str, int]]] = field(default_factory=lambda: defaultdict(dict))
     """By round and terminal: what is registered."""
     moved: dict[tuple[int, int, str], Moved] = field(default_factory=dict)
@@ -86,7 +86,9 @@ class Books:
             taken = {name for name, state in self._out.items() if state and body.round <= self._out_round[name]}
             handed = {name: paid for (of, name), (_, _, paid) in self._claims.items() if of == body.round}
             outcome = "void" if isinstance(body, Void) else str(body.outcome)
-            self.outcomes[version] = Outcome(outcome, handed, taken, isinstance(body, Void) and not body.close_seq)
+            self.outcomes[version] = OutcomeVersion(
+                outcome, handed, taken, isinstance(body, Void) and not body.close_seq
+            )
         elif isinstance(body, Decision) and body.verb in ("enter", "conclude", "void", "correct") and self._last:
             self.decided.append((body.digest, self._last))
         elif isinstance(body, Evacuation):

@@ -38,7 +38,6 @@ LOG_IN = (672 + 680 + 244, 124 + 700 + 60)
 PRIMARY = (24 + 312, 840 + 112)
 LOG_OFF = (1660 + 54, 20 + 42)
 SPOT = next(iter(by_hand(USUAL).slips[0]))
-Facts = TableStatus
 
 
 @dataclass(slots=True)
@@ -69,7 +68,7 @@ class Visit:
 
         return self.screen.until(what, look)
 
-    def status(self) -> Facts:
+    def status(self) -> TableStatus:
         return read_body(self.client.ask("status", timeout_s=60.0), TableStatus)
 
     # -- what a person does
@@ -101,12 +100,12 @@ class Visit:
     def deal(self) -> None:
         """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
-        self.touch_primary(lambda facts: facts.round > before.round)
+        self.touch_primary(lambda status: status.round > before.round)
         if self.status().phase == Phase.BETS_OPEN:
             self.bet()
-        facts = self.until_between_rounds()
-        if facts.dealer != DEALER:
-            raise DesktopFailed(f"Round {facts.round} was dealt by {facts.dealer}.")
+        status = self.until_between_rounds()
+        if status.dealer != DEALER:
+            raise DesktopFailed(f"Round {status.round} was dealt by {status.dealer}.")
 
     def bet(self) -> None:
         """Whatever the scripted player had there: one chip is registered, and only that."""
@@ -114,22 +113,22 @@ class Visit:
         self.until("the chip is registered", self._is_bet)
 
     def _is_bet(self) -> bool:
-        facts = self.status()
-        return bool(facts.phase != Phase.BETS_OPEN or facts.terminals[SEAT].registered_cents == CHIP_CENTS)
+        status = self.status()
+        return bool(status.phase != Phase.BETS_OPEN or status.terminals[SEAT].registered_cents == CHIP_CENTS)
 
-    def until_between_rounds(self) -> Facts:
+    def until_between_rounds(self) -> TableStatus:
         """Confirms, at the dealer's screen, what the outcome source has shown."""
 
-        def look() -> Facts | None:
-            facts = self.status()
-            if is_over(facts):
-                return facts
-            if facts.verdict is not None and facts.phase in (Phase.BETS_CLOSED, Phase.HELD):
+        def look() -> TableStatus | None:
+            status = self.status()
+            if is_over(status):
+                return status
+            if status.verdict is not None and status.phase in (Phase.BETS_CLOSED, Phase.HELD):
                 self.screen.click(self.ids["etg dealer"], *PRIMARY)
             return None
 
-        facts: Facts = self.until("the round is over", look)
-        return facts
+        status: TableStatus = self.until("the round is over", look)
+        return status
 
     def touch_primary(self, is_done: Callable[[TableStatus], bool]) -> None:
         """The big action rests a moment after it has changed: touched again until it is done."""

@@ -11,13 +11,14 @@ from typing import Any
 
 from cluster.children import ChildFailed, Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS
-from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff, Facts
+from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff
 from cluster.game import DemoGame
 from cluster.games import demo_of
-from cluster.reconcile import Books, reconcile
+from cluster.sums import TableSums, add_up
 from cluster.table_folder import TableFolder, make_table
 from lab.campaigns.report import Report
 from protocol.enums import Phase
+from protocol.table_status import TableStatus
 from tools.games import USUAL
 from tools.staff import NoAnswer
 
@@ -50,7 +51,7 @@ def strike(count: int, terminals: int, seed: int, game: str = USUAL, launch: Lau
         finally:
             children.end()
             client.close()
-        _check_books(reconcile(table), len(names), count, report)
+        _check_books(add_up(table), len(names), count, report)
     return report
 
 
@@ -131,8 +132,8 @@ class _Evening:
         """By what the status says alone: whatever was asked of a console that died is looked at anew."""
         is_opened = False
         while True:
-            facts = self._staff.status()
-            phase = facts.phase
+            status = self._staff.status()
+            phase = status.phase
             if phase in (*FINISHED, Phase.IDLE):
                 if is_opened and not killer.is_alive():
                     return
@@ -141,14 +142,14 @@ class _Evening:
                 time.sleep(self._random.uniform(0, 1))
                 self._attempt("close")
             else:
-                self._deal(facts)
+                self._deal(status)
                 time.sleep(0.03)
 
-    def _deal(self, facts: Facts) -> None:
+    def _deal(self, status: TableStatus) -> None:
         """By what the status says: a round that is held was interrupted, and two people let it go on."""
-        if facts.phase == Phase.HELD:
+        if status.phase == Phase.HELD:
             self._attempt("conclude", SUPERVISOR)
-        elif said := self._game.said_next(facts, self._random):
+        elif said := self._game.said_next(status, self._random):
             time.sleep(self._random.uniform(0, SAY_S_MAX))
             self._attempt(said.verb, SUPERVISOR if said.takes_two else None, **said.arguments)
 
@@ -159,16 +160,16 @@ class _Evening:
             return False
         return True
 
-    def _is_whole(self, facts: Facts) -> bool:
+    def _is_whole(self, status: TableStatus) -> bool:
         """Every terminal here and at the head, every ledger copied, nothing owed."""
-        seats = [facts.terminals[name] for name in self._table.terminals]
-        is_done = facts.phase in FINISHED and not facts.owed and not facts.transfers
+        seats = [status.terminals[name] for name in self._table.terminals]
+        is_done = status.phase in FINISHED and not status.owed and not status.transfers
         return is_done and all(
-            seat.present and seat.cursor == facts.log_head and seat.outbox == 0 and not seat.locked for seat in seats
+            seat.present and seat.cursor == status.log_head and seat.outbox == 0 and not seat.locked for seat in seats
         )
 
 
-def _check_books(books: Books, terminals: int, count: int, report: Report) -> None:
+def _check_books(books: TableSums, terminals: int, count: int, report: Report) -> None:
     for difference in books.differences:
         report.check(False, difference)
     rounds = books.rounds

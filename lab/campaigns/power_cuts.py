@@ -13,7 +13,7 @@ from typing import Any
 import apsw
 
 from cluster.games import by_hand
-from cluster.reconcile import reconcile
+from cluster.sums import add_up
 from console.store import Store as ConsoleStore
 from durable import StoreError
 from lab.campaigns.cuts import Cuts, Image, Recording, Reopened
@@ -238,7 +238,7 @@ class Campaign:
             return [f"started again: {failed}"]
         finally:
             table.die()
-        books, verdict = reconcile(table.place), verify(open_book(table.place.folder, []))
+        books, verdict = add_up(table.place), verify(open_book(table.place.folder, []))
         return [*books.differences, *(finding.sentence for finding in verdict.findings)]
 
 

@@ -30,7 +30,7 @@ from record.audit.opening import open_book
 from record.audit.verify import verify
 from tools.backup import make
 from tools.games import USUAL
-from tools.keys_desk import init
+from tools.keys_command import init
 from tools.restore import restore
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -25,9 +25,9 @@ from shoe_controller.verdicts import (
     Cut,
     Found,
     Held,
+    JudgeEvent,
     Kept,
     Moment,
-    Outcome,
     Resolved,
     SetEnded,
 )
@@ -166,7 +166,7 @@ class ShoeTable:
         self.crashes += 1
         self._start()
 
-    def _decide(self, outcome: Outcome) -> None:
+    def _decide(self, outcome: JudgeEvent) -> None:
         match outcome:
             case Accepted(place=place, position=position, card=card):
                 if self.record.moment in IN_ROUND:

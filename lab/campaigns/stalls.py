@@ -17,7 +17,7 @@ from lab.campaigns.wheel import (
 )
 from wheel_controller.limits import DEFAULT_LIMITS
 from wheel_controller.sim.physics import Physics
-from wheel_controller.verdicts import Held, Invalid, Outcome, Verdict
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, Verdict
 
 STALL_S = (0.010, 1.000)
 BEFORE_LAUNCH_S, AFTER_REST_S = 1.0, 4.0
@@ -85,14 +85,14 @@ class StalledTable(Table):
         self._port.stall, self._spun_s = stall, self.wheel.now
         return self.spin(fault, revolutions=revolutions)
 
-    def advance(self, until_s: float) -> list[Outcome]:
+    def advance(self, until_s: float) -> list[JudgeEvent]:
         pieces = self.wheel.advance(until_s)
         if (stall := self._port.stall) and self._begins_s(stall) <= until_s:
             until_s += stall.lasts_s
             pieces += self.wheel.advance(until_s)
         for time_s, data in pieces:
             self._port.carry(time_s, data)
-        found: list[Outcome] = []
+        found: list[JudgeEvent] = []
         while self._port.now_s < until_s:
             found += self._look()
         self.wheel.receive(self.session.take_to_send())
@@ -106,8 +106,8 @@ class StalledTable(Table):
             stall.begins_s = truth.launched_at - BEFORE_LAUNCH_S + stall.moment * lasts_s
         return stall.begins_s
 
-    def _look(self) -> list[Outcome]:
-        found: list[Outcome] = []
+    def _look(self) -> list[JudgeEvent]:
+        found: list[JudgeEvent] = []
         data, now_s, late_s = self._reader.look()
         if data:
             for event in self.session.receive(now_s, data, late_s):

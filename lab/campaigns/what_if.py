@@ -7,7 +7,7 @@ from typing import Any
 from console.commands import APPROVE, WHAT_IF
 from console.effects import AppendRecord, Effects
 from console.engine import Engine
-from lab.campaigns.booked import Books, Moved, Version
+from lab.campaigns.booked import Bookings, Moved, Version
 from lab.campaigns.report import Report
 from lab.campaigns.what_if_screen import Shown, looked_at, read_screen
 from lab.simulation.console_machine import SimulatedConsole
@@ -34,7 +34,7 @@ class Taken:
     seed: int
     shown: Shown
     version: Version
-    books: Books
+    books: Bookings
 
 
 def decisions(count: int) -> Report:
@@ -65,7 +65,7 @@ def _try(taken: Taken, report: Report, kinds: Counter[str]) -> None:
 def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
     """Every decision about an outcome in one run, once all terminals have caught up; and what the auditor found."""
     shown: dict[bytes, Shown] = {}
-    books = Books()
+    books = Bookings()
 
     class Watched(Engine):
         """It looks at what the console shows before each decision, and remembers it by the digest that is recorded."""
@@ -144,7 +144,11 @@ def _count(taken: Taken, moved: dict[str, Moved], kinds: Counter[str]) -> None:
 
 
 def _differences(
-    what_if: dict[str, Any], stakes: dict[str, dict[str, int]], moved: dict[str, Moved], version: Version, books: Books
+    what_if: dict[str, Any],
+    stakes: dict[str, dict[str, int]],
+    moved: dict[str, Moved],
+    version: Version,
+    books: Bookings,
 ) -> list[str]:
     lines, after = what_if["terminals"], books.outcomes[version].outcome
     if {*lines} != {*stakes}:

@@ -10,7 +10,7 @@ from console.dealer.derive_whatif import columns, note, players_read, rows, sums
 from console.dealer.flow import Flow, Looking, looking
 from console.roulette.dealer.game import ROULETTE
 from console.watching.seen import DASH, Seen
-from lab.campaigns.booked import Moved, Outcome, Version
+from lab.campaigns.booked import Moved, OutcomeVersion, Version
 from lab.simulation.roulette.audit import payout_cents
 from protocol.enums import VerdictKind
 from protocol.table_status import TableStatus
@@ -53,7 +53,7 @@ def read_screen(
     shown: Shown,
     stakes: Stakes,
     moved: Mapping[str, Moved],
-    outcomes: Mapping[Version, Outcome],
+    outcomes: Mapping[Version, OutcomeVersion],
     version: Version,
     language: str,
 ) -> list[str]:

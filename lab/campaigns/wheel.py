@@ -17,7 +17,7 @@ from wheel_controller.session import Session
 from wheel_controller.sim.faults import FAULTS
 from wheel_controller.sim.physics import Physics
 from wheel_controller.sim.wheel import SimulatedWheel, Truth
-from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Verdict
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NoMoreBets, Result, Verdict
 
 STEP_S = 1.0
 SPIN_S_MAX = 150.0
@@ -45,12 +45,12 @@ class Table:
         self.spoil = spoil  # what the wire does to each piece
         self.session = Session(M360Driver())
         self.judge = Judge(DEFAULT_ORDER)
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[JudgeEvent] = []
         self.session.connected(0.0)
         self.advance(2.0)
 
-    def advance(self, until_s: float) -> list[Outcome]:
-        found: list[Outcome] = []
+    def advance(self, until_s: float) -> list[JudgeEvent]:
+        found: list[JudgeEvent] = []
         for time_s, data in self.wheel.advance(until_s):
             for event in self.session.receive(time_s, self.spoil(data)):
                 found += self.judge.see(event)

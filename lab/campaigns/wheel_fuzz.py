@@ -9,7 +9,7 @@ from lab.campaigns.report import Report
 from lab.campaigns.wheel import SPINS_PER_WHEEL, Table, describe
 from wheel_controller.drivers import REGISTRY
 from wheel_controller.events import Heard, LinkEvent, Status
-from wheel_controller.firmware import claim_of
+from wheel_controller.firmware import said_number
 from wheel_controller.judge import Judge
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.session import Session
@@ -104,7 +104,7 @@ def _feed(report: Report, name: str, session: Session, random: Random, lines: It
 
 def _claims(event: LinkEvent) -> bool:
     """A wounded line can still say "winning number" in full: then a spin that nobody saw is held, and rightly so."""
-    return isinstance(event, Heard) and isinstance(event.event, Status) and claim_of(event.event) is not None
+    return isinstance(event, Heard) and isinstance(event.event, Status) and said_number(event.event) is not None
 
 
 def garbled(count: int) -> Report:

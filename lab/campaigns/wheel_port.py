@@ -17,7 +17,7 @@ from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Status
 from wheel_controller.judge import Judge
 from wheel_controller.link import WheelLink
 from wheel_controller.pockets import DEFAULT_ORDER
-from wheel_controller.verdicts import Held, Invalid, Outcome, Result, TrackPass, Verdict
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, Result, TrackPass, Verdict
 
 WAIT_S = 120.0
 PASSES_BEFORE_TROUBLE = 20
@@ -57,7 +57,7 @@ class Watcher:
         self.link = WheelLink(str(port), M360Driver())
         self.judge = Judge(DEFAULT_ORDER)
         self.events: list[LinkEvent] = []
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[JudgeEvent] = []
         self.link.start()
 
     @property

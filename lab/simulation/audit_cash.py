@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lab.simulation.audit_game import NOTHING_DUE, VOID, Due, Value
-from lab.simulation.audit_round import RoundBook
-from lab.simulation.audit_table import TableBook
+from lab.simulation.audit_round import RoundAccount
+from lab.simulation.audit_table import TableAccount
 from lab.simulation.violation import Violation
 
 HANDED_OVER = ("applied", "paid")
@@ -34,7 +34,7 @@ class Account:
     """One terminal's players by the log: record after record, from its first."""
 
     name: str
-    table: TableBook
+    table: TableAccount
     cents: int = 0
     """What is the player's, in play or not."""
     session: int = 0
@@ -68,7 +68,7 @@ class Account:
         elif kind == "Evacuation" and fields[1] == self.name:
             self._evacuate(fields[0], fields[2], fields[4], fields[5])
 
-    def _played(self, number: int) -> RoundBook | None:
+    def _played(self, number: int) -> RoundAccount | None:
         """Where it has something in that round."""
         book = self.table.rounds[number]
         slip = book.slips.get(self.name)
@@ -160,7 +160,7 @@ class Account:
         return book.staked_cents(self.name)
 
 
-def account_of(table: TableBook, name: str) -> Account:
+def account_of(table: TableAccount, name: str) -> Account:
     """Raises where more was taken out, or staked, than there was."""
     account = Account(name, table)
     for kind, fields, _, _ in table.records:
@@ -171,14 +171,14 @@ def account_of(table: TableBook, name: str) -> Account:
     return account
 
 
-def claim_is_due(table: TableBook, key: tuple[int, str], paid_cents: int) -> None:
+def claim_is_due(table: TableAccount, key: tuple[int, str], paid_cents: int) -> None:
     number, name = key
     due = account_of(table, name).claims.get(number, Claim()).payable
     if paid_cents > due:
         raise Violation("I18", f"{paid_cents} cents were paid for round {number} at {name}, due were {due}")
 
 
-def finish(table: TableBook, name: str, paid_cents: dict[tuple[int, str], int]) -> None:
+def finish(table: TableAccount, name: str, paid_cents: dict[tuple[int, str], int]) -> None:
     """At the end of a run: every cent is with the player, was handed over, or waits to be asked for."""
     account = account_of(table, name)
     unpaid = [id_ for id_, (of, _) in table.transfer_cents.items() if of == name and table.transfers[id_] == "applied"]

@@ -2,12 +2,12 @@
 
 from lab.simulation.audit_evacuation import Departures
 from lab.simulation.audit_game import VOID
-from lab.simulation.audit_seat import SeatBook
-from lab.simulation.audit_table import TableBook
+from lab.simulation.audit_seat import SeatAccount
+from lab.simulation.audit_table import TableAccount
 from lab.simulation.violation import Violation
 
 
-def finish(table: TableBook, seats: dict[str, SeatBook], departures: Departures) -> None:
+def finish(table: TableAccount, seats: dict[str, SeatAccount], departures: Departures) -> None:
     for number, book in table.rounds.items():
         if not book.outcomes:
             raise Violation("I10", f"round {number} never ended")
@@ -34,7 +34,7 @@ def finish(table: TableBook, seats: dict[str, SeatBook], departures: Departures)
         raise Violation("I15", f"transfers are still waiting: {waiting}")
 
 
-def _is_even(table: TableBook, seat: SeatBook, departures: Departures) -> None:
+def _is_even(table: TableAccount, seat: SeatAccount, departures: Departures) -> None:
     name = seat.name
     if seat.cursor != len(table.records):
         raise Violation("I15", f"{name} is at record {seat.cursor} of {len(table.records)}")
@@ -53,7 +53,7 @@ def _is_even(table: TableBook, seat: SeatBook, departures: Departures) -> None:
         raise Violation("I5", f"{name} still holds {seat.balances['escrow']} cents")
 
 
-def _money_is_right(table: TableBook, seat: SeatBook, departures: Departures) -> None:
+def _money_is_right(table: TableAccount, seat: SeatAccount, departures: Departures) -> None:
     """What came in and was won, against what is there, was paid, was handed over, or is still open.
 
     The ledger of a seat that is out does not count: its money was handed over.

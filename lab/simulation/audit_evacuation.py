@@ -4,9 +4,9 @@ import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from lab.simulation.audit_round import RoundBook
-from lab.simulation.audit_seat import SeatBook
-from lab.simulation.audit_table import TableBook
+from lab.simulation.audit_round import RoundAccount
+from lab.simulation.audit_seat import SeatAccount
+from lab.simulation.audit_table import TableAccount
 from lab.simulation.violation import Violation
 
 Claim = tuple[int, int]
@@ -48,7 +48,7 @@ class Departures:
     def find(self, id_: str) -> Departure | None:
         return next((each for left in self.of.values() for each in left if each.id == id_), None)
 
-    def leave(self, table: TableBook, seat: SeatBook, fields: list[Any], unpaid: dict[str, int]) -> None:
+    def leave(self, table: TableAccount, seat: SeatAccount, fields: list[Any], unpaid: dict[str, int]) -> None:
         """`unpaid`: cash-outs that were asked and that nobody was told to pay; their money is still the player's."""
         id_, terminal, number, journal_seq, cents, stakes_cents, to, staff = fields
         asked = (terminal, to, tuple(staff)) in table.asked.get("evacuate", []) and len(set(staff)) == 2
@@ -75,7 +75,7 @@ class Departures:
         if is_all:
             self._move((number, terminal), stakes_cents - at_risk)
 
-    def _is_due(self, table: TableBook, seat: SeatBook, number: int, cents: int, unpaid: dict[str, int]) -> None:
+    def _is_due(self, table: TableAccount, seat: SeatAccount, number: int, cents: int, unpaid: dict[str, int]) -> None:
         """What the terminal would have, had it read the log to its end."""
         ahead = _at_the_head(seat, table, unpaid)
         before = self.taken_round(seat.name)
@@ -93,13 +93,13 @@ class Departures:
             raise Violation("I16", f"{seat.name} was evacuated with {cents} cents, due were {due}")
         self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
 
-    def close(self, book: RoundBook, manifest: dict[str, list[Any]]) -> None:
+    def close(self, book: RoundAccount, manifest: dict[str, list[Any]]) -> None:
         """What does not stand of a bet that was taken over is payable."""
         for terminal in self.of:
             if book.number <= self.taken_round(terminal) and terminal in manifest:
                 self._move((book.number, terminal), sum(cents for _, cents, _ in manifest[terminal][3]))
 
-    def outcome(self, book: RoundBook) -> None:
+    def outcome(self, book: RoundAccount) -> None:
         """Rule 5.2.1, for those who are gone: what stands is settled, and payable."""
         *earlier, after = book.outcomes
         for terminal in self.of:
@@ -114,7 +114,7 @@ class Departures:
         net = payable - lost + cents
         self.claims[key] = (max(0, -net), max(0, net))
 
-    def put_state(self, terminal: str, state: str, table: TableBook, seat: SeatBook) -> bool:
+    def put_state(self, terminal: str, state: str, table: TableAccount, seat: SeatAccount) -> bool:
         """How a seat may go out of service and come back: nothing but this. Whether it has just done so."""
         before = self.state.get(terminal, "")
         if state == before:
@@ -135,7 +135,7 @@ def _two(asked: list[tuple[Any, ...]], terminal: str) -> bool:
     return any(fact[0] == terminal and len(set(fact[1])) == 2 for fact in asked)
 
 
-def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> SeatBook:
+def _at_the_head(seat: SeatAccount, table: TableAccount, unpaid: dict[str, int]) -> SeatAccount:
     ahead = copy.copy(seat)
     ahead.balances, ahead.plays = dict(seat.balances), {number: copy.copy(play) for number, play in seat.plays.items()}
     for play in ahead.plays.values():
@@ -150,7 +150,7 @@ def _at_the_head(seat: SeatBook, table: TableBook, unpaid: dict[str, int]) -> Se
     return ahead
 
 
-def _return_unregistered(ahead: SeatBook, table: TableBook) -> None:
+def _return_unregistered(ahead: SeatAccount, table: TableAccount) -> None:
     """Rule 5.2.2. Of what it holds beyond what is registered nobody else can know: to a correction it is credit."""
     for number, play in ahead.plays.items():
         back = play.held + play.decided[0] - table.rounds[number].stake_cents(ahead.name)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
-    from lab.simulation.audit_round import RoundBook
-    from lab.simulation.audit_table import TableBook
+    from lab.simulation.audit_round import RoundAccount
+    from lab.simulation.audit_table import TableAccount
 
 Value = Any
 Stakes = Mapping[str, int]
@@ -117,7 +117,9 @@ class AuditGame(ABC):
         """What the next round inherits."""
         return None
 
-    def judge_result(self, table: "TableBook", book: "RoundBook", outcome: Value, people: tuple[str, ...]) -> None:
+    def judge_result(
+        self, table: "TableAccount", book: "RoundAccount", outcome: Value, people: tuple[str, ...]
+    ) -> None:
         """Whether this outcome may be registered by these people. Here: of a round that is played by its facts."""
         if outcome != self.outcome(book.play):
             raise Violation("I10", f"round {book.number} got {outcome}, its facts come to {self.outcome(book.play)}")

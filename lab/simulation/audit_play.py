@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lab.simulation.audit_game import NOTHING_DUE
-from lab.simulation.audit_round import Question, RoundBook
+from lab.simulation.audit_round import Question, RoundAccount
 from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
-    from lab.simulation.audit_table import TableBook
+    from lab.simulation.audit_table import TableAccount
 
 BY_THEMSELVES = ("silence", "away")
 
 
-def _goes_on(table: TableBook, number: int, step: int) -> RoundBook:
+def _goes_on(table: TableAccount, number: int, step: int) -> RoundAccount:
     book = table.rounds[number]
     if number != table.current or book.outcomes or not book.close_seq:
         raise Violation("I21", f"round {number} is not played, and got step {step}")
@@ -26,12 +26,12 @@ def _goes_on(table: TableBook, number: int, step: int) -> RoundBook:
     return book
 
 
-def _is_played(book: RoundBook) -> None:
+def _is_played(book: RoundAccount) -> None:
     if book.interrupted or book.phase != "BETS_CLOSED":
         raise Violation("I11", f"round {book.number} was played on, {book.interrupted or book.phase}")
 
 
-def fact(table: TableBook, seq: int, fields: list[Any]) -> None:
+def fact(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, what, by, _ = fields
     book = _goes_on(table, number, step)
     _is_played(book)
@@ -50,7 +50,7 @@ def fact(table: TableBook, seq: int, fields: list[Any]) -> None:
     book.play = after
 
 
-def ask(table: TableBook, seq: int, fields: list[Any]) -> None:
+def ask(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, question, about, ms, options, silence = fields
     book = _goes_on(table, number, step)
     _is_played(book)
@@ -62,7 +62,9 @@ def ask(table: TableBook, seq: int, fields: list[Any]) -> None:
     book.question.locked = {name for name in options if table.locked.get(name)}
 
 
-def put_choice(table: TableBook, number: int, question: int, terminal: str, action: str, cents: int, by: str) -> None:
+def put_choice(
+    table: TableAccount, number: int, question: int, terminal: str, action: str, cents: int, by: str
+) -> None:
     """Registered: from now on it is staked, and never changes."""
     book = table.rounds[number]
     asked, what = book.question, f"{action} of {terminal} to question {question} of round {number}"
@@ -82,7 +84,7 @@ def put_choice(table: TableBook, number: int, question: int, terminal: str, acti
     asked.answers[terminal] = (action, cents, by)
 
 
-def answers(table: TableBook, seq: int, fields: list[Any]) -> None:
+def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, question, given = fields
     book = _goes_on(table, number, step)
     asked = book.question
@@ -104,7 +106,7 @@ def answers(table: TableBook, seq: int, fields: list[Any]) -> None:
     book.question, book.play = None, table.rules.answered(book.play, [tuple(each) for each in given])
 
 
-def _had_its_time(table: TableBook, asked: Question, name: str) -> None:
+def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:
     over_s = asked.since_s + asked.ms / 1000
     if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
         raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")
@@ -113,7 +115,7 @@ def _had_its_time(table: TableBook, asked: Question, name: str) -> None:
         raise Violation("I22", f"{name} answered at {came_s:.3f} s and had until {over_s:.3f} s: it was not silent")
 
 
-def pay(table: TableBook, seq: int, fields: list[Any]) -> None:
+def pay(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, payment = fields
     book = _goes_on(table, number, step)
     _is_played(book)

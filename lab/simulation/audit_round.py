@@ -12,7 +12,7 @@ Registered = tuple[str, int, str]
 
 
 @dataclass(slots=True)
-class SlipBook:
+class SlipAccount:
     decided: int = 0
     registered: int = 0
     lines: bytes = b"\x90"
@@ -43,11 +43,11 @@ class Question:
 
 
 @dataclass(slots=True)
-class RoundBook:
+class RoundAccount:
     number: int
     rules: AuditGame
     phase: str = "BETS_OPEN"
-    slips: dict[str, SlipBook] = field(default_factory=dict)
+    slips: dict[str, SlipAccount] = field(default_factory=dict)
     places: int = 0
     """How many increments were registered."""
     close_seq: int = 0
@@ -115,7 +115,7 @@ class RoundBook:
             return self.stake_cents(terminal)
         return self.rules.payout_cents(self.public, outcome, slip.stakes, self.choices.get(terminal, NO_CHOICES))
 
-    def place(self, slip: SlipBook, stakes: dict[str, int]) -> None:
+    def place(self, slip: SlipAccount, stakes: dict[str, int]) -> None:
         """A raise takes a new place at the end; what is taken away was the newest."""
         for spot in sorted(self.rules.shared):
             more = stakes.get(spot, 0) - slip.stakes.get(spot, 0)

@@ -8,8 +8,8 @@ from typing import Any
 import msgpack
 
 from lab.simulation.audit_game import NOTHING_DUE, VOID, Due
-from lab.simulation.audit_round import RoundBook
-from lab.simulation.audit_table import TableBook, chained, stakes_of
+from lab.simulation.audit_round import RoundAccount
+from lab.simulation.audit_table import TableAccount, chained, stakes_of
 from lab.simulation.violation import Violation
 
 Moves = dict[str, int]
@@ -70,9 +70,9 @@ class Play:
 
 
 @dataclass(slots=True)
-class SeatBook:
+class SeatAccount:
     name: str
-    table: TableBook
+    table: TableAccount
     is_blank: bool = False
     """Of an empty disk in place of a lost one."""
     is_hostile: bool = False
@@ -293,7 +293,7 @@ class SeatBook:
         if held < needed:
             raise Violation("I2", f"{self.name} holds {held} in round {number}; a slip of {needed} may stand")
 
-    def _close(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _close(self, fields: list[Any], table: TableAccount) -> Posted | None:
         number, _, _, _, manifest, _, _ = fields
         play = self.plays.get(number)
         if play is None:
@@ -306,7 +306,7 @@ class SeatBook:
             return None
         return ("STAND", self.session, number, max(play.revisions), 0, "", 0, 0, _moves(escrow=-back, credit=back))
 
-    def _answers(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _answers(self, fields: list[Any], table: TableAccount) -> Posted | None:
         """Of this terminal's answer only what stands is held on."""
         number, _, question, answers = fields
         play = self.plays.get(number)
@@ -320,7 +320,7 @@ class SeatBook:
             return None
         return ("STAND", self.session, number, max(play.revisions), 0, "", 0, 0, _moves(escrow=-back, credit=back))
 
-    def _pay(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _pay(self, fields: list[Any], table: TableAccount) -> Posted | None:
         number, _, payment = fields
         play, added = self.plays.get(number), table.rounds[number].payments[payment - 1].get(self.name)
         if play is None or play.versions or added is None:
@@ -334,7 +334,7 @@ class SeatBook:
         moves = _moves(escrow=-stake, house=stake - won, credit=won)
         return ("SETTLE", play.session, number, version, payment, "", stake, won, moves)
 
-    def _result(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _result(self, fields: list[Any], table: TableAccount) -> Posted | None:
         """What no payment has settled."""
         number, _, version, payment, outcome, *_ = fields
         play = self.plays.get(number)
@@ -348,7 +348,7 @@ class SeatBook:
         won = table.rounds[number].payout_cents(self.name, outcome) - play.paid
         return self._settle(play, number, version, payment, play.held, won)
 
-    def _void(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _void(self, fields: list[Any], table: TableAccount) -> Posted | None:
         """All stakes come back, then what the round has paid is taken back: of a player who has left it is payable."""
         number, version = fields[0], fields[2]
         play = self.plays.get(number)
@@ -364,7 +364,7 @@ class SeatBook:
         moves = _moves(escrow=-back, house=won - stake, credit=more if here else 0, payable=0 if here else more)
         return ("VOID", play.session, number, version, 0, "", back, back, moves)
 
-    def _correction(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _correction(self, fields: list[Any], table: TableAccount) -> Posted | None:
         number, _, version, outcome = fields[:4]
         book, play = table.rounds[number], self.plays.get(number)
         slip = book.slips.get(self.name)
@@ -391,11 +391,11 @@ class SeatBook:
         play.unrecovered += lost
         return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
 
-    def _nothing(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _nothing(self, fields: list[Any], table: TableAccount) -> Posted | None:
         """Limits move no money, and what staff decided does so only by the record beside it."""
         return None
 
-    def _day_end(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _day_end(self, fields: list[Any], table: TableAccount) -> Posted | None:
         self.ended_day = fields[0]
         return None
 
@@ -408,7 +408,7 @@ class SeatBook:
             raise Violation("I12", f"{self.name} sealed a day with {held} held and {copied} of its entries copied")
         self.file_number = next_number
 
-    def _transfer(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _transfer(self, fields: list[Any], table: TableAccount) -> Posted | None:
         id_, terminal, session, cents, _ = fields
         if terminal != self.name:
             return None
@@ -430,7 +430,7 @@ class SeatBook:
         """By rounds without an outcome: it may be staked there, and may not leave."""
         return sum(play.decided[1] for play in self.plays.values() if not play.versions)
 
-    def _evacuation(self, fields: list[Any], table: TableBook) -> Posted | None:
+    def _evacuation(self, fields: list[Any], table: TableAccount) -> Posted | None:
         """What was handed over leaves the ledger, as far as it is there; so do the stakes of rounds taken over."""
         id_, terminal, number, _, cents, stakes, _, _ = fields
         if terminal != self.name:
@@ -444,7 +444,7 @@ class SeatBook:
         moves = _moves(**{"escrow": -escrow, "credit": escrow - gone, "money-out": gone})
         return ("EVACUATE", self.session, number, 0, 0, id_, 0, 0, moves)
 
-    def must_hold(self, number: int, book: RoundBook) -> int:
+    def must_hold(self, number: int, book: RoundAccount) -> int:
         """The largest revision of this terminal that may still stand; then its slip, and every answer that may."""
         play, slip = self.plays.get(number), book.slips.get(self.name)
         if play is None or play.versions or VOID in book.outcomes[:1]:
@@ -461,35 +461,35 @@ class SeatBook:
 
 
 WROTE: dict[str, Callable[..., None]] = {
-    "cursor": SeatBook.put_cursor,
-    "ended": SeatBook.put_ended,
-    "slip": SeatBook.put_slip,
-    "entry": SeatBook.append,
-    "revision": SeatBook.put_revision,
-    "closed": SeatBook.put_closed,
-    "fault": SeatBook.put_fault,
-    "unsealed": SeatBook.put_unsealed,
-    "choice": SeatBook.put_choice,
-    "choice-dropped": SeatBook.drop_choice,
-    "step": SeatBook.put_step,
+    "cursor": SeatAccount.put_cursor,
+    "ended": SeatAccount.put_ended,
+    "slip": SeatAccount.put_slip,
+    "entry": SeatAccount.append,
+    "revision": SeatAccount.put_revision,
+    "closed": SeatAccount.put_closed,
+    "fault": SeatAccount.put_fault,
+    "unsealed": SeatAccount.put_unsealed,
+    "choice": SeatAccount.put_choice,
+    "choice-dropped": SeatAccount.drop_choice,
+    "step": SeatAccount.put_step,
     "rules": lambda book, rules_hash: None,
 }
 """What a terminal wrote, by its name, to who judges it."""
-DUE: dict[str, Callable[[SeatBook, list[Any], TableBook], Posted | None]] = {
-    "Close": SeatBook._close,
-    "Result": SeatBook._result,
-    "Void": SeatBook._void,
-    "Correction": SeatBook._correction,
-    "Transfer": SeatBook._transfer,
-    "Evacuation": SeatBook._evacuation,
-    "Decision": SeatBook._nothing,
-    "Terms": SeatBook._nothing,
-    "Rules": SeatBook._nothing,
-    "DayEnd": SeatBook._day_end,
-    "Fact": SeatBook._nothing,
-    "Ask": SeatBook._nothing,
-    "Answers": SeatBook._answers,
-    "Pay": SeatBook._pay,
+DUE: dict[str, Callable[[SeatAccount, list[Any], TableAccount], Posted | None]] = {
+    "Close": SeatAccount._close,
+    "Result": SeatAccount._result,
+    "Void": SeatAccount._void,
+    "Correction": SeatAccount._correction,
+    "Transfer": SeatAccount._transfer,
+    "Evacuation": SeatAccount._evacuation,
+    "Decision": SeatAccount._nothing,
+    "Terms": SeatAccount._nothing,
+    "Rules": SeatAccount._nothing,
+    "DayEnd": SeatAccount._day_end,
+    "Fact": SeatAccount._nothing,
+    "Ask": SeatAccount._nothing,
+    "Answers": SeatAccount._answers,
+    "Pay": SeatAccount._pay,
 }
 NOT_NAMED: tuple[int, bytes, int, list[Any]] = (0, b"", 0, [])
 

@@ -9,7 +9,7 @@ import msgpack
 
 from lab.simulation import audit_play
 from lab.simulation.audit_game import VOID, AuditGame, Truth, Value
-from lab.simulation.audit_round import RoundBook, SlipBook
+from lab.simulation.audit_round import RoundAccount, SlipAccount
 from lab.simulation.violation import Violation
 
 GENESIS = bytes(32)
@@ -30,9 +30,9 @@ def stakes_of(lines: bytes) -> dict[str, int]:
 
 
 @dataclass(slots=True)
-class TableBook:
+class TableAccount:
     rules: AuditGame
-    rounds: dict[int, RoundBook] = field(default_factory=dict)
+    rounds: dict[int, RoundAccount] = field(default_factory=dict)
     truth: dict[int, Truth] = field(default_factory=dict)
     records: list[tuple[str, Any, bytes, bytes]] = field(default_factory=list)
     """Kind, fields, bytes, hash."""
@@ -98,7 +98,7 @@ class TableBook:
         self.kind_cents = dict(self.rules.kind_cents)
 
     @property
-    def book(self) -> RoundBook | None:
+    def book(self) -> RoundAccount | None:
         return self.rounds.get(self.current)
 
     def put_epoch(self, epoch: int) -> None:
@@ -112,7 +112,7 @@ class TableBook:
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
             if not fine:
                 raise Violation("I10", f"round {number} began as {phase} after round {self.current}")
-            self.rounds[number] = RoundBook(number, self.rules)
+            self.rounds[number] = RoundAccount(number, self.rules)
             self.current = number
         book = self.rounds[number]
         if phase == "BETS_OPEN" and not book.is_open:
@@ -123,7 +123,7 @@ class TableBook:
             self._resume(book)
         book.phase, book.complete = phase, complete
 
-    def _resume(self, book: RoundBook) -> None:
+    def _resume(self, book: RoundAccount) -> None:
         """Two people have compared record and table; who has not answered has his full time again, from now on."""
         asked = [fact for fact in self.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
         if book.interrupted != "closed" or self.rules.after_interruption(book.play) != "conclude" or not asked:
@@ -136,7 +136,7 @@ class TableBook:
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
         book = self.rounds[number]
         if (slip := book.slips.get(terminal)) is None:
-            slip = book.slips[terminal] = SlipBook()
+            slip = book.slips[terminal] = SlipAccount()
         if decided < slip.decided or registered < slip.registered:
             raise Violation("I13", f"slip of {terminal} went back")
         if registered > slip.registered:
@@ -208,7 +208,7 @@ class TableBook:
         book.close_seq, book.closed_in = seq, self.commits
         self._stands(book, returned, public)
 
-    def _stands(self, book: RoundBook, returned: dict[str, list[Any]], public: Value) -> None:
+    def _stands(self, book: RoundAccount, returned: dict[str, list[Any]], public: Value) -> None:
         """What the close gives back and makes known is what the game says."""
         rules, slips = self.rules, book.slips
         registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
@@ -225,7 +225,7 @@ class TableBook:
             slips[name].total_cents = sum(stakes.values())
         book.public, book.play = public, rules.begin(public)
 
-    def _open_seal(self, book: RoundBook, salt: bytes) -> None:
+    def _open_seal(self, book: RoundAccount, salt: bytes) -> None:
         """The record that ends a round tells the salt; where bets were open until then there is no seal."""
         if not book.close_seq:
             if salt:
@@ -372,17 +372,17 @@ def _in_order(value: Value) -> Value:
     return [_in_order(each) for each in value] if isinstance(value, list) else value
 
 
-RECORDED: dict[str, Callable[[TableBook, int, list[Any]], None]] = {
-    "Close": TableBook._close,
-    "Result": TableBook._result,
-    "Void": TableBook._void,
-    "Correction": TableBook._correction,
-    "Transfer": TableBook._transfer,
-    "Evacuation": TableBook._evacuation,
-    "Terms": TableBook._terms,
-    "Decision": TableBook._decision,
+RECORDED: dict[str, Callable[[TableAccount, int, list[Any]], None]] = {
+    "Close": TableAccount._close,
+    "Result": TableAccount._result,
+    "Void": TableAccount._void,
+    "Correction": TableAccount._correction,
+    "Transfer": TableAccount._transfer,
+    "Evacuation": TableAccount._evacuation,
+    "Terms": TableAccount._terms,
+    "Decision": TableAccount._decision,
     "Rules": lambda book, seq, fields: None,
-    "DayEnd": TableBook._day_end,
+    "DayEnd": TableAccount._day_end,
     "Fact": audit_play.fact,
     "Ask": audit_play.ask,
     "Answers": audit_play.answers,

@@ -9,9 +9,9 @@ from lab.simulation.audit_cash import finish as finish_cash
 from lab.simulation.audit_end import finish
 from lab.simulation.audit_evacuation import Departures
 from lab.simulation.audit_game import AuditGame, Truth, Value
-from lab.simulation.audit_round import RoundBook
-from lab.simulation.audit_seat import SeatBook
-from lab.simulation.audit_table import Session, TableBook, chained
+from lab.simulation.audit_round import RoundAccount
+from lab.simulation.audit_seat import SeatAccount
+from lab.simulation.audit_table import Session, TableAccount, chained
 from lab.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
@@ -31,12 +31,12 @@ PLACES = {
 
 class Auditor:
     def __init__(self, names: list[str], rules: AuditGame) -> None:
-        self.table = TableBook(rules)
-        self.seats = {name: SeatBook(name, self.table) for name in names}
+        self.table = TableAccount(rules)
+        self.seats = {name: SeatAccount(name, self.table) for name in names}
         self.departures = Departures()
         self._journals: dict[str, int] = {}
         """How much of each terminal's journal came under a key that was good."""
-        self.blank: dict[str, SeatBook] = {}
+        self.blank: dict[str, SeatAccount] = {}
         """Terminals whose disk is lost: what the empty one says and writes, beside the ledger that is gone."""
         self.books = dict(self.seats)
         """What each terminal says and writes: of its own ledger, or of the empty disk."""
@@ -66,7 +66,7 @@ class Auditor:
             self.table.book.last_shown_s = now_s
 
     def seat_added(self, name: str) -> None:
-        self.seats[name] = self.books[name] = SeatBook(name, self.table)
+        self.seats[name] = self.books[name] = SeatAccount(name, self.table)
 
     def is_hostile(self, name: str) -> bool:
         return self.books[name].is_hostile
@@ -76,7 +76,7 @@ class Auditor:
 
     def disk_lost(self, name: str) -> None:
         hostile = self.is_hostile(name)
-        self.blank[name] = self.books[name] = SeatBook(name, self.table, is_blank=True, is_hostile=hostile)
+        self.blank[name] = self.books[name] = SeatAccount(name, self.table, is_blank=True, is_hostile=hostile)
 
     def key_enrolled(self, name: str, key: str) -> None:
         self.table.keys[name] = key
@@ -356,7 +356,7 @@ class Auditor:
         if decided > have[0] and terminal in self.sessions:
             self._is_late(book, terminal, decided)
 
-    def _is_late(self, book: RoundBook, terminal: str, revision: int) -> None:
+    def _is_late(self, book: RoundAccount, terminal: str, revision: int) -> None:
         """In or late is decided by arrival."""
         session, closed_s = self.sessions[terminal], book.closed_s
         came_s = self.table.arrivals_in.get((session, book.number, terminal, revision))

@@ -101,13 +101,13 @@ def _judges(kinds: Kinds, wrote: dict[str, Callable[..., None]]) -> dict[type, t
     return {kind: (wrote[name], _values(paths)) for kind, (name, paths) in kinds.items()}
 
 
-FACTS = {kind: (name, _values(paths)) for kind, (name, paths) in (BY_THE_CONSOLE | BY_A_TERMINAL).items()}
+WRITES_TOLD = {kind: (name, _values(paths)) for kind, (name, paths) in (BY_THE_CONSOLE | BY_A_TERMINAL).items()}
 CONSOLE_JUDGES, SEAT_JUDGES = _judges(BY_THE_CONSOLE, auditor.WROTE), _judges(BY_A_TERMINAL, audit_seat.WROTE)
 
 
-def facts_of(writes: list[Any]) -> list[Fact]:
+def writes_of(writes: list[Any]) -> list[Fact]:
     """For the story."""
-    return [(name, *values(write)) for write in writes for name, values in (FACTS[type(write)],)]
+    return [(name, *values(write)) for write in writes for name, values in (WRITES_TOLD[type(write)],)]
 
 
 def console_wrote(auditor: Auditor, writes: list[Any], wall_shift_ms: int) -> None:

@@ -9,10 +9,10 @@ from console.state import Table
 from games.game import AwaitsFact, Game
 from lab.simulation.audit_game import Truth, Value
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 from protocol.enums import Phase
 from protocol.messages import Ask
@@ -42,7 +42,7 @@ class FactsDealer(Dealer):
     def __init__(
         self,
         world: World,
-        desk: Desk,
+        desk: StaffOrders,
         console: SimulatedConsole,
         rounds: int,
         players: Players,

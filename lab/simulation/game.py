@@ -14,10 +14,10 @@ from lab.simulation.audit_game import AuditGame, Value
 
 if TYPE_CHECKING:
     from lab.simulation.console_machine import SimulatedConsole
-    from lab.simulation.desk import Desk
     from lab.simulation.players import Players
     from lab.simulation.site import Parts
     from lab.simulation.staff import Dealer
+    from lab.simulation.staff_orders import StaffOrders
     from lab.simulation.world import World
 
 Slip = dict[str, int]
@@ -42,7 +42,7 @@ class SimulatedGame(ABC):
 
     @abstractmethod
     def make_dealer(
-        self, world: "World", desk: "Desk", console: "SimulatedConsole", rounds: int, players: "Players"
+        self, world: "World", desk: "StaffOrders", console: "SimulatedConsole", rounds: int, players: "Players"
     ) -> "Dealer":
         """With whatever gives the outcomes; `players` are told of a round that opens, and of its questions."""
 

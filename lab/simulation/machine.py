@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from lab.simulation.border import facts_of
+from lab.simulation.border import writes_of
 from lab.simulation.clock import WALL_MS, stamp
 from lab.simulation.violation import Violation
 from lab.simulation.world import World
@@ -111,7 +111,7 @@ class Machine(Generic[CoreT]):
             done_s += self.world.slow_s(self.name)
         self.store.commit(writes)
         if self.world.story is not None:
-            self.world.tell(self.name, "commits", facts_of(writes))
+            self.world.tell(self.name, "commits", writes_of(writes))
         self._audit(writes)
         self.free_s = done_s
         self.moment = Now(done_s, WALL_MS + int(1000 * done_s) + self.wall_shift_ms)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from console.rows import TerminalRow
 from console.state import Table
-from lab.simulation.desk import Desk
 from lab.simulation.scripted import DEALER, SUPERVISOR
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import World
 from protocol.enums import Evacuated, TransferState
@@ -20,7 +20,7 @@ Join = Callable[[str], None]
 
 
 class SeatKeeper:
-    def __init__(self, world: World, desk: Desk, terminals: dict[str, SimulatedTerminal], join: Join) -> None:
+    def __init__(self, world: World, desk: StaffOrders, terminals: dict[str, SimulatedTerminal], join: Join) -> None:
         self._world = world
         self._rng = world.chance("seats")
         self._desk = desk

@@ -14,11 +14,11 @@ from console.state import Table
 from games.game import Game
 from lab.simulation.chaos import Chaos
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.hostile import HostileTerminal
 from lab.simulation.players import Players
 from lab.simulation.seats import SeatKeeper
 from lab.simulation.staff import Attendant
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.violation import Violation, require
 from lab.simulation.world import Plan, World
@@ -123,7 +123,7 @@ class Site:
         self.console.terminals = self.terminals
         self.console.on_start = self._console_started
         self._players = Players(world, self.terminals)
-        desk = Desk(world, self.console)
+        desk = StaffOrders(world, self.console)
         self.dealer = played.make_dealer(world, desk, self.console, plan.rounds, self._players)
         Attendant(world, desk)
         SeatKeeper(world, desk, self.terminals, self._join)

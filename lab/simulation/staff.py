@@ -3,9 +3,9 @@
 from console.rounds import BETWEEN_ROUNDS
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
-from lab.simulation.desk import Desk
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR, Actor
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 from protocol.enums import Phase, Role, TransferState
 
@@ -22,7 +22,7 @@ class Dealer:
     voids_open = ""
     """The paragraph by which a dealer alone voids a round with bets open."""
 
-    def __init__(self, world: World, desk: Desk, rounds: int, players: Players) -> None:
+    def __init__(self, world: World, desk: StaffOrders, rounds: int, players: Players) -> None:
         self._world = world
         self._rng = world.chance("dealer")
         self._desk = desk
@@ -197,7 +197,7 @@ class Dealer:
 
 
 class Attendant:
-    def __init__(self, world: World, desk: Desk) -> None:
+    def __init__(self, world: World, desk: StaffOrders) -> None:
         self._world = world
         self._rng = world.chance("attendant")
         self._desk = desk

@@ -7,9 +7,9 @@ import msgpack
 
 from console.source import Judged, Shown
 from lab.simulation.site import Found
-from lab.simulation.tale_facts import FACTS, lines_of, money
 from lab.simulation.violation import INVARIANTS
 from lab.simulation.world import Told
+from lab.simulation.write_words import WRITE_WORDS, lines_of, money
 from protocol.codec import Frame
 
 LAST_LINES = 60
@@ -57,7 +57,7 @@ def _sentences(who: str, what: str, detail: Any) -> Iterator[str]:
     name = NAMES.get(who, who)
     if what == "commits":
         for fact in detail:
-            if (word := FACTS.get(fact[0])) is not None and (said := word(fact)) is not None:
+            if (word := WRITE_WORDS.get(fact[0])) is not None and (said := word(fact)) is not None:
                 yield f"{name} {said}."
     elif who == "staff":
         number, arguments = detail

@@ -11,7 +11,7 @@ from record.audit.games.face import NOTHING_DUE, VOID
 from record.audit.position import Claim, Pending, Position, Seat, position_of
 from record.audit.rounds import slips_of, stakes_of
 from record.audit.settled import Judged
-from record.audit.takeover import Back, Evacuated, Outcome, Settlement, TakenOver
+from record.audit.takeover import Back, Evacuated, RecordDue, Settlement, TakenOver
 from record.audit.told import Closed, known_rules, rounds_of
 from record.formats.one import SETTLEMENTS
 from record.formats.reading import Said
@@ -55,7 +55,7 @@ class _Walk:
         self._gone_round, self._gone_seq = book.beginning(name)["evacuated_round"], 0
         self._decided, self._held_cents = NOTHING_DUE, 0
 
-    def _all_outcomes(self) -> Iterator[Outcome]:
+    def _all_outcomes(self) -> Iterator[RecordDue]:
         for number, closed in self._rounds.items():
             own = {name: slip for name, slip in self._slips.get(number, {}).items() if name == self._name}
             row = self._rows.get(number)
@@ -75,9 +75,9 @@ class _Walk:
             except BrokenRound:
                 continue  # Which is told of the round.
 
-    def _outcome(self, closed: Closed, key: PaymentKey, owed: Owed) -> Outcome:
+    def _outcome(self, closed: Closed, key: PaymentKey, owed: Owed) -> RecordDue:
         is_void = any(outcome == VOID for seq, _, outcome in closed.outcomes if seq == owed.seq)
-        return Outcome(key, owed, is_void, self._story.records[owed.seq][1].is_a("Pay"))
+        return RecordDue(key, owed, is_void, self._story.records[owed.seq][1].is_a("Pay"))
 
     def walk(self) -> None:
         for seq, (record, body) in self._story.records.items():
@@ -95,7 +95,7 @@ class _Walk:
             self._held_cents -= cents
             self._taken.returned.append(Back(self._name, body.round, wall_ms, cents))
 
-    def _settle(self, outcome: Outcome, wall_ms: int) -> None:
+    def _settle(self, outcome: RecordDue, wall_ms: int) -> None:
         if outcome.is_part:
             return
         payable_cents, lost_cents = self._claims(self._journal).get(outcome.number, (0, 0))

@@ -9,7 +9,7 @@ from record.audit.findings import Finding
 from record.audit.opening import DAYS, day_files, read_book, read_day
 from record.audit.rounds import slips_of
 from record.audit.told import rounds_of
-from record.audit.verify import Verdict, verify
+from record.audit.verify import Verification, verify
 from record.audit.witnesses import check_copies
 from record.formats.one import SETTLEMENTS
 from record.formats.reading import Unreadable, unpack
@@ -17,7 +17,7 @@ from record.formats.reading import Unreadable, unpack
 HEADS = ("first_commit", "last_commit", "commit_hash", "first_record", "last_record", "record_hash")
 
 
-def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -> Verdict:
+def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -> Verification:
     """Of a folder with sealed days each file by itself; otherwise all that was named as one record."""
     paths = files or databases_in(data or Path())
     consoles = [path for path in paths if path.name == CONSOLE_DB and day_files(path) and is_database(path)]
@@ -32,14 +32,14 @@ def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -
     return _verify_days(consoles[0], [path for path in paths if path != consoles[0]])
 
 
-def _verify_days(console: Path, others: list[Path]) -> Verdict:
+def _verify_days(console: Path, others: list[Path]) -> Verification:
     newest = Book(str(console))
     read_database(console, newest)
     for path in others:
         for file in (*day_files(path), path):
             read_day(file, newest, with_logs=False)
     sealed = {row["number"]: row for row in newest.console["days"]}
-    whole, before, earlier = Verdict(str(console)), None, dict[int, EarlierRound]()
+    whole, before, earlier = Verification(str(console)), None, dict[int, EarlierRound]()
     wanted = _reached(newest)
     for path in day_files(console):
         day = Book(str(path))

@@ -11,7 +11,7 @@ from record.formats.reading import Said
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RecordDue:
     """What one record of a round comes to for a terminal."""
 
     key: PaymentKey
@@ -42,7 +42,7 @@ class Settlement:
     """A payment or a version of a round's outcome, settled by the console for a terminal that was evacuated."""
 
     terminal: str
-    outcome: Outcome
+    outcome: RecordDue
     wall_ms: int
     moved: Split
     """What it moved: onto the credit, onto payable, onto unrecovered."""

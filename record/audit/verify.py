@@ -15,7 +15,7 @@ from record.audit.witnesses import blank_notes, check_witnesses, is_blank
 
 
 @dataclass(slots=True)
-class Verdict:
+class Verification:
     source: str
     findings: list[Finding] = field(default_factory=list)
     checked: dict[str, int] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Verdict:
     device: str = ""
     notes: list[str] = field(default_factory=list)
 
-    def add(self, part: "Verdict", name: str) -> None:
+    def add(self, part: "Verification", name: str) -> None:
         """One more file of the same table."""
         self.findings += [replace(each, table=f"{name} {each.table}") for each in part.findings]
         for what, count in part.checked.items():
@@ -75,7 +75,7 @@ class Verdict:
         return [*lines, "VERIFIED." if self.is_sound else f"NOT AS IT WAS WRITTEN: {len(self.findings)} found."]
 
 
-def verify(book: Book) -> Verdict:
+def verify(book: Book) -> Verification:
     story = story_of(book)
     done = replay(book, story)
     judged = check_rounds(book, story)
@@ -93,4 +93,4 @@ def verify(book: Book) -> Verdict:
     witnesses = sorted(name for name, tables in book.terminals.items() if not is_blank(tables))
     waiting = (judged.owed, judged.unopened, judged.other_rules, judged.earlier)
     notes = blank_notes(book, story)
-    return Verdict(book.source, found, checked, witnesses, *waiting, book.simulated_rounds(), book.device, notes)
+    return Verification(book.source, found, checked, witnesses, *waiting, book.simulated_rounds(), book.device, notes)

@@ -6,8 +6,8 @@ from shoe_controller.sim.ae2 import Ae2Firmware
 from shoe_controller.sim.beetek import BeetekFirmware
 from shoe_controller.sim.faults import FAULTS, Strikes, why_no_fault
 from shoe_controller.sim.firmware import Firmware, Pull
-from shoe_controller.sim.line import Line
 from shoe_controller.sim.s2 import S2Firmware
+from shoe_controller.sim.serial_link import SerialLink
 from shoe_controller.sim.stock import NEW_DECK, Paper, cut_after, new_set
 
 FIRMWARE: dict[str, type[Firmware]] = {"s2": S2Firmware, "ae2": Ae2Firmware, "beetek": BeetekFirmware}
@@ -37,7 +37,7 @@ class SimulatedShoe:
         self.dialect, self.decks, self.set_id = dialect, decks, set_id
         self.now = 0.0
         self._random = Random(f"{seed} shoe")
-        self._line = Line(Random(f"{seed} line"), FIRMWARE[dialect].bytes_per_second)
+        self._line = SerialLink(Random(f"{seed} line"), FIRMWARE[dialect].bytes_per_second)
         make = FIRMWARE[dialect]
         self.firmware = make(self._line.send, Random(f"{seed} firmware"), decks, set_id, has_gate)
         self.drawn: list[Paper] = []

@@ -22,7 +22,7 @@ HIGHEST = -96
 NUMBERS_NAMED_MAX = 7
 POCKETS = 39
 
-Line = tuple[str, str]
+TextRow = tuple[str, str]
 
 NO_PREVIEW: Drawn = {
     "preview": False,
@@ -114,7 +114,7 @@ def _hint(placed: Stakes | NotPlaced, words: Words) -> str:
     return words.say("preview_other_fits", amount=short_money(placed.more_cents))
 
 
-def _spot_lines(shown: ClothShown, table: Table, rules: Rules, words: Words) -> list[Line]:
+def _spot_lines(shown: ClothShown, table: Table, rules: Rules, words: Words) -> list[TextRow]:
     assert shown.bet is not None
     assert shown.view.limits is not None
     spot = rules.spots[shown.bet]
@@ -132,7 +132,7 @@ def _spot_lines(shown: ClothShown, table: Table, rules: Rules, words: Words) -> 
     ]
 
 
-def _track_lines(shown: ClothShown, table: Table, rules: Rules, words: Words, track: Racetrack) -> list[Line]:
+def _track_lines(shown: ClothShown, table: Table, rules: Rules, words: Words, track: Racetrack) -> list[TextRow]:
     assert shown.bet is not None
     pieces = table.spots.pieces(shown.bet)
     count = sum(pieces.values())
@@ -179,7 +179,7 @@ def _returns_words(shown: ClothShown, table: Table, rules: Rules, pockets: list[
     return words.say("preview_from_to", least=money(least), most=money(most))
 
 
-def _more_line(shown: ClothShown, table: Table, words: Words) -> Line:
+def _more_line(shown: ClothShown, table: Table, words: Words) -> TextRow:
     _, most = table.room(shown.stakes, shown.bet or "")
     count = sum(table.spots.pieces(shown.bet or "").values())
     if not most:

@@ -2,7 +2,7 @@
 
 from screen.roulette.wheel_shown import wheel_shown
 from screen.words import Words
-from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, Spin, ball_rpm
+from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, SpinTrace, ball_rpm
 from terminal.screen.derive_scene import Drawn, Scene
 
 CELLS = 21
@@ -12,7 +12,7 @@ FORECAST_PART = 0.2
 """Of the time the ball has run."""
 
 
-def spinning(scene: Scene, spin: Spin, words: Words) -> Drawn:
+def spinning(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
     return {**_revolutions(scene, words), **_speed(scene, spin, words)}
 
 
@@ -43,7 +43,7 @@ def _standing(is_valid: bool, broken: object) -> str:
     return "valid_so_far" if is_valid else "valid_not_yet"
 
 
-def _speed(scene: Scene, spin: Spin, words: Words) -> Drawn:
+def _speed(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
     threshold, rpm = wheel_shown(scene.telemetry).threshold_rpm, ball_rpm(scene)
     at_s = spin.trace[-1][0] if spin.trace else 0.0
     return {
@@ -56,7 +56,7 @@ def _speed(scene: Scene, spin: Spin, words: Words) -> Drawn:
     }
 
 
-def forecast(scene: Scene, spin: Spin) -> list[list[float]]:
+def forecast(scene: Scene, spin: SpinTrace) -> list[list[float]]:
     """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
     if len(spin.trace) < 2 or wheel_shown(scene.telemetry).ball != "track":
         return []

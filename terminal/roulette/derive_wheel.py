@@ -9,7 +9,7 @@ from protocol.enums import Phase, VerdictKind
 from screen.roulette.wheel_shown import wheel_shown
 from screen.words import Words
 from terminal.screen.derive_contact import OUT_OF_CONTACT, contact_lines
-from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Line, Scene, Situation, ended
+from terminal.screen.derive_scene import BETTING, ENDED, VOID, Drawn, Fact, Scene, Situation, TextRow, ended
 from terminal.screen.derive_seal import seal_line
 
 RAD_S_TO_RPM = 60 / (2 * pi)
@@ -19,7 +19,7 @@ TRACE_POINTS_MAX = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Spin:
+class SpinTrace:
     """What the telemetry of a spin has told so far."""
 
     trace: tuple[tuple[float, float], ...] = ()
@@ -28,7 +28,7 @@ class Spin:
     """The pocket on which both witnesses at the wheel were heard to agree in this round."""
 
 
-def wheel(scene: Scene, spin: Spin, rules: Rules, words: Words) -> Drawn:
+def wheel(scene: Scene, spin: SpinTrace, rules: Rules, words: Words) -> Drawn:
     told = wheel_shown(scene.telemetry)
     golden = covered(scene, rules)
     is_seen = told.online and scene.situation not in OUT_OF_CONTACT
@@ -79,7 +79,7 @@ def _pocket(scene: Scene) -> str:
     return told.pocket or "" if told.ball == "rest" else ""
 
 
-def _lines(scene: Scene, spin: Spin, is_seen: bool, words: Words) -> list[Line]:
+def _lines(scene: Scene, spin: SpinTrace, is_seen: bool, words: Words) -> list[TextRow]:
     situation = scene.situation
     if situation in OUT_OF_CONTACT:
         return contact_lines(scene, words)
@@ -129,14 +129,14 @@ def _rpm_words(rpm: str, direction: str | None, words: Words) -> str:
     return words.say("rpm_only", rpm=rpm)
 
 
-def _revolutions_line(scene: Scene, words: Words) -> list[Line]:
+def _revolutions_line(scene: Scene, words: Words) -> list[TextRow]:
     turned = wheel_shown(scene.telemetry).revolutions
     if turned is None:
         return []
     return [(words.say("revolutions"), words.say("revolutions_against", revolutions=int(turned)))]
 
 
-def _witness_line(scene: Scene, spin: Spin, words: Words) -> list[Line]:
+def _witness_line(scene: Scene, spin: SpinTrace, words: Words) -> list[TextRow]:
     """Only a verdict on the very pocket that counts may be called agreement; of anything else nothing is known here."""
     result = ended(scene.view)
     if result is None or result.outcome != spin.agreed:

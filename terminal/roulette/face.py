@@ -1,6 +1,7 @@
 """Roulette as the frame of the player's screen asks for it."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from games.roulette.rules import NAME, Rules
@@ -21,6 +22,7 @@ from terminal.screen.shown import Shown
 from terminal.view import View, Wish
 
 HERE = Path(__file__).resolve().parent
+HOUSE_KEEPS = Fraction(3, 39)
 
 
 class RouletteFace(RouletteSpots, GameFace):
@@ -33,7 +35,7 @@ class RouletteFace(RouletteSpots, GameFace):
         *(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml")),
     )
     paragraphs = Paragraphs(limits="3.3", corrected="5.5", void="5.9")
-    house_keeps = (3, 39)
+    house_keeps = (HOUSE_KEEPS, HOUSE_KEEPS)
     limit_groups: Mapping[str, tuple[str, ...]] = {
         "inside": ("straight", "split", "street", "corner", "six-line", "top-line"),
         "outside": ("column", "dozen", "even-money"),

@@ -2,12 +2,12 @@
 
 from protocol.enums import Phase
 from screen.words import Words
-from terminal.screen.derive_scene import Line, Scene, Situation
+from terminal.screen.derive_scene import Scene, Situation, TextRow
 
 OUT_OF_CONTACT = (Situation.LOST, Situation.STARTING, Situation.UNKNOWN_KEY)
 
 
-def contact_lines(scene: Scene, words: Words) -> list[Line]:
+def contact_lines(scene: Scene, words: Words) -> list[TextRow]:
     view = scene.view
     lines = [(words.say("last_heard"), _last_heard(scene, words))]
     if view.heard_wall_ms is not None:

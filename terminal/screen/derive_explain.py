@@ -26,6 +26,8 @@ def explain(what: str, scene: Scene, shown: Shown, face: GameFace, words: Words)
         return _refusal(shown, face, words)
     if what == SEAT:
         return words.say("seat_taken")
+    if not what.startswith(OF_CHIP):
+        return face.explain_own(what, scene, words)
     spot = what.removeprefix(OF_CHIP)
     return face.explain_chip(spot, shown, words) if face.has_spot(spot) else ""
 

@@ -28,9 +28,10 @@ def table(scene: Scene, face: GameFace, words: Words) -> Drawn:
         for key, kinds in face.limit_groups.items()
         if view.limits is not None
     ]
+    limits += [{"name": name, "range": range_} for name, range_ in face.more_limits(words) if limits]
     return {
         "name": words.say("game_name"),
-        "round": _round_words(view, words),
+        "round": _round_words(view, face, words),
         "closing": _closing_words(view, words),
         "limits": limits,
         "limitsUnknown": "" if limits else words.say("limits_unknown"),
@@ -39,10 +40,11 @@ def table(scene: Scene, face: GameFace, words: Words) -> Drawn:
     }
 
 
-def _round_words(view: View, words: Words) -> str:
+def _round_words(view: View, face: GameFace, words: Words) -> str:
     parts = []
     if view.table:
         parts.append(words.say("table_number", table=view.table) if view.table.isdigit() else view.table)
+    parts += face.place_words(view, words)
     if view.round:
         parts.append(words.say("of_round", round=view.round))
     return " · ".join(parts)

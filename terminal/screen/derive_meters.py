@@ -1,9 +1,11 @@
 """The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
 
+from fractions import Fraction
+
+from games.game import Value
 from protocol.enums import Calls
 from screen.amounts import money, short_money, signed_money, whole
 from screen.words import Words
-from terminal.ledger import Visit
 from terminal.screen.derive_notice import clock
 from terminal.screen.derive_scene import BETTING, CUT_OFF, VOID, Drawn, Scene, Situation, played
 from terminal.screen.derive_slip import cents_of, slip_parts
@@ -15,6 +17,9 @@ PLAYED_LEAST_MS = 60_000
 """Before that a cost per hour would be noise."""
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
+
+
+NO_CASH_OUT = {Situation.HELD: "cash_out_after_decision", Situation.ASKED: "cash_out_after_answer"}
 
 
 def meters(scene: Scene, face: GameFace, words: Words) -> Drawn:
@@ -105,7 +110,7 @@ def _last_win_detail(view: View, words: Words) -> str:
     return words.say("win_net", round=win.round, net=signed_money(win.net_cents))
 
 
-def outcome_words(outcome: str, face: GameFace, words: Words) -> str:
+def outcome_words(outcome: Value, face: GameFace, words: Words) -> str:
     return words.say("void_outcome") if outcome == VOID else face.outcome_words(outcome, words)
 
 
@@ -118,7 +123,7 @@ def _session(scene: Scene, face: GameFace, words: Words) -> Drawn:
     return {
         "sessionTime": time_words(lasts_ms, words),
         "sessionNet": signed_money(net_cents(view)),
-        "sessionCost": cost_words(view.visit, face, words),
+        "sessionCost": cost_words(view, face, words),
     }
 
 
@@ -134,13 +139,21 @@ def time_words(ms: int, words: Words) -> str:
     return words.say("hours", hours=hours, minutes=f"{minutes:02}" if words.language == "en" else str(minutes))
 
 
-def cost_words(visit: Visit, face: GameFace, words: Words) -> str:
+def cost_words(view: View, face: GameFace, words: Words) -> str:
     """What this player's own stakes cost an hour of play on average."""
-    if visit.played_ms < PLAYED_LEAST_MS:
+    kept = kept_cents(view, face)
+    if kept is None:
         return words.say("not_known")
-    keeps, of = face.house_keeps
-    dollars = round(visit.staked_cents * keeps * HOUR_MS / (of * visit.played_ms * 100))
+    dollars = round(kept * HOUR_MS / (view.visit.played_ms * 100))
     return words.say("per_hour", amount=short_money(dollars * 100))
+
+
+def kept_cents(view: View, face: GameFace) -> Fraction | None:
+    """What the house keeps of this session's stakes on average; None where that would be noise, or is not known."""
+    share = face.house_share(view)
+    if view.visit.played_ms < PLAYED_LEAST_MS or share is None:
+        return None
+    return view.visit.staked_cents * share
 
 
 def _attendant(scene: Scene, words: Words) -> Drawn:
@@ -163,7 +176,7 @@ def why_no_cash_out(scene: Scene) -> str | None:
     if not view.is_heard:
         return "cash_out_staff" if view.locked else "cash_out_reconnected"
     if view.escrow_cents and scene.situation not in BETTING:
-        return "cash_out_after_decision" if scene.situation is Situation.HELD else "cash_out_after_result"
+        return NO_CASH_OUT.get(scene.situation, "cash_out_after_result")
     return None if view.credit_cents + view.escrow_cents else "cash_out_none"
 
 

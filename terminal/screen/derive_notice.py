@@ -7,7 +7,7 @@ from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.own_limits import is_own_limit_reached
-from terminal.screen.derive_scene import VOID, Drawn, Scene, Situation, ended, is_last_over, is_without_credit
+from terminal.screen.derive_scene import COUNTED, VOID, Drawn, Scene, Situation, ended, is_last_over, is_without_credit
 from terminal.screen.game_face import Badge, GameFace
 from terminal.view import View
 
@@ -15,6 +15,7 @@ KINDS = {
     Situation.OPEN: "open",
     Situation.LAST: "last",
     Situation.CLOSED: "closed",
+    Situation.ASKED: "held",
     Situation.RESULT: "result",
     Situation.HELD: "held",
     Situation.VOID: "held",
@@ -43,7 +44,6 @@ TITLES = {
 }
 TEXTS = {
     Situation.LAST: "last_text",
-    Situation.CLOSED: "closed_text",
     Situation.IDLE: "idle_text",
     Situation.TABLE_CLOSED: "table_closed_text",
     Situation.STARTING: "starting_text",
@@ -71,6 +71,7 @@ STEP_AND_NEXT = {
     Situation.OPEN: (1, "next_last"),
     Situation.LAST: (2, "next_closed"),
     Situation.CLOSED: (3, "next_result"),
+    Situation.ASKED: (3, "next_result"),
     Situation.HELD: (3, "next_decision"),
     Situation.RESULT: (4, "next_open"),
     Situation.VOID: (4, "next_open"),
@@ -101,9 +102,10 @@ def notice(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 def _countdown(scene: Scene) -> Drawn:
     left_s = scene.left_s
-    if left_s is None or scene.situation not in (Situation.OPEN, Situation.LAST):
+    if left_s is None or scene.situation not in COUNTED:
         return {"seconds": "", "fraction": 0.0}
-    longest_s = max(scene.longest_s, left_s, 1.0)
+    question = scene.view.question
+    longest_s = max(question.ms / 1000 if question else scene.longest_s, left_s, 1.0)
     return {"seconds": str(ceil(left_s)), "fraction": ceil(left_s) / ceil(longest_s)}
 
 
@@ -113,6 +115,8 @@ def _title(scene: Scene, face: GameFace, words: Words) -> str:
         result = ended(view)
         assert result is not None
         return face.outcome_words(result.outcome, words)
+    if situation is Situation.ASKED:
+        return face.asked_words(view, words)[0]
     if situation is Situation.CORRECTED:
         assert view.correction is not None
         return words.say("notice_corrected", round=view.correction.round)
@@ -127,6 +131,10 @@ def _text(scene: Scene, face: GameFace, words: Words) -> str:
         return _open_text(scene, face, words)
     if situation is Situation.RESULT:
         return _result_text(scene, face, words)
+    if situation is Situation.CLOSED:
+        return face.closed_words(view, words)
+    if situation is Situation.ASKED:
+        return face.asked_words(view, words)[1]
     if situation is Situation.HELD:
         return held_words(view.held_for, words)
     if situation is Situation.VOID:
@@ -180,7 +188,7 @@ def _void_text(view: View, words: Words) -> str:
 
 def corrected_text(correction: PutEnded, face: GameFace, words: Words) -> str:
     paragraph = correction.paragraph or face.paragraphs.corrected
-    old = "" if correction.was in (None, VOID) else face.outcome_words(str(correction.was), words)
+    old = "" if correction.was in (None, VOID) else face.outcome_words(correction.was, words)
     if correction.outcome == VOID:
         return words.say("corrected_to_void", old=old, paragraph=paragraph)
     new = face.outcome_words(correction.outcome, words)

@@ -3,7 +3,7 @@
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.effects import PutOwnLimits
-from terminal.screen.derive_meters import PLAYED_LEAST_MS, cost_words, time_words
+from terminal.screen.derive_meters import cost_words, kept_cents, time_words
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.game_face import GameFace
 from terminal.view import View
@@ -26,7 +26,7 @@ def limits_page(scene: Scene, face: GameFace, words: Words) -> Drawn:
         "timeChoices": times,
         "lossFact": _loss_fact(view, own, words),
         "timeFact": _time_fact(scene, own, words),
-        "cost": cost_words(view.visit, face, words),
+        "cost": cost_words(view, face, words),
         "costText": _cost_text(scene, face, words),
     }
 
@@ -69,10 +69,9 @@ def _time_fact(scene: Scene, own: PutOwnLimits, words: Words) -> str:
 
 def _cost_text(scene: Scene, face: GameFace, words: Words) -> str:
     """The arithmetic behind the figure."""
-    visit = scene.view.visit
-    if visit.played_ms < PLAYED_LEAST_MS:
+    visit, kept = scene.view.visit, kept_cents(scene.view, face)
+    if kept is None:
         return words.say("cost_not_yet")
-    keeps, of = face.house_keeps
-    cost_cents = round(visit.staked_cents * keeps / of)
-    amounts = {"staked": money(visit.staked_cents), "cost": money(cost_cents), "hour": cost_words(visit, face, words)}
+    hour = cost_words(scene.view, face, words)
+    amounts = {"staked": money(visit.staked_cents), "cost": money(round(kept)), "hour": hour}
     return words.say("cost_sum", time=time_words(visit.played_ms, words), **amounts)

@@ -48,9 +48,9 @@ def range_words(view: View, kinds: tuple[str, ...]) -> str:
 
 
 def _responsible(scene: Scene, face: GameFace, words: Words) -> list[str]:
-    keeps, of = face.house_keeps
-    returned = money(round(HUNDRED_CENTS * (of - keeps) / of))
-    cost = cost_words(scene.view.visit, face, words)
+    least, most = (money(round(HUNDRED_CENTS * (1 - keeps))) for keeps in reversed(face.house_keeps))
+    returned = least if least == most else words.say("from_to", least=least, most=most)
+    cost = cost_words(scene.view, face, words)
     is_known = cost != words.say("not_known")
     return [
         words.say("responsible_cost" if is_known else "responsible_cost_not_yet", returned=returned, cost=cost),

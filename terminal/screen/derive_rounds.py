@@ -5,7 +5,7 @@ from screen.amounts import MINUS, money, signed_money
 from screen.words import Words
 from terminal.recall import BetPlayed, RoundPlayed
 from terminal.screen.derive_meters import outcome_words
-from terminal.screen.derive_scene import VOID, Drawn, Line
+from terminal.screen.derive_scene import VOID, Drawn, TextRow
 from terminal.screen.derive_seal import seal_found
 from terminal.screen.derive_slip import count_words
 from terminal.screen.game_face import Badge, GameFace
@@ -20,7 +20,8 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
         "rounds": [_row(each, each is chosen, leaf.face, words) for each in recalled],
         "roundsNone": none,
         "roundHead": "" if chosen is None else _head(chosen, leaf.face, words),
-        "roundFacts": [] if chosen is None else _facts(chosen, words),
+        "roundText": "" if chosen is None else _text(chosen, leaf.face, words),
+        "roundFacts": [] if chosen is None else _text_rows(chosen, words),
         "roundSum": "" if chosen is None else _sum(chosen, words),
         "roundBets": [] if chosen is None else [_bet(bet, chosen, leaf, words) for bet in chosen.bets],
         "roundSeal": "" if chosen is None else _sealed(chosen.round, leaf, words),
@@ -29,7 +30,7 @@ def rounds_page(leaf: Leaf, words: Words) -> Drawn:
 
 def _row(played: RoundPlayed, is_chosen: bool, face: GameFace, words: Words) -> Drawn:
     is_told = played.outcome in (None, VOID) or played.is_by_other_rules
-    badge = Badge() if is_told else face.badge(str(played.outcome))
+    badge = Badge() if is_told else face.badge(played.outcome)
     return {
         "round": played.round,
         "title": words.say("of_round", round=played.round),
@@ -55,10 +56,16 @@ def _head(played: RoundPlayed, face: GameFace, words: Words) -> str:
     return words.say("round_outcome", round=played.round, outcome=_outcome(played, face, words))
 
 
-def _facts(played: RoundPlayed, words: Words) -> list[Drawn]:
+def _text(played: RoundPlayed, face: GameFace, words: Words) -> str:
+    """What its outcome was, where it has one by the rules of this table."""
+    is_told = played.outcome in (None, VOID) or played.is_by_other_rules
+    return "" if is_told else face.outcome_text(played.outcome, words)
+
+
+def _text_rows(played: RoundPlayed, words: Words) -> list[Drawn]:
     """In the order of the sum below them: what stands between before and after adds up to the cent."""
     credit = played.credit
-    lines: list[Line] = [
+    lines: list[TextRow] = [
         (words.say("credit_before"), money(credit.before_cents)),
         (words.say("round_staked"), money(credit.staked_cents)),
         (words.say("round_paid"), money(credit.paid_cents)),
@@ -104,9 +111,10 @@ def _bet(bet: BetPlayed, played: RoundPlayed, leaf: Leaf, words: Words) -> Drawn
     }
     if bet.payout_cents is None:
         return drawn | {"sum": "", "paid": words.say("not_known"), "isWin": False}
-    is_win = bool(bet.payout_cents) and played.outcome != VOID
+    is_win = bet.payout_cents > bet.stake_cents and played.outcome != VOID
+    is_counted = bool(bet.payout_cents) and played.outcome != VOID
     return drawn | {
-        "sum": leaf.face.calculation(bet.spot, bet.stake_cents, bet.payout_cents, words) if is_win else "",
+        "sum": leaf.face.calculation(bet.spot, bet.stake_cents, bet.payout_cents, words) if is_counted else "",
         "paid": money(bet.payout_cents)[2:] if played.outcome is not None else "",
         "isWin": is_win,
     }

@@ -13,7 +13,7 @@ from terminal.view import Played, View
 Fact = str | int | float | bool | None
 Drawn = dict[str, object]
 """Finished values for one area of the screen."""
-Line = tuple[str, str]
+TextRow = tuple[str, str]
 """A caption and its value."""
 VOID = "void"
 
@@ -29,6 +29,7 @@ class Situation(StrEnum):
     OPEN = "open"
     LAST = "last"
     CLOSED = "closed"
+    ASKED = "asked"
     HELD = "held"
     RESULT = "result"
     VOID = "void"
@@ -36,6 +37,8 @@ class Situation(StrEnum):
 
 
 BETTING = (Situation.OPEN, Situation.LAST)
+COUNTED = (*BETTING, Situation.ASKED)
+"""In which the player has so many seconds."""
 ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
 CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.LOCKED, Situation.STARTING, Situation.LOST)
 OF_PHASE = {
@@ -70,7 +73,7 @@ class Scene:
 
     @property
     def left_s(self) -> float | None:
-        """Until the timer closes bets."""
+        """Until the timer closes bets, or the question."""
         return None if self.view.closes_s is None else max(0.0, self.view.closes_s - self.now.monotonic_s)
 
 
@@ -95,6 +98,8 @@ def _of_round(view: View, phase: Phase) -> Situation:
         if view.no_bets is not None or (view.bets is not None and view.bets.is_final):
             return Situation.CLOSED
         return Situation.LAST if view.last_bets else Situation.OPEN
+    if situation is Situation.CLOSED and view.question is not None:
+        return Situation.ASKED
     if situation in (Situation.CLOSED, Situation.HELD):
         return situation
     if view.correction is not None:

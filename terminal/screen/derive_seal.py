@@ -2,7 +2,7 @@
 
 from screen.words import Words
 from terminal.effects import PutEnded
-from terminal.screen.derive_scene import Line
+from terminal.screen.derive_scene import TextRow
 from terminal.seal import FAULTS
 from terminal.view import View
 
@@ -11,7 +11,7 @@ WAITS = "waits"
 """Of a seal that is not opened yet."""
 
 
-def seal_line(view: View, words: Words) -> list[Line]:
+def seal_line(view: View, words: Words) -> list[TextRow]:
     return [(words.say("sealed"), seal_words(view.seal))] if view.seal else []
 
 

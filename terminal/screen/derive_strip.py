@@ -1,6 +1,10 @@
 """The strip under the cloth: chips while bets are open, then what stands, then what was won; in trouble, cards."""
 
+from collections.abc import Sequence
+
+from games.game import Returned
 from screen.amounts import money, signed_money
+from screen.sentences import paragraph_words, sentence
 from screen.words import Words
 from terminal.screen.derive_cards import CARDS, cards
 from terminal.screen.derive_scene import BETTING, Drawn, Scene, Situation, ended, is_without_credit, played
@@ -12,6 +16,7 @@ from terminal.view import Played
 
 WINS_SHOWN = 3
 COUNT_UP_STEPS = 24
+MODES = {Situation.CLOSED: "play", Situation.ASKED: "question"}
 
 
 def strip(scene: Scene, face: GameFace, words: Words) -> Drawn:
@@ -31,7 +36,7 @@ def mode_of(scene: Scene) -> str:
         return "cards" if is_without_credit(scene.view) else "tray"
     if scene.situation in CARDS:
         return "cards"
-    return "play" if scene.situation is Situation.CLOSED else "result"
+    return MODES.get(scene.situation, "result")
 
 
 def _stands(scene: Scene, face: GameFace, words: Words) -> Drawn:
@@ -61,6 +66,8 @@ def _returned(scene: Scene, face: GameFace, words: Words) -> Drawn:
             "returnedText": words.say("deciding_text"),
             "returnedIs": "asked",
         }
+    if bets is not None and bets.given_back and not parts.returned:
+        return _given_back(bets.given_back, face, words)
     if bets is None or not parts.returned:
         return {"returned": "", "returnedWhat": "", "returnedText": "", "returnedIs": ""}
     text = words.say("returned_unregistered")
@@ -70,6 +77,17 @@ def _returned(scene: Scene, face: GameFace, words: Words) -> Drawn:
         "returned": words.say("returned_head", amount=money_of(parts.returned)),
         "returnedWhat": what_words(parts.returned, face, words),
         "returnedText": text,
+        "returnedIs": "returned",
+    }
+
+
+def _given_back(rows: Sequence[Returned], face: GameFace, words: Words) -> Drawn:
+    """What was registered and does not stand: the table as a whole had too much of it."""
+    stakes = {row.spot: row.cents for row in rows}
+    return {
+        "returned": words.say("returned_head", amount=money_of(stakes)),
+        "returnedWhat": what_words(stakes, face, words),
+        "returnedText": sentence(paragraph_words(rows[0].paragraph, words)),
         "returnedIs": "returned",
     }
 
@@ -179,6 +197,9 @@ def _margins(scene: Scene, settled: Played, words: Words) -> list[str]:
             lines.append(words.say("margin_returned", amount=amount))
         else:
             lines.append(words.say("margin_after", amount=amount, seconds=seconds_words(late_ms)))
+    if settled.given_back:
+        amount = money(sum(row.cents for row in settled.given_back))
+        lines.append(words.say("margin_given_back", amount=amount, paragraph=settled.given_back[0].paragraph))
     return lines
 
 

@@ -3,14 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from games.game import Value
 from protocol.refusals import Why
 from screen.kit import Kit
 from screen.words import Words
-from terminal.screen.derive_scene import Drawn, Fact, Scene
+from terminal.screen.derive_scene import Drawn, Fact, Scene, TextRow
 from terminal.screen.hand import Hand
 from terminal.screen.shown import Shown
 from terminal.screen.sounds import Notes
@@ -79,8 +81,8 @@ class GameFace(ABC):
     """As its rules are named."""
     rules_hash: str
     paragraphs: Paragraphs
-    house_keeps: tuple[int, int]
-    """Of every stake on average: so many of so many."""
+    house_keeps: tuple[Fraction, Fraction]
+    """Which part of every stake on average: of the cheapest bet, and of the dearest."""
     limit_groups: Mapping[str, tuple[str, ...]]
     """The limits at the top: the word for each group, and its kinds of bets."""
     own_pages: Mapping[str, str] = {}
@@ -90,6 +92,11 @@ class GameFace(ABC):
     """The words of the pages that tell how a round goes, and what happens in trouble."""
     notes: Mapping[str, Notes] = {}
     """Sounds of its own."""
+
+    def house_share(self, view: View) -> Fraction | None:
+        """The same of this player's own stakes; None where it is not known by which bets."""
+        least, most = self.house_keeps
+        return least if least == most else None
 
     @abstractmethod
     def open_stage(self, words: Words, wish: Callable[[Wish], None]) -> GameStage: ...
@@ -112,15 +119,15 @@ class GameFace(ABC):
     def spot_words(self, spot: str, words: Words) -> str: ...
 
     @abstractmethod
-    def outcome_words(self, outcome: str, words: Words) -> str:
+    def outcome_words(self, outcome: Value, words: Words) -> str:
         """`17 Black`"""
 
     @abstractmethod
-    def outcome_text(self, outcome: str, words: Words) -> str:
+    def outcome_text(self, outcome: Value, words: Words) -> str:
         """The line below it: `Odd · 1-18 · 2nd dozen`"""
 
     @abstractmethod
-    def badge(self, outcome: str) -> Badge: ...
+    def badge(self, outcome: Value) -> Badge: ...
 
     @abstractmethod
     def calculation(self, spot: str, stake_cents: int, payout_cents: int, words: Words) -> str:
@@ -130,9 +137,29 @@ class GameFace(ABC):
     def closing_words(self, view: View, words: Words) -> str:
         """When the bets that are open will close."""
 
+    def closed_words(self, view: View, words: Words) -> str:
+        """How far the round is played after the close."""
+        return words.say("closed_text")
+
+    def asked_words(self, view: View, words: Words) -> tuple[str, str]:
+        """What the player is asked: the notice, and the line below it."""
+        return words.say("notice_asked"), words.say("asked_text")
+
+    def place_words(self, view: View, words: Words) -> tuple[str, ...]:
+        """What stands between the table's number and the round's: `Shoe 7`"""
+        return ()
+
+    def more_limits(self, words: Words) -> tuple[TextRow, ...]:
+        """Limits of the whole table, beside those of each bet."""
+        return ()
+
     @abstractmethod
     def explain_chip(self, spot: str, shown: Shown, words: Words) -> str:
         """Empty where nothing lies there."""
+
+    def explain_own(self, what: str, scene: Scene, words: Words) -> str:
+        """Something of the game that was asked about, by the name it gave it; empty where it is no longer there."""
+        return ""
 
     @abstractmethod
     def page(self, name: str, scene: Scene, words: Words) -> Drawn:

@@ -11,12 +11,12 @@ from protocol.clock import Now, this_moment
 from protocol.enums import Calls
 from screen.props import Props
 from screen.words import LANGUAGES, Words
-from terminal.screen.book import Book
 from terminal.screen.derive_explain import OF_CHIP, SEAT, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
 from terminal.screen.game_face import GameFace
+from terminal.screen.pages import Pages
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
 from terminal.view import Call, ChooseChip, View, Wish
 
@@ -59,7 +59,7 @@ class PlayerModel(QObject):
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
         self.ui = Props({"reducedMotion": False, "page": ""})
-        self.book = Book(self._scene, face, words, self.hand, wish, software)
+        self.book = Pages(self._scene, face, words, self.hand, wish, software)
         self.book.on_turned(self._show)
         self.hand.picked.connect(self._choose_chip)  # A lambda here would hold this model for ever.
         self.hand.held.connect(self._explain_chip)

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QTemporaryDir, QUrl
 
-from terminal.screen.derive_scene import CUT_OFF, Scene, Situation, played
+from terminal.screen.derive_scene import COUNTED, CUT_OFF, Scene, Situation, played
 
 RATE = 44_100
 LOUDEST = 0.35
@@ -38,7 +38,7 @@ def cue(before: Scene | None, after: Scene) -> str | None:
             return LAST_BETS
         if now is Situation.CLOSED and was in (Situation.OPEN, Situation.LAST):
             return CLOSED
-        if now in CUT_OFF or now in (Situation.HELD, Situation.VOID, Situation.CORRECTED):
+        if now in CUT_OFF or now in (Situation.ASKED, Situation.HELD, Situation.VOID, Situation.CORRECTED):
             return TROUBLE
     if now is Situation.RESULT and _is_net_win(after) and not _is_net_win(before):
         return NET_WIN
@@ -51,9 +51,9 @@ def _is_net_win(scene: Scene) -> bool:
 
 
 def _second(scene: Scene) -> int:
-    """Which of the last five seconds before the close runs; 0 where none does."""
+    """Which of the last five seconds before the close or the end of a question runs; 0 where none does."""
     left_s = scene.left_s
-    if left_s is None or scene.situation not in (Situation.OPEN, Situation.LAST):
+    if left_s is None or scene.situation not in COUNTED:
         return 0
     second = math.ceil(left_s)
     return second if second <= TICKS_FROM_S else 0

@@ -13,12 +13,13 @@ from console.authority import Action, Permission, permission
 from console.commands import LISTS, VERBS
 from console.effects import Alarm
 from console.proposals import approve, submit
-from console.request import Done, Plan, Request, ToApprove
+from console.request import Done, Plan, Request, ToApprove, plain
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
 from console.store import Store
 from protocol.answers import plain_body
+from protocol.arguments import ApproveArguments
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.enums import Phase, Role, VerdictKind
 from protocol.messages import Command
@@ -126,24 +127,22 @@ def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -
         staff=StaffOfTable({"1": PersonRow("1", "A", first_role, ""), "2": PersonRow("2", "B", second_role, "")})
     )
 
-    def request(number: str, verb: str, digest: str = "") -> Request:
-        command = Command(f"{number}-{verb}", verb, "", {"digest": digest})
+    def request(number: str, verb: str) -> Request:
+        command = Command(f"{number}-{verb}", verb, "", {})
         return Request(table, command, table.staff.people[number], store, RULES, SETTINGS, token_bytes, Clock().now())
 
     def do(staff: list[str]) -> Done:
         done.append(staff)
         return [], Decided()
 
-    def verb(_: Request) -> Plan:
-        return Plan(action, do, RoundHeld(1))
-
-    first = submit(request("1", "it"), verb(request("1", "it")))
+    verb = plain(lambda _: Plan(action, do, RoundHeld(1)))
+    first = submit(request("1", "it"), Plan(action, do, RoundHeld(1)))
     if isinstance(first, Why):
         assert (first.number, done) == (No.NOT_THIS_ROLE, [])
         return "refused"
     if isinstance(first, ToApprove):
         assert done == []
-        second = approve(request("2", "approve", first.body.proposal), {"it": verb})
+        second = approve(request("2", "approve"), ApproveArguments(digest=first.body.proposal), {"it": verb})
         if isinstance(second, Why):
             assert (second.number, done) == (No.NOT_THIS_ROLE, [])
             return "not approved"

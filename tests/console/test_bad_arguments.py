@@ -1,47 +1,97 @@
-"""Whatever a staff key sends as an argument, the console answers in one sentence and goes on."""
+"""Whatever a staff key sends as an argument, the console answers in one sentence, changes nothing and goes on."""
 
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from console.commands import VERBS
+from console.commands import APPROVE, LOG_IN, VERBS
+from console.diagnosis import VERBS as DIAGNOSES
+from console.given import read_arguments
+from protocol.arguments import DIAGNOSIS_ARGUMENTS, STAFF_ARGUMENTS, CommandArguments
 from protocol.enums import Phase
 from protocol.messages import Answer
-from tests.table import SETTINGS, floor_in
+from protocol.refusals import RefusalNumber, Why
+from tests.phrased import english
+from tests.table import SETTINGS, Floor, floor_in
 
-NAMES = (
-    "after", "alarm", "ask", "cents", "date", "digest", "fact", "held_for", "law_class", "limits", "name", "number",
-    "outcome", "paragraph", "public", "reason", "reminder", "revolutions", "role", "round", "rounds", "save", "seconds",
-    "terminal", "to", "transfer",
-)  # fmt: skip
+ALL = {**VERBS, **SETTINGS.vertical.verbs}
 USUAL: dict[str, Any] = {
     "terminal": "T1", "round": 1, "outcome": "18", "reason": "seen", "cents": 500, "limits": ["straight=500-1000"],
     "seconds": 45, "rounds": 40, "revolutions": 3, "reminder": "on", "number": "dora", "role": "dealer", "name": "day",
     "ask": "one", "date": "2026-11-17", "paragraph": "5.10", "fact": "17", "alarm": 1, "transfer": "t", "public": "k",
 }  # fmt: skip
 ODD: tuple[Any, ...] = (
-    None, True, 0, -1, 2**53, "", "x" * 2000, "\u0000", [], [5], [None], [["straight=1-2"]], [{"a": 1}], {}, {"a": [1]},
+    None, True, 0, -1, 2**53, 1.5, "", "x" * 2000, "\u0000", [], [5], [None], [["straight=1-2"]], [{"a": 1}], {},
+    {"a": [1]},
 )  # fmt: skip
 WITH_PIN = {"add-staff", "new-pin"}
 
 
+def usual(kind: type[CommandArguments]) -> dict[str, Any]:
+    return {name: USUAL[name] for name in kind.__struct_fields__ if name in USUAL}
+
+
+def as_it_stands(floor: Floor) -> str:
+    table = floor.desk.table
+    return repr((table.log.head, table.round, table.terms, table.money, table.seats, table.notices, table.staff.people))
+
+
 @pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.SETTLED])
-@pytest.mark.parametrize("verb", sorted({*VERBS, *SETTINGS.vertical.verbs} - WITH_PIN))
+@pytest.mark.parametrize("verb", sorted({*ALL} - WITH_PIN))
 def test_an_argument_of_any_kind_is_answered(verb: str, phase: Phase, tmp_path: Path) -> None:
     """As a what-if, which plans all that the verb would do and moves nothing."""
     floor = floor_in(phase, tmp_path)
-    for name in NAMES:
+    for name in ALL[verb].arguments.__struct_fields__:
         for odd in ODD:
-            arguments = {**USUAL, name: odd, "of": verb}
+            arguments = {**usual(ALL[verb].arguments), name: odd, "of": verb}
             (answer,) = floor.desk.batch(floor.desk.command("what-if", staff="ben", **arguments))
             assert isinstance(answer, Answer), (name, odd)
             assert answer.refusal is None or answer.sentence is not None, (name, odd)
 
 
-def test_limits_that_are_no_texts_are_refused_as_limits_that_cannot_be_read(tmp_path: Path) -> None:
-    floor = floor_in(Phase.SETTLED, tmp_path)
-    told = {
-        str(floor.desk.order("set-limits", limits=odd).sentence) for odd in ([5], [None], [["straight=1-2"]], 5, "x")
-    }
-    assert told == {str(floor.desk.order("set-limits", limits=["straight"]).sentence)}
+@pytest.mark.parametrize("verb", sorted({*ALL} - WITH_PIN))
+def test_a_command_with_wrong_arguments_is_refused_in_a_sentence_and_changes_nothing(verb: str, tmp_path: Path) -> None:
+    """An argument of another type, one that is missing, and one that nobody knows."""
+    floor, kind = floor_in(Phase.SETTLED, tmp_path), ALL[verb].arguments
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    wrong = [{**usual(kind), "force": True}, {**usual(kind), "reason": {"a": 1}}]
+    wrong += [
+        {name: each for name, each in usual(kind).items() if name != left}
+        for left in usual(kind)
+        if fields[left].required
+    ]
+    floor.desk.order("status", staff="ben")
+    before = as_it_stands(floor)
+    for arguments in wrong:
+        answer = floor.desk.order(verb, staff="ben", **arguments)
+        assert answer.refusal == RefusalNumber.BAD_ARGUMENT, arguments
+        assert answer.sentence is not None
+        assert english(answer.sentence).startswith(f"The command {verb} "), arguments
+    assert as_it_stands(floor) == before
+
+
+def test_what_is_wrong_with_the_arguments_is_said() -> None:
+    def said(verb: str, **given: Any) -> str:
+        why = read_arguments(verb, given, STAFF_ARGUMENTS[verb])
+        assert isinstance(why, Why)
+        return english(why.sentence)
+
+    assert said("credit", terminal=5, cents=1) == "The command credit does not take 5 for terminal."
+    assert said("credit", terminal="T1", cents=True) == "The command credit does not take True for cents."
+    assert said("credit", terminal="T1") == "The command credit needs the argument cents."
+    assert said("lock", terminal="T1", to="T2") == "The command lock takes no argument to; it takes terminal, reason."
+    assert said("set-limits", limits=[5]) == "The command set-limits does not take [5] for limits."
+    roles = "dealer, pit-supervisor, shift-manager, technician, auditor"
+    assert (
+        said("set-role", number="1", role="boss")
+        == f"The command set-role does not take boss for role; it takes one of {roles}."
+    )
+    assert len(said("lock", terminal="x" * 2000)) < 130
+
+
+def test_the_console_takes_what_the_protocol_says() -> None:
+    taken = {verb: row.arguments for verb, row in VERBS.items()}
+    assert taken == {verb: kind for verb, kind in STAFF_ARGUMENTS.items() if verb not in (LOG_IN, APPROVE)}
+    assert {verb: look.arguments for verb, look in DIAGNOSES.items()} == DIAGNOSIS_ARGUMENTS

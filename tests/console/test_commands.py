@@ -90,6 +90,10 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "readmit": {"terminal": "T1"},
     "lock": {"terminal": "T1"},
     "unlock": {"terminal": "T1"},
+    "disable-terminal": {"terminal": "T1", "reason": "removed"},
+    "enrol-terminal": {"terminal": "T9", "public": "no key that knocked"},
+    "pay-payable": {"round": 1, "terminal": "T1"},
+    "acknowledge": {"alarm": 9},
 }
 
 
@@ -198,9 +202,9 @@ def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
     assert everything(floor) == before
 
 
-def test_a_reason_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+def test_a_void_without_a_reason_is_called_by_whoever_asked(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
-    floor.desk.done("void", paragraph="5.3.5", reason=5)
+    floor.desk.done("void", paragraph="5.3.5")
     assert english(floor.desk.table.round.reason) == "Called by anna."
 
 

@@ -143,8 +143,8 @@ def test_an_evacuated_terminal_is_refused_until_two_people_readmit_it(tmp_path: 
     assert said[-1].number == RefusalNumber.TERMINAL_EVACUATED
     assert "evacuated" in english(floor["T1"].seat.locked)
     assert "evacuated_terminal_is_back" in floor.desk.alarms()
-    for verb in ("unlock", "credit", "cash-out"):
-        assert floor.desk.order(verb, terminal="T1", cents=100).refusal == RefusalNumber.TERMINAL_EVACUATED
+    for verb, more in (("unlock", {}), ("credit", {"cents": 100}), ("cash-out", {"cents": 100})):
+        assert floor.desk.order(verb, terminal="T1", **more).refusal == RefusalNumber.TERMINAL_EVACUATED
 
 
 def test_the_credit_can_be_moved_to_an_empty_terminal_and_to_no_other(tmp_path: Path) -> None:

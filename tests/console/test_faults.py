@@ -254,15 +254,15 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
 # A full house.
 
 
-def question(floor: Floor, table: Table | None = None, **arguments: Any) -> Question:
+def question(floor: Floor, table: Table | None = None) -> Question:
     table = table or floor.desk.table
     ping = Ping(7, 0, 0, 0, 0, None, 0, None)
     sight = sight_of(table, links={name: link(ping=ping) for name in table.seats.terminals})
-    return Question(sight, floor.desk.store, RULES.rules_hash, 0, arguments)
+    return Question(sight, floor.desk.store, RULES.rules_hash, 0)
 
 
 def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
-    return answer(Command("id", verb, "", arguments), question(floor, table, **arguments))
+    return answer(Command("id", verb, "", arguments), question(floor, table))
 
 
 @pytest.mark.parametrize("verb", ["diag-status", "diag-ledger"])

@@ -128,7 +128,7 @@ def test_a_proposal_does_not_outlive_the_console(floor: Floor) -> None:
 
 def test_a_digest_nobody_proposed_is_worth_nothing(floor: Floor) -> None:
     assert approve(floor, "00" * 32).refusal == No.UNKNOWN_PROPOSAL
-    assert floor.desk.order("approve", staff="carl").refusal == No.UNKNOWN_PROPOSAL
+    assert floor.desk.order("approve", staff="carl", digest="").refusal == No.UNKNOWN_PROPOSAL
 
 
 def test_a_later_correction_makes_an_earlier_proposal_void(floor: Floor) -> None:

@@ -105,7 +105,7 @@ def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office
     ("verb", "arguments", "sentence"),
     [
         ("add-staff", {**NEW, "number": "1001"}, "nobody shares a number"),
-        ("add-staff", {**NEW, "role": "king"}, "is no role: dealer, pit-supervisor"),
+        ("add-staff", {**NEW, "role": "king"}, "does not take king for role; it takes one of dealer, pit-supervisor"),
         ("add-staff", {**NEW, "name": "Eve\x1b[2J"}, "A person has a name"),
         ("add-staff", {"number": "1005", "name": "Eve Goh", "role": "dealer"}, "A person needs a PIN"),
         ("new-pin", {"number": "9999", "pin": PIN}, "no active person"),

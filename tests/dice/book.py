@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from record.audit.games import BOOKS, Game
+from record.audit.games import GAMES, Game
 from record.audit.games.face import BrokenRound, Due, Rules, Wager
 from tests.dice.audit import AT_FIRST, AuditDice
 
@@ -49,4 +49,4 @@ def make(readings: Mapping[str, Any]) -> DiceBook | None:
     return None if set(readings) - READINGS else DiceBook()
 
 
-BOOKS["two-dice"] = Game("two-dice", "outcome source", make)
+GAMES["two-dice"] = Game("two-dice", "outcome source", make)

@@ -7,10 +7,10 @@ from random import Random
 from console.vertical import KEYED
 from games.registry import GAMES
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.facts import Dealt, FactsDealer
 from lab.simulation.game import SimulatedGame, Slip
 from lab.simulation.players import Players
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 from tests.dice.audit import ANSWER_MS, POT_CENTS_MAX, AuditDice
 from tests.dice.game import NAME
@@ -26,7 +26,7 @@ class SimulatedDice(SimulatedGame):
     outcomes = tuple({"first": first, "second": second} for first, second in product(ROLLS, ROLLS))
 
     def make_dealer(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
     ) -> FactsDealer:
         return FactsDealer(world, desk, console, rounds, players, self.game, _deal)
 

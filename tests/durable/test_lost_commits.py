@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from durable import DurableFile, Form, StoreError
-from durable.witness import witness_file
+from durable.commit_count import witness_file
 
 SCHEMA = "CREATE TABLE notes (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"
 FORM = Form("a book of notes", 0x6E6F7465, 3, "notes migrate")

@@ -12,12 +12,13 @@ import pytest
 
 from cluster.children import Children
 from cluster.table_folder import PEOPLE, PINS, hire
+from protocol.table_status import TableStatus
 from record.audit.cut import Days
 from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
 from tests.formats.next_format import NOTE, Launch, make_next_program, run
 from tests.kept import FORMAT_1, FORMAT_2, NEWEST, TERMINALS, copy_table, expected
-from tests.system.cluster import BY_HAND, Cluster, Facts, short_folder
+from tests.system.cluster import BY_HAND, Cluster, short_folder
 
 CORRECTED = 5
 """A round of the first day; from 32 to 33 it costs T01 twice 7.00, and T02 36 times 1.00."""
@@ -54,10 +55,10 @@ class NextCluster(Cluster):
         found = [path for path in self.folder.rglob("*.db*") if path.suffix not in (".lock", ".commits")]
         return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
 
-    def until_at_the_head(self) -> Facts:
+    def until_at_the_head(self) -> TableStatus:
         """An evacuation of the first day is still to be paid: this table always owes something."""
 
-        def is_so(facts: Facts) -> bool:
+        def is_so(facts: TableStatus) -> bool:
             return all(facts.terminals[name].cursor == facts.log_head for name in TERMINALS)
 
         return self.until("both have read all", is_so)

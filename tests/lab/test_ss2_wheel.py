@@ -12,7 +12,7 @@ from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.session import Session
 from wheel_controller.sim.faults import FAULTS
 from wheel_controller.sim.wheel import SimulatedWheel
-from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NoMoreBets, Result
 
 SPIN_S = 90.0
 
@@ -22,7 +22,7 @@ class Bench:
         self.wheel = SimulatedWheel(seed, dialect="ss2")
         self.session, self.judge = Session(Ss2Driver()), Judge(DEFAULT_ORDER)
         self.link: list[LinkEvent] = self.session.connected(0.0)
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[JudgeEvent] = []
         self.pass_time(3.0)
 
     def pass_time(self, seconds: float) -> None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from phrases import Phrase
 from protocol import VERSION, codec, enums, messages, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
+from protocol.arguments import DIAGNOSIS_ARGUMENTS, STAFF_ARGUMENTS
 from protocol.diagnosis import DIAGNOSIS
 from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
@@ -37,6 +38,9 @@ ANSWERS = {
     if kind.__module__.startswith("protocol.") and kind is not Effect
 }
 """Every Struct that an answer is made of."""
+ARGUMENTS = {kind.__name__: kind for kind in (*STAFF_ARGUMENTS.values(), *DIAGNOSIS_ARGUMENTS.values())}
+"""Every Struct that a verb takes."""
+SPECIFIED: dict[str, type[Struct]] = {**KINDS, **ANSWERS, **ARGUMENTS}
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash",
     "Digest": "digest", "Count": "count",
@@ -82,11 +86,11 @@ def rows(title: str) -> list[list[str]]:
 
 def test_every_kind_is_specified_and_nothing_else() -> None:
     titles = re.findall(r"^### `(\w+)`$", TEXT, re.M)
-    assert sorted(titles) == sorted({**KINDS, **ANSWERS})
+    assert sorted(titles) == sorted(SPECIFIED)
 
 
 def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
-    for name, kind in {**KINDS, **ANSWERS}.items():
+    for name, kind in SPECIFIED.items():
         hints = get_type_hints(kind, include_extras=True)
         expected = [[field, type_in_words(hints[field])] for field in kind.__struct_fields__]
         assert [row[:2] for row in rows(f"`{name}`")] == expected, name
@@ -113,6 +117,11 @@ def test_every_verb_of_staff_stands_there_with_what_it_answers_and_what_it_would
     }
     assert found == expected
     assert EFFECTS.keys() <= STAFF.keys()
+
+
+def test_every_verb_stands_there_with_what_it_takes() -> None:
+    taken = {verb: kind.__name__ for verb, kind in {**STAFF_ARGUMENTS, **DIAGNOSIS_ARGUMENTS}.items()}
+    assert {row[0]: row[1] for row in rows("Arguments of commands")} == taken
 
 
 def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:

@@ -17,6 +17,7 @@ from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.status import BaccaratStatus
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
+from protocol.arguments import CommandArguments
 from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
 from protocol.enums import Account, EntryKind, Phase
@@ -63,14 +64,9 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
     return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
 
 
-def test_no_message_and_no_answer_has_a_part_of_any_type() -> None:
-    kinds: list[type[Struct]] = [
-        *shipped(Message),
-        *shipped(AnswerBody),
-        *shipped(AnswerPart),
-        *OF_ROULETTE,
-        *OF_BACCARAT,
-    ]
+def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
+    bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE, *OF_BACCARAT]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 

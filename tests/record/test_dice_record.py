@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.diagnosis import round_slips, round_story
+from protocol.arguments import RoundArguments, SlipsArguments
 from protocol.diagnosis import DiagRound, DiagSlips
 from record.audit.book import Book, Row
 from record.audit.cut import Days
@@ -247,8 +248,8 @@ def test_rounds_by_rules_that_are_not_at_hand_are_told_as_such(floor: DiceFloor,
 
 def asked(floor: DiceFloor) -> tuple[DiagRound, DiagSlips]:
     floor.desk.store.checkpoint()
-    parts = question(floor, round=1)
-    story, slips = round_story(parts), round_slips(parts)
+    parts = question(floor)
+    story, slips = round_story(parts, RoundArguments(round=1)), round_slips(parts, SlipsArguments(round=1))
     assert isinstance(story, DiagRound)
     return story, slips
 

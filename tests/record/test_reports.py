@@ -14,7 +14,7 @@ from cluster.cli import app
 from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.files import read_database
-from record.report_book import read_for_report
+from record.report_sums import read_for_report
 from record.reports import DAYS_MONEY, REPORTS, Report, day
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
 from games.cards import DECK
 from games.refusal import RefusalNumber
-from tools.gamedesk import BadDocument
-from tools.gamedesk.baccarat import DESK
+from tools.game_documents import BadDocument
+from tools.game_documents.baccarat import DESK
 
 SPOTS = ("player", "banker", "tie", "player-pair", "banker-pair")
 # Cards, and the nets of 100.00 on each spot in the order above.

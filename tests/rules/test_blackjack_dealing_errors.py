@@ -11,7 +11,7 @@ from games.blackjack.errors import (
     expose,
     leave_cards,
 )
-from games.blackjack.irregularities import Verdict, interrupt, walk_away
+from games.blackjack.irregularities import AfterInterruption, interrupt, walk_away
 from games.blackjack.phases import Action, By, DiscardReason, ErrorKind, Phase, VoidReason
 from games.blackjack.questions import close_questions, questions
 from games.blackjack.readings import Available, Settled
@@ -68,7 +68,10 @@ def test_the_house_draws_for_an_absent_player_when_the_other_bettor_takes_his_be
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
 def test_where_only_placed_bets_count_a_bust_split_hand_is_an_outcome(variant: Variant) -> None:
-    assert interrupt(with_a_bust_split_hand(reading(variant, available_bets=Available.PLACED))) is Verdict.CONCLUDE
+    assert (
+        interrupt(with_a_bust_split_hand(reading(variant, available_bets=Available.PLACED)))
+        is AfterInterruption.CONCLUDE
+    )
 
 
 @later
@@ -338,7 +341,7 @@ def test_all_players_of_the_table_choose_after_cards_were_drawn_together(variant
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
 def test_an_interruption_that_goes_on_is_on_record(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
-    assert interrupt(round_) is Verdict.CONCLUDE
+    assert interrupt(round_) is AfterInterruption.CONCLUDE
     assert round_.events[-1] == {"event": "interrupt"}
     assert (status(copied(round_)), round_.phase) == (status(round_), Phase.INTERIM)
 
@@ -351,8 +354,8 @@ def test_where_only_placed_bets_count_a_blackjack_that_waited_is_decided_by_the_
     narrow = reading(variant, available_bets=Available.PLACED)
     round_ = opened(narrow, (1, "A", BET), cards="AS TH KS")
     round_.begin_play()
-    assert status(round_)["interruption"]["verdict"] == Verdict.VOID
+    assert status(round_)["interruption"]["verdict"] == AfterInterruption.VOID
     deal(round_, "2C")
     assert round_.phase is Phase.DEALER
     assert status(round_)["interruption"]["by"]["kind"] == "initial"
-    assert interrupt(round_) is Verdict.CONCLUDE
+    assert interrupt(round_) is AfterInterruption.CONCLUDE

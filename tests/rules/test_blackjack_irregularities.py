@@ -3,7 +3,7 @@
 import pytest
 
 from games.blackjack.errors import answer_error, choose_order, discard, drawn_together
-from games.blackjack.irregularities import Verdict, interrupt, walk_away
+from games.blackjack.irregularities import AfterInterruption, interrupt, walk_away
 from games.blackjack.layout import Layout
 from games.blackjack.limits import Limits
 from games.blackjack.phases import Action, DiscardReason, Phase, VoidReason
@@ -188,9 +188,9 @@ def test_the_rulebook_of_2017_knows_no_walk_away_no_interruption_and_no_options(
 def test_an_interrupted_round_is_void_until_some_box_has_two_cards(variant: Variant, dealt: int) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards=" ".join("TS 9S 7H 9C 8D".split()[:dealt]))
     verdict = interrupt(round_)
-    assert verdict is (Verdict.CONCLUDE if dealt >= 4 else Verdict.VOID)
+    assert verdict is (AfterInterruption.CONCLUDE if dealt >= 4 else AfterInterruption.VOID)
     assert (round_.phase is Phase.VOID) is (dealt < 4)
-    assert why(interrupt(round_))[1] == "5.6" if dealt < 4 else interrupt(round_) is Verdict.CONCLUDE
+    assert why(interrupt(round_))[1] == "5.6" if dealt < 4 else interrupt(round_) is AfterInterruption.CONCLUDE
 
 
 @later
@@ -198,15 +198,15 @@ def test_an_interrupted_round_is_void_until_some_box_has_two_cards(variant: Vari
 @pytest.mark.parametrize(
     ("pair", "cards", "verdict"),
     [
-        (False, "TS 9S 7H 9C", Verdict.VOID),
-        (True, "TS 9S 7H 9C", Verdict.CONCLUDE),
-        (False, "AS 9S 7H TC", Verdict.CONCLUDE),
-        (False, "AS 9S TH TC", Verdict.VOID),
-        (False, "TS 9S 7H 9C 8D", Verdict.VOID),
+        (False, "TS 9S 7H 9C", AfterInterruption.VOID),
+        (True, "TS 9S 7H 9C", AfterInterruption.CONCLUDE),
+        (False, "AS 9S 7H TC", AfterInterruption.CONCLUDE),
+        (False, "AS 9S TH TC", AfterInterruption.VOID),
+        (False, "TS 9S 7H 9C 8D", AfterInterruption.VOID),
     ],
 )
 def test_where_only_placed_bets_count_one_of_them_must_be_decided(
-    variant: Variant, pair: bool, cards: str, verdict: Verdict
+    variant: Variant, pair: bool, cards: str, verdict: AfterInterruption
 ) -> None:
     placed = {variant.side_bets[0].name: 100} if pair else {}
     narrow = reading(variant, available_bets=Available.PLACED)
@@ -221,14 +221,14 @@ def test_where_only_placed_bets_count_a_bust_is_an_outcome(variant: Variant) -> 
     round_ = opened(narrow, (1, "A", BET), cards="TS 7H 6C")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
-    assert interrupt(round_) is Verdict.VOID
+    assert interrupt(round_) is AfterInterruption.VOID
     busted = opened(
         reading(variant, available_bets=Available.PLACED), (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 6C 9C"
     )
     busted.begin_play()
     busted.act(Action.HIT, 1, "A")
     deal(busted, "TC")
-    assert interrupt(busted) is Verdict.CONCLUDE
+    assert interrupt(busted) is AfterInterruption.CONCLUDE
 
 
 @each

@@ -27,7 +27,7 @@ from shoe_controller.replay import as_document, judge_recording
 from shoe_controller.session import Session
 from shoe_controller.sim.shoe import SimulatedShoe
 from shoe_controller.tape import BYTES_A_ROUND_MAX, Tape
-from shoe_controller.verdicts import Awaited, Held, Moment, Outcome
+from shoe_controller.verdicts import Awaited, Held, JudgeEvent, Moment
 
 SET = SetOfCards(8, "5C")
 ITEMS: tuple[Item, ...] = (
@@ -86,7 +86,7 @@ class Table:
         self.session = Session(REGISTRY[dialect]())
         self.judge = Judge(SET, self.session.driver.traits)
         self.tape = Tape(dialect, SET)
-        self.said: list[Outcome] = []
+        self.said: list[JudgeEvent] = []
         self.take(self.session.connected(0.0))
 
     def take(self, events: list[LinkEvent]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cluster.children import Child, Children
-from cluster.reconcile import Books, reconcile
+from cluster.sums import TableSums, add_up
 from cluster.table_folder import Sections, TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
 from protocol.answers import plain_body, read_body
@@ -22,7 +22,6 @@ from tests.phrased import english
 from tests.system.forking import forked
 from tools.staff import Badge, NoAnswer, StaffClient
 
-Facts = TableStatus
 Document = dict[str, Any]
 WAIT_S = 30.0
 ANSWER_S = 120.0
@@ -92,7 +91,7 @@ class Cluster:
         assert answer.refusal is None, answer.sentence
         return plain_body(answer)
 
-    def status(self) -> Facts:
+    def status(self) -> TableStatus:
         return read_body(self._client().ask("status", timeout_s=ANSWER_S), TableStatus)
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
@@ -142,8 +141,8 @@ class Cluster:
     def void(self, paragraph: str) -> None:
         self.ask("void", "3001", paragraph=paragraph, reason="As people saw it.")
 
-    def until(self, what: str, is_so: Callable[[Facts], Any]) -> Facts:
-        def look() -> Facts | None:
+    def until(self, what: str, is_so: Callable[[TableStatus], Any]) -> TableStatus:
+        def look() -> TableStatus | None:
             facts = self.status()
             return facts if is_so(facts) else None
 
@@ -155,7 +154,7 @@ class Cluster:
             lambda facts: all(name in facts.terminals and facts.terminals[name].present for name in names),
         )
 
-    def until_credit(self, name: str, cents: int) -> Facts:
+    def until_credit(self, name: str, cents: int) -> TableStatus:
         return self.until(f"{name} has {cents} cents", lambda facts: facts.terminals[name].credit_cents == cents)
 
     def bring_credit(self, name: str, cents: int) -> None:
@@ -163,7 +162,7 @@ class Cluster:
         self.ask("credit", terminal=name, cents=cents)
         self.until_credit(name, cents)
 
-    def until_registered(self, name: str, cents: int) -> Facts:
+    def until_registered(self, name: str, cents: int) -> TableStatus:
         return self.until(
             f"{name} has {cents} cents registered", lambda facts: facts.terminals[name].registered_cents == cents
         )
@@ -177,22 +176,22 @@ class Cluster:
 
         self.children.until(f"{name} has sent its slip", look, WAIT_S)
 
-    def until_phase(self, phase: str) -> Facts:
+    def until_phase(self, phase: str) -> TableStatus:
         return self.until(f"the round is {phase}", lambda facts: facts.phase == phase)
 
-    def until_caught_up(self, *names: str) -> Facts:
+    def until_caught_up(self, *names: str) -> TableStatus:
         """Cursors at the head, nothing owed."""
 
-        def is_so(facts: Facts) -> bool:
+        def is_so(facts: TableStatus) -> bool:
             at_head = all(facts.terminals[name].cursor == facts.log_head for name in names)
             return at_head and not facts.owed and not facts.transfers
 
         return self.until("all have caught up", is_so)
 
-    def books(self) -> Books:
+    def books(self) -> TableSums:
         """Ends every process and adds all up."""
         self.close()
-        books = reconcile(self.table)
+        books = add_up(self.table)
         assert books.differences == []
         return books
 

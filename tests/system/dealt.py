@@ -13,8 +13,8 @@ from games.roulette.rules import Rules
 from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.enums import Account, EntryKind
 from protocol.messages import Entry, Message
+from protocol.table_status import TableStatus
 from tests.console.dealer.watched import DEALER, SUPERVISOR, Watched
-from tests.system.cluster import Facts
 
 BETS = {"T01": {"red": 1000, "straight:0": 500}, "T02": {"black": 1000, "straight:00": 500}}
 STAKE_CENTS = 1500
@@ -143,7 +143,7 @@ class Dealt:
             assert self.moved(name, number) == (["SETTLE"], pays(name, outcome) - STAKE_CENTS)
 
 
-def _have_bet(facts: Facts, players: tuple[str, ...]) -> bool:
+def _have_bet(facts: TableStatus, players: tuple[str, ...]) -> bool:
     return all(facts.terminals[name].registered_cents == STAKE_CENTS for name in players)
 
 

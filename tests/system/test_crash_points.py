@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cluster.games import by_hand
-from cluster.reconcile import reconcile
 from cluster.rehearsal.interruption import interrupt
 from cluster.rehearsal.points import COLUMNS, NOT_REHEARSED, Point, points_of
+from cluster.sums import add_up
 from lab.campaigns.lossy_disk import LossyDisk
 from record.audit.opening import open_book
 from record.audit.verify import verify
@@ -49,7 +49,7 @@ def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredSt
     assert stage.is_struck
     assert struck.after_cents == CREDIT_CENTS + point.gains_cents[column]
     stage.table.die()
-    books = reconcile(stage.table.place)
+    books = add_up(stage.table.place)
     assert books.differences == []
     assert verify(open_book(stage.table.place.folder, [])).findings == []
 

@@ -18,7 +18,7 @@ from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
 from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of, short_folder
-from tools import keys_desk
+from tools import keys_command
 from tools.console_ctl import how_to_connect
 from tools.diag import ask
 from tools.staff import NoAnswer, StaffClient
@@ -122,7 +122,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     """As a timer does it: no person, and no PIN on a disk."""
     data, words = cluster.table.console, ("backup", "make", str(safe), "--config", str(cluster.table.console_config))
     assert "backup.key cannot be read" in refusal_sentence(etg(*words))
-    keys_desk.make_and_enroll(data, "backup", "nightly", data / "backup.key")
+    keys_command.make_and_enroll(data, "backup", "nightly", data / "backup.key")
     assert etg(*words).returncode == 0
     assert len(list(safe.iterdir())) == 2
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
@@ -182,9 +182,9 @@ def test_the_example_configurations_start_a_console_and_a_terminal() -> None:
     with short_folder() as folder:
         console = example("console.toml", folder)
         (folder / "T01").mkdir()
-        keys_desk.init(folder)
-        keys_desk.make_and_enroll(folder, "terminal", "T01", folder / "T01" / "terminal.key")
-        keys_desk.make_and_enroll(folder, "technician", "bench", folder / "technician.key")
+        keys_command.init(folder)
+        keys_command.make_and_enroll(folder, "terminal", "T01", folder / "T01" / "terminal.key")
+        keys_command.make_and_enroll(folder, "technician", "bench", folder / "technician.key")
         public = parse_public(public_file(folder / CONSOLE_KEY).read_text())
         terminal = example("terminal.toml", folder, **{"rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7": public})
         _started(folder, console, terminal)
@@ -211,7 +211,7 @@ def _put_back(folder: Path, console: Path) -> None:
     made = _script("backup.sh", "3001", str(folder / "safe"), str(console))
     assert (made.returncode, made.stderr) == (0, "")
     backup = Path(made.stdout.strip())
-    keys_desk.revoke_name(folder, "terminal", "T01")
+    keys_command.revoke_name(folder, "terminal", "T01")
     (folder / "console.db").write_bytes(b"lost")
     done = _script("restore.sh", str(backup), str(console))
     assert done.returncode == 0, done.stderr

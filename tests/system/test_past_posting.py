@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cluster.roulette.hand import answers, control_of, order
-from tests.system.cluster import Cluster, Facts, cluster_of
+from protocol.table_status import TableStatus
+from tests.system.cluster import Cluster, cluster_of
 
 CREDIT_CENTS = 100_000
 SIMULATED: dict[str, dict[str, Any]] = {
@@ -57,7 +58,7 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
         assert [each["outcome"] for each in books.rounds] == ["void", "void", "void", "result"]
 
 
-def held_after(cluster: Cluster, fault: str, *players: str) -> Facts:
+def held_after(cluster: Cluster, fault: str, *players: str) -> TableStatus:
     """A round with that trouble in its spin, up to where the table waits for people."""
     ready = partial(order, control_of(cluster.table), do="status")
     cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, 30)

@@ -7,7 +7,7 @@ from console.days import day_file
 from phrases import as_said
 from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of
-from tools.days_desk import archive_days
+from tools.days_command import archive_days
 
 
 def lines(cluster: Cluster, event: str) -> list[dict[str, Any]]:

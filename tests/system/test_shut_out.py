@@ -10,7 +10,7 @@ import pytest
 
 from tests.commands import etg
 from tests.system.cluster import WAIT_S, Cluster, Document, cluster_of
-from tools.keys_desk import revoke_name
+from tools.keys_command import revoke_name
 
 IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")
 CAN_MOUNT = (

@@ -8,14 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluster.games import by_hand
-from cluster.rehearsal.interruption import Facts
 from cluster.rehearsal.points import CONSOLE, NETWORK, SEAT, SITE, TERMINAL, Point
 from console.effects import Write as ConsoleWrite
 from console.process import name_of as name_of_console
 from console.store import Store as ConsoleStore
 from lab.campaigns.wired_table import WiredTable
 from protocol.messages import Answer
-from protocol.table_status import SettlementOwed, TransferOpen
+from protocol.table_status import SettlementOwed, TableStatus, TransferOpen
 from protocol.what_if import proposal_of
 from terminal.effects import Write as TerminalWrite
 from terminal.process import name_of as name_of_terminal
@@ -121,7 +120,7 @@ class WiredStage:
         if who in victims:
             raise Died(who)
 
-    def status(self) -> Facts:
+    def status(self) -> TableStatus:
         return self._facts()
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
@@ -134,7 +133,7 @@ class WiredStage:
         proposed = self.table.answer_to("1001", verb, arguments)
         self.table.say(second, "approve", {"digest": proposal_of(proposed)})
 
-    def until(self, what: str, is_so: Callable[[Facts], bool]) -> Facts:
+    def until(self, what: str, is_so: Callable[[TableStatus], bool]) -> TableStatus:
         self.table.until(what, lambda: is_so(self._facts()))
         return self._facts()
 
@@ -146,7 +145,7 @@ class WiredStage:
         for name in VICTIMS[self._column]:
             self.table.start(name)
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> TableStatus:
         """As a status has them, but by what is so now instead of by the last ping."""
         table, seat = self.table.engine.table, self.table.seat(SEAT)
         slip = table.bets.slips.get(SEAT)

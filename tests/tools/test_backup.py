@@ -20,7 +20,7 @@ from record.audit.verify import verify
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import short_folder
 from tools.backup_check import SUMS, BackupError, check
-from tools.days_desk import archive_days
+from tools.days_command import archive_days
 from tools.restore import NEW, prepare, record_opens, restore, steps
 from tools.restored_days import plan_days
 

@@ -11,7 +11,7 @@ from games.blackjack.variants import VARIANTS
 from lab.campaigns.blackjack_policies import CELLS, Cell, run, tally
 from lab.rulebooks import marked_tests, read_rulebooks
 from tests.commands import etg, etg_json, refusal_sentence
-from tools.gamedesk import BadDocument, open_desk
+from tools.game_documents import BadDocument, open_desk
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "blackjack.sample.jsonl"
 SAMPLES = [json.loads(line) for line in VECTORS.read_text().splitlines()]

@@ -14,7 +14,7 @@ from lab.campaigns.restores import World
 from tests.commands import etg, etg_json, refusal_sentence
 from tests.system.cluster import short_folder
 from tests.table import STRAIGHT, Floor
-from tools.days_desk import archive_days
+from tools.days_command import archive_days
 
 KEEP = 2
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from console.diagnosis import SLIPS_AT_ONCE, recording, round_slips, round_story
 from console.effects import PutRecording, PutSlip
 from console.rows import RecordingRow, SlipRow
+from protocol.arguments import RoundArguments, SlipsArguments
 from protocol.codec import decode_entry, decode_lines, encode_entry, encode_lines
 from protocol.diagnosis import DiagRound, DiagSlips
 from tests.console.test_faults import question
@@ -19,7 +20,7 @@ from tools.diag_round import round_again, round_in_words
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.tape import Tape
 
-Facts = dict[str, Any]
+Document = dict[str, Any]
 
 
 @pytest.fixture
@@ -32,10 +33,10 @@ def floor(tmp_path: Path) -> Floor:
 
 def asked(floor: Floor, number: int = 1) -> tuple[DiagRound, DiagSlips, bytes | None]:
     floor.desk.store.checkpoint()
-    parts = question(floor, round=number)
-    story, slips = round_story(parts), round_slips(parts)
+    parts, given = question(floor), RoundArguments(round=number)
+    story, slips = round_story(parts, given), round_slips(parts, SlipsArguments(round=number))
     assert isinstance(story, DiagRound)
-    return story, slips, recording(parts).recording
+    return story, slips, recording(parts, given).recording
 
 
 def test_a_round_is_settled_again_to_the_same_cents(floor: Floor) -> None:
@@ -141,7 +142,7 @@ def test_a_round_of_a_full_house_comes_in_parts(tmp_path: Path) -> None:
     names, floor = [f"T{number:03}" for number in range(130)], Floor(tmp_path)
     lines = encode_lines({"red": 100})
     floor.desk.store.commit([PutSlip(SlipRow(1, name, 1, 1, lines, 100, 0)) for name in names])
-    first = round_slips(question(floor, round=1))
-    rest = round_slips(question(floor, round=1, after=first.slips[-1].terminal))
+    first = round_slips(question(floor), SlipsArguments(round=1))
+    rest = round_slips(question(floor), SlipsArguments(round=1, after=first.slips[-1].terminal))
     assert len(first.slips) == SLIPS_AT_ONCE
     assert [slip.terminal for slip in first.slips + rest.slips] == names

@@ -16,8 +16,8 @@ from games.roulette.rules import order_by
 from tests.console.test_rules_change import OTHER_WAY, read_otherwise
 from tests.table import STRAIGHT, Floor
 from tests.wheel_controller.handmade import Spin
-from tools.roulette.spin_memory import Spin as Told
 from tools.roulette.spin_memory import SpinMemory
+from tools.roulette.spin_memory import SpinReading as Told
 from tools.roulette.wheel_results import read_data, read_list
 from wheel_controller.health import PlayedRound
 from wheel_controller.pockets import DEFAULT_ORDER

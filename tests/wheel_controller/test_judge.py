@@ -20,10 +20,10 @@ from wheel_controller.verdicts import (
     BetsCloseReason,
     Held,
     Invalid,
+    JudgeEvent,
     LeftTrack,
     NoMoreBets,
     NumberChanged,
-    Outcome,
     Result,
     Silent,
     TrackPass,
@@ -50,8 +50,8 @@ def held_for(spin: Spin, words: str) -> bool:
     )
 
 
-def outcomes(judge: Judge, lines: list[tuple[float, str]], until_s: float = 1e9) -> list[Outcome]:
-    found: list[Outcome] = []
+def outcomes(judge: Judge, lines: list[tuple[float, str]], until_s: float = 1e9) -> list[JudgeEvent]:
+    found: list[JudgeEvent] = []
     for time_s, text in lines:
         if time_s <= until_s:
             line = text.encode("latin-1")
@@ -59,7 +59,7 @@ def outcomes(judge: Judge, lines: list[tuple[float, str]], until_s: float = 1e9)
     return found
 
 
-def verdicts_in(found: list[Outcome]) -> list[Verdict]:
+def verdicts_in(found: list[JudgeEvent]) -> list[Verdict]:
     return [outcome for outcome in found if isinstance(outcome, Result | Invalid | Held)]
 
 

@@ -13,14 +13,14 @@ from wheel_controller.limits import DEFAULT_LIMITS, RPM_RAD_S
 from wheel_controller.m360 import decode
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.states import State
-from wheel_controller.verdicts import AtRest, JudgeView, NumberChanged, Outcome, Result, TrackPass
+from wheel_controller.verdicts import AtRest, JudgeEvent, JudgeView, NumberChanged, Result, TrackPass
 
 T = TypeVar("T")
 Lines = list[tuple[float, str]]
 SIMULATED: tuple[float, str] = (0.0, "*V SIM 1")
 
 
-def followed(lines: Lines) -> Iterator[tuple[list[Outcome], JudgeView]]:
+def followed(lines: Lines) -> Iterator[tuple[list[JudgeEvent], JudgeView]]:
     judge = Judge(DEFAULT_ORDER)
     for time_s, text in lines:
         line = text.encode("latin-1")

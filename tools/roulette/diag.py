@@ -10,7 +10,7 @@ from phrases.catalogue import catalogue, english
 from protocol.answers import read_part
 from protocol.messages import Value
 
-Facts = Mapping[str, Any]
+Document = Mapping[str, Any]
 KEYED = ("enter", "conclude")
 """Decisions by which two people gave the number, whatever the sensors said."""
 
@@ -66,7 +66,7 @@ def spin_again(
     return {"lines": len(recording.lines), "judged_then": then, "judged_again": now}, differences
 
 
-def spin_in_words(spin: Facts | None) -> str:
+def spin_in_words(spin: Document | None) -> str:
     if not spin:
         return "Wheel: no sensor log"
     then, again = (", ".join(spin[name]) or "nothing" for name in ("judged_then", "judged_again"))

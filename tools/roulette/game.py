@@ -7,7 +7,7 @@ import typer
 
 from console.roulette.answers import EFFECTS
 from games.game import Value
-from tools.game import Facts, GameTools, Verb
+from tools.game import Document, GameTools, Verb
 from tools.roulette import diag, wheel_cli
 
 WHEEL = "wheel"
@@ -42,8 +42,8 @@ class RouletteTools(GameTools):
 
     def judged_again(
         self, number: int, packed: bytes, outcome: Value, verbs: list[str]
-    ) -> tuple[Facts | None, list[str]]:
+    ) -> tuple[Document | None, list[str]]:
         return diag.spin_again(number, packed, outcome, verbs)
 
-    def evidence_in_words(self, evidence: Facts | None) -> str:
+    def evidence_in_words(self, evidence: Document | None) -> str:
         return diag.spin_in_words(evidence)

@@ -10,7 +10,7 @@ MARK_CHARACTERS = 16
 
 
 @dataclass(slots=True)
-class Spin:
+class SpinReading:
     """What one recording tells of its spin."""
 
     order: tuple[str, ...]
@@ -26,16 +26,16 @@ class SpinMemory:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._known: dict[str, Spin] = {}
-        self._new: dict[str, Spin] = {}
+        self._known: dict[str, SpinReading] = {}
+        self._new: dict[str, SpinReading] = {}
         for line in _lines(path):
             if (read := _read(line)) is not None:
                 self._known[read[0]] = read[1]
 
-    def recall(self, round_: int, packed: bytes) -> Spin | None:
+    def recall(self, round_: int, packed: bytes) -> SpinReading | None:
         return self._known.get(_mark(round_, packed))
 
-    def keep(self, round_: int, packed: bytes, spin: Spin) -> None:
+    def keep(self, round_: int, packed: bytes, spin: SpinReading) -> None:
         self._new[_mark(round_, packed)] = spin
 
     def save(self) -> None:
@@ -57,7 +57,7 @@ def _lines(path: Path | None) -> list[str]:
         return []
 
 
-def _read(line: str) -> tuple[str, Spin] | None:
+def _read(line: str) -> tuple[str, SpinReading] | None:
     try:
         mark, facts = json.loads(line)
         return str(mark), _spin(**facts)
@@ -65,5 +65,5 @@ def _read(line: str) -> tuple[str, Spin] | None:
         return None
 
 
-def _spin(order: list[str], **facts: Any) -> Spin:
-    return Spin(tuple(order), **facts)
+def _spin(order: list[str], **facts: Any) -> SpinReading:
+    return SpinReading(tuple(order), **facts)

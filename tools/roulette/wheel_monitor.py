@@ -35,13 +35,13 @@ from wheel_controller.link import WheelLink
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.recording import Recorder
 from wheel_controller.replay import as_document
-from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, TrackPass, Verdict
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NoMoreBets, Result, TrackPass, Verdict
 
 RESULTS_SHOWN = 8
 LIGHT_S = 0.3
 REFRESH_S = 0.1
 SIMULATED = "SIMULATED"
-Items = Sequence[LinkEvent | Outcome]
+Items = Sequence[LinkEvent | JudgeEvent]
 Show = Callable[[Items], None]
 
 
@@ -71,7 +71,7 @@ class Monitor:
         self._bets = "open"
         self._counts: Counter[str] = Counter()
 
-    def take(self, event: LinkEvent) -> list[Outcome]:
+    def take(self, event: LinkEvent) -> list[JudgeEvent]:
         match event:
             case Heard(event=Sighting(sensor=sensor)):
                 self._lit_s[sensor] = event.time_s
@@ -87,7 +87,7 @@ class Monitor:
                 self.refused = self.link_state = reason
         return self.note(self.judge.see(event))
 
-    def note(self, outcomes: list[Outcome]) -> list[Outcome]:
+    def note(self, outcomes: list[JudgeEvent]) -> list[JudgeEvent]:
         for outcome in outcomes:
             if isinstance(outcome, Result | Invalid | Held):
                 self._verdicts.appendleft(outcome)
@@ -119,7 +119,7 @@ class Monitor:
         return shown
 
 
-def plain(item: LinkEvent | Outcome) -> str | None:
+def plain(item: LinkEvent | JudgeEvent) -> str | None:
     """One line for what a reader of a log wants to know."""
     match item:
         case Result() | Invalid() | Held():
@@ -139,7 +139,7 @@ def plain(item: LinkEvent | Outcome) -> str | None:
     return None
 
 
-def document_of(item: LinkEvent | Outcome) -> dict[str, Any] | None:
+def document_of(item: LinkEvent | JudgeEvent) -> dict[str, Any] | None:
     if isinstance(item, Result | Invalid | Held):
         return {"event": "verdict", "simulated": item.seen.simulated, **as_document(item)}
     text = plain(item)
@@ -148,7 +148,7 @@ def document_of(item: LinkEvent | Outcome) -> dict[str, Any] | None:
 
 def _watch(link: WheelLink, monitor: Monitor, recorder: Recorder | None, show: Show) -> None:
     while not monitor.refused:
-        items: list[LinkEvent | Outcome] = []
+        items: list[LinkEvent | JudgeEvent] = []
         until_s = link.heard_until_s()
         try:
             event = link.events.get(timeout=REFRESH_S)

@@ -17,7 +17,7 @@ from games.roulette.rules import order_by
 from record.audit.files import CONSOLE_DB, copied, is_database
 from record.audit.findings import AuditError
 from record.record_config import console_folder, data_folder
-from tools.roulette.spin_memory import Spin, SpinMemory
+from tools.roulette.spin_memory import SpinMemory, SpinReading
 from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound
 from wheel_controller.judge import Judge
@@ -143,13 +143,13 @@ def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[
         pocket = None if row.outcome == VOID else row.outcome
         if pocket or spin:
             simulated = row.simulated or bool(spin and spin.simulated)
-        spin = spin or Spin(order)
+        spin = spin or SpinReading(order)
         direction = spin.direction or _direction_at_close(row.evidence)
         played = PlayedRound(pocket, row.dealer, direction, spin.sensor if pocket else None, spin.warned)
         yield number, wheel, order, simulated, played
 
 
-def _told(number: int, packed: bytes | None, memory: SpinMemory) -> Spin | None:
+def _told(number: int, packed: bytes | None, memory: SpinMemory) -> SpinReading | None:
     if packed is None or (spin := memory.recall(number, packed)) is not None:
         return None if packed is None else spin
     recording = _unpacked(packed)
@@ -168,10 +168,10 @@ def _unpacked(packed: bytes) -> Recording | None:
         return None
 
 
-def _spin(recording: Recording, round_: int) -> Spin:
+def _spin(recording: Recording, round_: int) -> SpinReading:
     """What the lines since the verdict before this round's tell, seen by the tracker that saw them then."""
     before_s = max((note.time_s for note in recording.judged if note.round != round_), default=-1.0)
-    found = Spin(tuple(recording.order))
+    found = SpinReading(tuple(recording.order))
     for event, outcomes in replayed(recording, Judge(recording.order)):
         match event:
             case Heard(event=Banner(text=text, simulated=simulated)):

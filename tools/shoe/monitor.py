@@ -21,16 +21,16 @@ from shoe_controller.judge import Judge
 from shoe_controller.link import ShoeLink
 from shoe_controller.recording import Recorder
 from shoe_controller.replay import as_document
-from shoe_controller.verdicts import Accepted, Back, Cut, Held, Kept, Lost, Outcome, Repeat, SetEnded, Shown
+from shoe_controller.verdicts import Accepted, Back, Cut, Held, JudgeEvent, Kept, Lost, Repeat, SetEnded, Shown
 from tools.failure import failed
 
 LINES_SHOWN = 12
 REFRESH_S = 0.1
 SIMULATED = "SIMULATED"
-Show = Callable[[Sequence[Outcome]], None]
+Show = Callable[[Sequence[JudgeEvent]], None]
 
 
-def sentence(outcome: Outcome) -> str | None:
+def sentence(outcome: JudgeEvent) -> str | None:
     """One line for what a reader of a log wants to know."""
     match outcome:
         case Accepted(position=position, card=card, place=place):
@@ -54,7 +54,7 @@ def sentence(outcome: Outcome) -> str | None:
     return None
 
 
-def document_of(outcome: Outcome, simulated: bool) -> dict[str, Any] | None:
+def document_of(outcome: JudgeEvent, simulated: bool) -> dict[str, Any] | None:
     if found := as_document(outcome):
         return {"event": "card", "simulated": simulated, **found}
     text = sentence(outcome)
@@ -69,7 +69,7 @@ class Monitor:
         self._lost_events = 0
         self._lines: deque[str] = deque(maxlen=LINES_SHOWN)
 
-    def take(self, event: LinkEvent) -> list[Outcome]:
+    def take(self, event: LinkEvent) -> list[JudgeEvent]:
         match event:
             case Refused(reason=reason):
                 self.refused = reason
@@ -149,12 +149,12 @@ def _shower(monitor: Monitor, as_json: bool, stack: contextlib.ExitStack) -> Sho
     return lambda _: live.update(monitor.table())
 
 
-def _print_plain(outcomes: Sequence[Outcome]) -> None:
+def _print_plain(outcomes: Sequence[JudgeEvent]) -> None:
     for line in filter(None, map(sentence, outcomes)):
         print(line, flush=True)
 
 
-def _print_json(outcomes: Sequence[Outcome], monitor: Monitor) -> None:
+def _print_json(outcomes: Sequence[JudgeEvent], monitor: Monitor) -> None:
     for outcome in outcomes:
         if document := document_of(outcome, monitor.judge.view.simulated):
             print(json.dumps(document), flush=True)

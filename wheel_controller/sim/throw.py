@@ -38,7 +38,7 @@ class Sighting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Spin:
+class SimulatedSpin:
     sightings: Iterator[Sighting]
     pocket: int | None  # where the ball lies in the end
     revolutions: float

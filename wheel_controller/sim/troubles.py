@@ -5,28 +5,28 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from wheel_controller.sim.physics import POCKET_WIDTH, POCKETS, RPM, TURN, Roll
-from wheel_controller.sim.throw import Settling, Sighting, Spin, Throw, merged
+from wheel_controller.sim.throw import Settling, Sighting, SimulatedSpin, Throw, merged
 
-Build = Callable[[Throw], Spin]
+Build = Callable[[Throw], SimulatedSpin]
 HARD = 3.9  # launch speed over drop speed: fast long enough for a hand to strike after some revolutions
 CLEARING_S = (32, 45)  # how long the dealer leaves in the wheel what will not end by itself
 NEVER_DROPS_RAD_S = 5.6  # no wheel lets a ball drop at such a speed
 CREEP_RPM = 0.8  # a rotor as slow as this is stopped by its bearing
 
 
-def fair(throw: Throw) -> Spin:
+def fair(throw: Throw) -> SimulatedSpin:
     return landed(throw, throw.roll())
 
 
-def of_revolutions(throw: Throw, revolutions: float) -> Spin:
+def of_revolutions(throw: Throw, revolutions: float) -> SimulatedSpin:
     return landed(throw, throw.roll_of(revolutions))
 
 
-def few_revolutions(throw: Throw) -> Spin:
+def few_revolutions(throw: Throw) -> SimulatedSpin:
     return of_revolutions(throw, throw.rng.uniform(1.25, 3.6))
 
 
-def landed(throw: Throw, *rolls: Roll) -> Spin:
+def landed(throw: Throw, *rolls: Roll) -> SimulatedSpin:
     """A ball that rolls through these stretches, drops at the end of the last and comes to rest in a pocket."""
     travel = rolls[-1].travel_to(throw.given.drop_rad_s)
     settling = settled(throw, rolls[-1], travel)
@@ -47,10 +47,12 @@ def on_track(throw: Throw, rolls: tuple[Roll, ...], travel: float) -> Iterator[S
     yield from throw.passes(rolls[-1], travel)
 
 
-def finished(throw: Throw, seen: list[Sighting], rolls: tuple[Roll, ...], travel: float, settling: Settling) -> Spin:
+def finished(
+    throw: Throw, seen: list[Sighting], rolls: tuple[Roll, ...], travel: float, settling: Settling
+) -> SimulatedSpin:
     rolled = travel + sum(length(roll, following) for roll, following in pairwise(rolls))
     seen += throw.bounces(settling)
-    return Spin(
+    return SimulatedSpin(
         _then(seen, throw.lying(settling.rest_s, settling.rest_on_rotor)),
         pocket=settling.pocket,
         revolutions=rolled / TURN,
@@ -66,15 +68,15 @@ def _then(seen: list[Sighting], later: Iterator[Sighting]) -> Iterator[Sighting]
     yield from later
 
 
-def dropped(throw: Throw) -> Spin:
+def dropped(throw: Throw) -> SimulatedSpin:
     # Put in by hand: hardly a bounce, so that nothing of it looks like rolling.
     at = throw.launched_at
     settling = throw.settle(at, throw.rng.uniform(0, TURN), abs(throw.rng.gauss(0, 1.5)))
     sightings = _then(throw.bounces(settling), throw.lying(settling.rest_s, settling.rest_on_rotor))
-    return Spin(sightings, settling.pocket, 0.0, throw.direction, at, at, settling.rest_s)
+    return SimulatedSpin(sightings, settling.pocket, 0.0, throw.direction, at, at, settling.rest_s)
 
 
-def no_compartment(throw: Throw) -> Spin:
+def no_compartment(throw: Throw) -> SimulatedSpin:
     roll = throw.roll()
     travel = roll.travel_to(throw.given.drop_rad_s)
     left = roll.times_at([travel])[0]
@@ -85,20 +87,20 @@ def no_compartment(throw: Throw) -> Spin:
     pace = throw.rotor.direction_at(hit) * throw.rng.uniform(4, 7) * POCKET_WIDTH
     running = throw.wander(lambda now: hit_on_rotor + pace * (now - hit), hit, taken_out, 0.1)
     sightings = iter(seen) if lodged else _then(seen, running)
-    return Spin(sightings, None, travel / TURN, throw.direction, throw.launched_at, left, taken_out, taken_out)
+    return SimulatedSpin(sightings, None, travel / TURN, throw.direction, throw.launched_at, left, taken_out, taken_out)
 
 
-def flung_out(throw: Throw) -> Spin:
+def flung_out(throw: Throw) -> SimulatedSpin:
     # Not before five revolutions: an early jump would also be a spin of fewer than four.
     drop = throw.given.drop_rad_s
     roll = throw.roll(at_least_rad_s=HARD * drop)
     travel = throw.rng.uniform(5 * TURN, roll.travel_to(max(1.7 * drop, NEVER_DROPS_RAD_S)))
     left = roll.times_at([travel])[0]
     seen = iter(throw.passes(roll, travel))
-    return Spin(seen, None, travel / TURN, throw.direction, throw.launched_at, left, left)
+    return SimulatedSpin(seen, None, travel / TURN, throw.direction, throw.launched_at, left, left)
 
 
-def foreign_object(throw: Throw) -> Spin:
+def foreign_object(throw: Throw) -> SimulatedSpin:
     """The coin lies in another pocket than the ball will, and is seen there from the time it falls in."""
     roll = throw.roll()
     travel = roll.travel_to(throw.given.drop_rad_s)
@@ -107,7 +109,7 @@ def foreign_object(throw: Throw) -> Spin:
     falls_in = roll.start_s + (ball.left_track_at - roll.start_s) * throw.rng.uniform(0.2, 0.6)
     pocket = settling.pocket + throw.rng.randint(3, POCKETS - 3)
     coin = throw.lying(falls_in, (pocket + throw.rng.uniform(0.3, 0.7)) * POCKET_WIDTH % TURN)
-    return Spin(
+    return SimulatedSpin(
         merged(ball.sightings, coin),
         settling.pocket,
         ball.revolutions,
@@ -119,7 +121,7 @@ def foreign_object(throw: Throw) -> Spin:
     )
 
 
-def interference(throw: Throw) -> Spin:
+def interference(throw: Throw) -> SimulatedSpin:
     """A touch between two passes may spread over two intervals, so its factor is beyond 0.75 or 1.25 squared.
 
     A braked ball has come far enough by then to make four revolutions in all.
@@ -135,7 +137,7 @@ def interference(throw: Throw) -> Spin:
     return landed(throw, roll, throw.roll_on(roll, travel, factor))
 
 
-def rotor_interference(throw: Throw) -> Spin:
+def rotor_interference(throw: Throw) -> SimulatedSpin:
     roll = throw.roll()
     travel = roll.travel_to(throw.given.drop_rad_s)
     strikes = roll.start_s + (roll.times_at([travel])[0] - roll.start_s) * throw.rng.uniform(0.25, 0.65)
@@ -146,7 +148,7 @@ def rotor_interference(throw: Throw) -> Spin:
     return landed(throw, roll)
 
 
-def wheel_stops(throw: Throw) -> Spin:
+def wheel_stops(throw: Throw) -> SimulatedSpin:
     """The speed dies away as with a failing bearing: no step that a hand could have made, then a standstill."""
     roll = throw.roll(at_least_rad_s=HARD * throw.given.drop_rad_s)
     rolling_s = roll.times_at([roll.travel_to(throw.given.drop_rad_s)])[0] - roll.start_s
@@ -158,13 +160,13 @@ def wheel_stops(throw: Throw) -> Spin:
     return landed(throw, roll)
 
 
-def ball_breaks(throw: Throw) -> Spin:
+def ball_breaks(throw: Throw) -> SimulatedSpin:
     drop, rng = throw.given.drop_rad_s, throw.rng
     roll = throw.roll(at_least_rad_s=HARD * drop)
     travel = rng.uniform(2 * TURN, roll.travel_to(2.2 * drop))
     halves = [throw.roll_on(roll, travel, factor) for factor in (rng.uniform(0.92, 0.98), rng.uniform(0.55, 0.75))]
     large, small = [landed(throw, half) for half in halves]
-    return Spin(
+    return SimulatedSpin(
         _then(throw.passes(roll, travel), merged(large.sightings, small.sightings)),
         None,
         travel / TURN + large.revolutions,

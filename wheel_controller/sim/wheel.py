@@ -11,13 +11,13 @@ from random import Random
 
 from wheel_controller.sim.faults import FAULTS, Fault, unknown_fault
 from wheel_controller.sim.firmware import Firmware
-from wheel_controller.sim.line import Line
 from wheel_controller.sim.physics import POCKETS, RPM, Physics, Rotor
 from wheel_controller.sim.quirks import quirk_of
 from wheel_controller.sim.rim import Rim
+from wheel_controller.sim.serial_link import SerialLink
 from wheel_controller.sim.ss2 import Ss2Firmware
 from wheel_controller.sim.states import Event, State
-from wheel_controller.sim.throw import Sighting, Spin, Throw, conditions
+from wheel_controller.sim.throw import Sighting, SimulatedSpin, Throw, conditions
 from wheel_controller.sim.troubles import TROUBLES, fair, of_revolutions
 
 DEFAULT_ORDER = tuple(
@@ -67,7 +67,7 @@ class SimulatedWheel:
         self.now = 0.0
         self._agenda: list[tuple[float, int, Callable[[float], None]]] = []
         self._entries = 0
-        self._line = Line(self._noise, bytes_per_second)
+        self._line = SerialLink(self._noise, bytes_per_second)
         self._rotor = Rotor()
         self._push_rotor(0.0, self._some_rpm(), 1)
         advances = self._noise.random() < 0.5  # nobody knows what `*R` does to the game number
@@ -269,7 +269,7 @@ class SimulatedWheel:
         if name == "game-number-wrap":
             self._firmware.game = 255
 
-    def _schedule(self, name: str | None, spin: Spin) -> None:
+    def _schedule(self, name: str | None, spin: SimulatedSpin) -> None:
         """What will strike in mid-spin, while the ball is on the track."""
         strikes = spin.launched_at + (spin.left_track_at - spin.launched_at) * self._noise.uniform(0.15, 0.9)
         taken_out_at = spin.over_at + LONGEST_REST_S if spin.taken_out_at is None else spin.taken_out_at

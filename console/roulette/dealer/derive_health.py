@@ -67,7 +67,7 @@ def _wheel(wheel: Drawn | None, words: Words) -> Drawn:
         "verdictIcon": ICONS.get(wheel["level"], "clock"),
         "verdictTitle": words.say("health_verdict", wheel=name_of(wheel, words), level=words.say(_level_key(wheel))),
         "verdictText": words.say(f"{_level_key(wheel)}_text"),
-        "facts": _facts(wheel, words),
+        "facts": _text_rows(wheel, words),
         "alarms": [
             words.say("health_alarm", spin=f"{spin:,}", why=words.tell(why)) for _, spin, why in wheel["alarms"]
         ],
@@ -79,7 +79,7 @@ def _wheel(wheel: Drawn | None, words: Words) -> Drawn:
     }
 
 
-def _facts(wheel: Drawn, words: Words) -> list[Drawn]:
+def _text_rows(wheel: Drawn, words: Words) -> list[Drawn]:
     rounds = words.say("health_rounds", spins=f"{wheel['spins']:,}", rounds=f"{wheel['rounds']:,}")
     rates = words.say(
         "health_rates", voids=f"{wheel['voids_per_1000']:.1f}", warnings=f"{wheel['warnings_per_1000']:.1f}"

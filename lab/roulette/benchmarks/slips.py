@@ -10,8 +10,8 @@ from games.roulette.pockets import NUMBERS, colour_of
 from games.roulette.rules import Rules
 from lab.benchmarks import Row, rate, row
 from lab.benchmarks.lines import lines_row
-from tools.gamedesk import Document
-from tools.gamedesk.roulette import DESK
+from tools.game_documents import Document
+from tools.game_documents.roulette import DESK
 
 TEN_BETS = [
     ("straight:17", BetType.STRAIGHT_UP),

@@ -8,8 +8,8 @@ from lab.simulation.audit_game import AuditGame, Choices, Stakes, Truth, Value
 from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
-    from lab.simulation.audit_round import RoundBook, SlipBook
-    from lab.simulation.audit_table import TableBook
+    from lab.simulation.audit_round import RoundAccount, SlipAccount
+    from lab.simulation.audit_table import TableAccount
 
 ZEROS = ("0", "00", "000")
 POCKETS = (*ZEROS, *(str(number) for number in range(1, 37)))
@@ -106,7 +106,9 @@ class Roulette(AuditGame):
     def payout_cents(self, public: Value, outcome: Value, stakes: Stakes, choices: Choices) -> int:
         return sum(cents * TIMES[len(COVERED[spot])] for spot, cents in stakes.items() if outcome in COVERED[spot])
 
-    def judge_result(self, table: "TableBook", book: "RoundBook", outcome: Value, people: tuple[str, ...]) -> None:
+    def judge_result(
+        self, table: "TableAccount", book: "RoundAccount", outcome: Value, people: tuple[str, ...]
+    ) -> None:
         truth = table.truth.get(book.number)
         if not isinstance(truth, Spun):
             raise Violation("I10", f"round {book.number} got a result though no ball was spun")
@@ -116,7 +118,7 @@ class Roulette(AuditGame):
                 _not_posted_late(book, truth, terminal, slip)
 
 
-def _who_may(table: "TableBook", book: "RoundBook", truth: Spun, outcome: str, people: tuple[str, ...]) -> None:
+def _who_may(table: "TableAccount", book: "RoundAccount", truth: Spun, outcome: str, people: tuple[str, ...]) -> None:
     if book.interrupted:
         fine = ("conclude", book.number, people) in table.asked.get("conclude", []) and len(set(people)) == 2
         fine = fine and book.interrupted == "closed" and outcome == truth.outcome and truth.paragraph is None
@@ -134,7 +136,7 @@ def _who_may(table: "TableBook", book: "RoundBook", truth: Spun, outcome: str, p
             raise Violation("I10", f"nobody confirmed {outcome} in round {book.number}")
 
 
-def _not_posted_late(book: "RoundBook", truth: Spun, terminal: str, slip: "SlipBook") -> None:
+def _not_posted_late(book: "RoundAccount", truth: Spun, terminal: str, slip: "SlipAccount") -> None:
     late = f"a slip of {terminal} in round {book.number} was taken at {slip.at_s:.3f} s"
     if slip.at_s > truth.left_s:
         raise Violation("past-posting", f"{late}, the ball left the track at {truth.left_s:.3f} s")

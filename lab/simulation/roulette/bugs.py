@@ -4,7 +4,7 @@ from typing import Any
 
 from console.effects import Effects
 from console.engine import Engine
-from console.roulette.spin import Spin
+from console.roulette.wheel_witness import WheelWitness
 from console.rounds import UNDECIDED
 from games.roulette.rules import Rules
 from lab.simulation.site import Parts
@@ -17,7 +17,7 @@ class PastPostingWins(Engine):
     def after_commit(self, now: Now) -> Effects:
         if self.table.round.phase in UNDECIDED:
             spin = self.table.play.witness
-            assert isinstance(spin, Spin)
+            assert isinstance(spin, WheelWitness)
             spin.registered_since_pass.clear()
         return super().after_commit(now)
 

@@ -3,13 +3,13 @@
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.players import Players
 from lab.simulation.roulette.audit import POCKETS
 from lab.simulation.roulette.judged import JudgedSource
-from lab.simulation.roulette.wheel import ScriptedSource, Spin, Wheel
+from lab.simulation.roulette.wheel import ScriptedSource, TrueSpin, Wheel
 from lab.simulation.scripted import DEALER, SUPERVISOR
 from lab.simulation.staff import Dealer
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 from protocol.enums import Phase, VerdictKind
 
@@ -17,7 +17,9 @@ from protocol.enums import Phase, VerdictKind
 class RouletteDealer(Dealer):
     voids_open = "5.3.8"
 
-    def __init__(self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players) -> None:
+    def __init__(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
+    ) -> None:
         super().__init__(world, desk, rounds, players)
         rates = world.rates
         source = JudgedSource() if rates.judged else ScriptedSource(rates.odd, rates.misjudged)
@@ -98,7 +100,7 @@ class RouletteDealer(Dealer):
             else:
                 self._desk.ask("enter", DEALER, SUPERVISOR, outcome=spin.pocket)
 
-    def _resolve(self, table: Table, spin: Spin) -> None:
+    def _resolve(self, table: Table, spin: TrueSpin) -> None:
         verdict, refused, paragraph = table.play.witness.verdict, self._desk.refused, spin.paragraph
         is_theirs = table.round.phase is Phase.HELD or (verdict is None and self._wheel.is_quiet)
         if verdict is not None and verdict.kind == VerdictKind.RESULT and verdict.evidence != spin.id:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from console.roulette.program import vertical
 from games.roulette.rules import Rules
 from lab.simulation.console_machine import SimulatedConsole
-from lab.simulation.desk import Desk
 from lab.simulation.game import SimulatedGame, Slip
 from lab.simulation.players import Players
 from lab.simulation.roulette.audit import CHIP_CENTS, COVERED, EVEN_MONEY, KIND_CENTS, KIND_OF, POCKETS, RULES
 from lab.simulation.roulette.dealer import RouletteDealer
 from lab.simulation.roulette.judged import make_library
+from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class SimulatedRoulette(SimulatedGame):
         make_library()
 
     def make_dealer(
-        self, world: World, desk: Desk, console: SimulatedConsole, rounds: int, players: Players
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
     ) -> RouletteDealer:
         return RouletteDealer(world, desk, console, rounds, players)
 

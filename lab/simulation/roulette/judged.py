@@ -9,11 +9,11 @@ from console.roulette.adapter import CAUSES
 from console.roulette.causes import WheelCause
 from console.source import Verdict
 from lab.campaigns.wheel import FAULT_PARAGRAPHS, Table
-from lab.simulation.roulette.wheel import Report, Spin
+from lab.simulation.roulette.wheel import Report, TrueSpin
 from phrases import phrase
 from protocol.enums import VerdictKind
 from wheel_controller.sim.wheel import Truth
-from wheel_controller.verdicts import Held, Invalid, NoMoreBets, Outcome, Result, Silent, TrackPass
+from wheel_controller.verdicts import Held, Invalid, JudgeEvent, NoMoreBets, Result, Silent, TrackPass
 
 PACE = 32.0
 """Wheel, wire and judge keep their own time; only the table's clock hears of it this much faster."""
@@ -29,17 +29,17 @@ PASSES_APART, LAST_PASSES = 30, 3
 class JudgedSource:
     """The library is made once a process; chance picks from it."""
 
-    def spin(self, number: int, rng: Random) -> Spin:
+    def spin(self, number: int, rng: Random) -> TrueSpin:
         fair, odd = make_library()
         truth, paragraph, outcomes = rng.choice(odd if rng.random() < ODD else fair)
         id_ = f"spin {number}"
         reports = [report for report in (_report(outcome, truth, id_) for outcome in outcomes) if report is not None]
         shows = truth.pocket if any(isinstance(outcome, Result) for outcome in outcomes) else None
         left_s, rest_s = ((at_s - truth.launched_at) / PACE for at_s in (truth.left_track_at, truth.over_at))
-        return Spin(id_, truth.pocket or "", paragraph, left_s, rest_s, reports, shows)
+        return TrueSpin(id_, truth.pocket or "", paragraph, left_s, rest_s, reports, shows)
 
 
-Recorded = tuple[Truth, str | None, list[Outcome]]
+Recorded = tuple[Truth, str | None, list[JudgeEvent]]
 
 
 @cache
@@ -57,12 +57,12 @@ def _record(table: Table, fault: str | None) -> Recorded:
     return table.truth, FAULT_PARAGRAPHS.get(fault or ""), outcomes
 
 
-def _report(outcome: Outcome, truth: Truth, id_: str) -> Report | None:
+def _report(outcome: JudgeEvent, truth: Truth, id_: str) -> Report | None:
     event = _event(outcome, id_)
     return None if event is None else ((outcome.time_s - truth.launched_at) / PACE, event)
 
 
-def _event(outcome: Outcome, id_: str) -> Any:
+def _event(outcome: JudgeEvent, id_: str) -> Any:
     match outcome:
         case TrackPass():
             return source.Shown(id_)

@@ -19,7 +19,7 @@ PARAGRAPHS = ("5.3.2", "5.3.4", "5.3.6", "5.3.7", "5.3.8")
 
 
 @dataclass(frozen=True, slots=True)
-class Spin:
+class TrueSpin:
     """One spin: the truth, and the reports of it. Times are seconds after the launch."""
 
     id: str
@@ -36,7 +36,7 @@ class Spin:
 class OutcomeSource(Protocol):
     """Where spins come from: a script, or the real judge in front of a simulated wheel."""
 
-    def spin(self, number: int, rng: Random) -> Spin: ...
+    def spin(self, number: int, rng: Random) -> TrueSpin: ...
 
 
 class ScriptedSource:
@@ -45,14 +45,14 @@ class ScriptedSource:
     def __init__(self, odd_spin: float, misjudged: float) -> None:
         self._odd = odd_spin
         self._misjudged = misjudged
-        self._scripts: tuple[Callable[[int, Random], Spin], ...] = (
+        self._scripts: tuple[Callable[[int, Random], TrueSpin], ...] = (
             self._invalid,
             self._held,
             self._silent,
             self._unseen_drop,
         )
 
-    def spin(self, number: int, rng: Random) -> Spin:
+    def spin(self, number: int, rng: Random) -> TrueSpin:
         if rng.random() < self._odd:
             return rng.choice(self._scripts)(number, rng)
         spin = _flight(number, rng)
@@ -63,20 +63,20 @@ class ScriptedSource:
         spin.reports.append((spin.rest_s + rng.uniform(0.05, 0.2), _judged(VerdictKind.RESULT, outcome, None, spin.id)))
         return spin
 
-    def _invalid(self, number: int, rng: Random) -> Spin:
+    def _invalid(self, number: int, rng: Random) -> TrueSpin:
         spin = _flight(number, rng, paragraph=rng.choice(PARAGRAPHS))
         spin.reports.append((spin.left_s + 0.1, MustClose(WheelCause.BALL_LEFT_TRACK)))
         spin.reports.append((spin.rest_s + 0.2, _judged(VerdictKind.INVALID, None, spin.paragraph, spin.id)))
         return spin
 
-    def _held(self, number: int, rng: Random) -> Spin:
+    def _held(self, number: int, rng: Random) -> TrueSpin:
         """The witnesses disagree."""
         spin = _flight(number, rng)
         spin.reports.append((spin.left_s - 0.2, MustClose(WheelCause.BALL_SLOW)))
         spin.reports.append((spin.rest_s + 0.2, _judged(VerdictKind.HELD, None, None, spin.id)))
         return spin
 
-    def _silent(self, number: int, rng: Random) -> Spin:
+    def _silent(self, number: int, rng: Random) -> TrueSpin:
         """The wheel goes silent with the ball on the track; it may come back and tell."""
         spin = _flight(number, rng, shows=False)
         silent_s = rng.uniform(0.2, spin.left_s)
@@ -87,7 +87,7 @@ class ScriptedSource:
             spin.reports.append((back_s, _judged(VerdictKind.RESULT, spin.pocket, None, spin.id)))
         return spin
 
-    def _unseen_drop(self, number: int, rng: Random) -> Spin:
+    def _unseen_drop(self, number: int, rng: Random) -> TrueSpin:
         """The last passes and the drop go unseen: bets close only on the pocket's sighting, or on the verdict."""
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
@@ -99,7 +99,7 @@ class ScriptedSource:
         return spin
 
 
-def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool = True) -> Spin:
+def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool = True) -> TrueSpin:
     id_, pocket = f"spin {number}", rng.choice(POCKETS)
     left_s = rng.uniform(0.35, 0.6)
     reports: list[Report] = []
@@ -109,7 +109,7 @@ def _flight(number: int, rng: Random, paragraph: str | None = None, shows: bool 
         at_s += interval_s
         interval_s *= 1.15
     rest_s = left_s + rng.uniform(0.1, 0.2)
-    return Spin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
+    return TrueSpin(id_, pocket, paragraph, left_s, rest_s, reports, pocket if shows and paragraph is None else None)
 
 
 def _judged(kind: VerdictKind, outcome: str | None, paragraph: str | None, evidence: str) -> Judged:
@@ -125,7 +125,7 @@ class Wheel:
         self._source = source
         self._report = report
         self._count = 0
-        self.spin: Spin | None = None
+        self.spin: TrueSpin | None = None
         self.launched_s = 0.0
         self.rest_s = 0.0
         """When the ball is, or was, at rest."""
@@ -133,7 +133,7 @@ class Wheel:
         """When the last report of the spin is out."""
         self._outcomes: list[tuple[float, str | None]] = []
         """What was judged of this spin, and when."""
-        self.truth: dict[int, Spin] = {}
+        self.truth: dict[int, TrueSpin] = {}
         """What the wheel showed in each round."""
 
     def launch(self, round_: int | None) -> None:

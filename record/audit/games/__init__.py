@@ -8,7 +8,7 @@ from record.audit.games.face import NOT_KNOWN, NOTHING_DUE, VOID, Choice, Due, R
 from record.audit.games.roulette import ROULETTE
 
 __all__ = [
-    "BOOKS", "NOTHING_DUE", "NOT_KNOWN", "VOID", "Choice", "Due", "Game", "Rules", "Slip", "Terms", "Wager",
+    "GAMES", "NOTHING_DUE", "NOT_KNOWN", "VOID", "Choice", "Due", "Game", "Rules", "Slip", "Terms", "Wager",
     "device_of", "rules_by",
 ]  # fmt: skip
 
@@ -21,18 +21,18 @@ class Game(NamedTuple):
     """From readings to Rules; None where one of them is not known."""
 
 
-BOOKS: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT)}
+GAMES: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT)}
 """By the name that records carry."""
 
 
 def rules_by(game: str, readings: Any) -> Rules | None:
     """None where this auditor does not have them."""
-    if game not in BOOKS or not isinstance(readings, Mapping):
+    if game not in GAMES or not isinstance(readings, Mapping):
         return None
-    made: Rules | None = BOOKS[game].make(readings)
+    made: Rules | None = GAMES[game].make(readings)
     return made
 
 
 def device_of(games: Sequence[str] | set[str]) -> str:
-    found = {BOOKS[game].device if game in BOOKS else "outcome source" for game in games}
+    found = {GAMES[game].device if game in GAMES else "outcome source" for game in games}
     return found.pop() if len(found) == 1 else "outcome source"

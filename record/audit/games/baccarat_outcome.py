@@ -39,7 +39,8 @@ def outcome_of(play: Play) -> dict[str, Any]:
         if at in turns:
             turns[at] += 1
             order.append(f"{at}{turns[at]}")
-    outcome: dict[str, Any] = {"player": [*play.hands.player], "banker": [*play.hands.banker], "order": order}
+    hands = {"player": [*play.hands.player], "banker": [*play.hands.banker]}
+    outcome: dict[str, Any] = {**hands, "order": order, "shoe": play.shoe.name}
     return outcome | ({"back": dict(play.back)} if play.back else {})
 
 
@@ -61,7 +62,9 @@ def fault_in_outcome(outcome: Any, both_stop: bool) -> str:
 
 
 def _has_its_parts(outcome: Any) -> bool:
-    if not isinstance(outcome, dict) or set(outcome) - {"back"} != {"player", "banker", "order"}:
+    if not isinstance(outcome, dict) or set(outcome) - {"back", "shoe"} != {"player", "banker", "order"}:
+        return False
+    if type(outcome.get("shoe", "")) is not str:
         return False
     lists = [outcome[part] for part in ("player", "banker", "order")]
     if not all(isinstance(part, list) and all(type(each) is str for each in part) for part in lists):

@@ -57,7 +57,7 @@ Item {
             color: root.ink
             font.pixelSize: Theme.captionSize
             fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: Theme.smallSize
+            minimumPixelSize: 15
             elide: Text.ElideRight
             visible: text !== ""
         }

@@ -8,7 +8,7 @@ Box {
     property string colour: "zero" // red, black, zero (or green)
     property real size: 47
     property bool isNewest: false
-    property bool showsMark: true
+    property bool showsMark: ["red", "black", "zero", "green"].includes(colour)
 
     implicitWidth: size
     implicitHeight: Math.round(size * (isNewest ? 1.06 : 1.19))

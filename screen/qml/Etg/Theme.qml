@@ -77,6 +77,19 @@ QtObject {
     readonly property color thresholdLine: "#F29C8C"
     readonly property color thresholdText: "#F7C9BF"
     readonly property color shade: "#33000000"
+    readonly property color playerTop: "#1E66C8"
+    readonly property color playerBottom: "#1757A8"
+    readonly property color playerLine: "#5AA2F5"
+    readonly property color playerName: "#8FC0FA"
+    readonly property color playerPairTop: "#123C66"
+    readonly property color playerPairBottom: "#0F3052"
+    readonly property color bankerLine: "#FF6B74"
+    readonly property color bankerName: "#FF9AA0"
+    readonly property color bankerPairTop: "#6A1A22"
+    readonly property color bankerPairBottom: "#55141B"
+    readonly property color tieTop: "#1A6B44"
+    readonly property color tieBottom: "#14543A"
+    readonly property color putRight: "#8FA6F0"
     readonly property color unseen: "#B80A0F12"
     readonly property color empty: "#10171B"
     readonly property color bezel: "#2B3840"
@@ -97,6 +110,8 @@ QtObject {
     readonly property int chipMs: reducedMotion ? 0 : 80
     readonly property int fadeMs: reducedMotion ? 0 : 120
     readonly property int wipeMs: reducedMotion ? 0 : 160
+    readonly property int slideMs: reducedMotion ? 0 : 160
+    readonly property int turnMs: reducedMotion ? 0 : 120
     readonly property int winMs: reducedMotion ? 0 : 200
     readonly property int countMs: reducedMotion ? 0 : 800
 
@@ -116,12 +131,20 @@ QtObject {
         return colours[dollars] ?? "#E2973A";
     }
 
-    // An outcome's tile: "red", "black" or "zero" (also "green")
+    // An outcome's tile: "red", "black" or "zero" (also "green"); "player", "banker" or "tie"
+    readonly property var tiles: ({
+            "red": [redTop, redBottom],
+            "black": [blackTop, blackBottom],
+            "player": [playerTop, playerBottom],
+            "banker": [redTop, redBottom],
+            "tie": [tieTop, tieBottom]
+        })
+
     function tileTop(kind: string): color {
-        return kind === "red" ? redTop : kind === "black" ? blackTop : zeroTop;
+        return (tiles[kind] ?? [zeroTop])[0];
     }
 
     function tileBottom(kind: string): color {
-        return kind === "red" ? redBottom : kind === "black" ? blackBottom : zeroBottom;
+        return (tiles[kind] ?? [zeroTop, zeroBottom])[1];
     }
 }

@@ -8,16 +8,21 @@ Grid {
     required property var hand
     required property var words
     readonly property var cloth: hand.cloth
+    property real buttonWidth: 190
+    property real gap: 12
+    readonly property bool isNarrow: buttonWidth < 160 // then an icon stands above its word, and gives way to a reason
 
     signal favouritesTouched
 
     columns: 3
-    columnSpacing: 12
+    columnSpacing: gap
     rowSpacing: 12
 
     ActionButton {
         text: root.words.undo
-        iconName: "undo"
+        width: root.buttonWidth
+        iconName: root.isNarrow && why !== "" ? "" : "undo"
+        iconAbove: root.isNarrow
         why: root.cloth.undoWhy
         available: why === ""
         onTouched: root.hand.undo()
@@ -25,7 +30,9 @@ Grid {
 
     ActionButton {
         text: root.words.redo
-        iconName: "redo"
+        width: root.buttonWidth
+        iconName: root.isNarrow && why !== "" ? "" : "redo"
+        iconAbove: root.isNarrow
         why: root.cloth.redoWhy
         available: why === ""
         onTouched: root.hand.redo()
@@ -33,7 +40,9 @@ Grid {
 
     ActionButton {
         text: root.words.clear_all
-        iconName: "cross"
+        width: root.buttonWidth
+        iconName: root.isNarrow && why !== "" ? "" : "cross"
+        iconAbove: root.isNarrow
         why: root.cloth.clearWhy
         available: why === ""
         onTouched: root.hand.clear()
@@ -41,7 +50,9 @@ Grid {
 
     ActionButton {
         text: root.words.rebet
-        iconName: "repeat"
+        width: root.buttonWidth
+        iconName: root.isNarrow && why !== "" ? "" : "repeat"
+        iconAbove: root.isNarrow
         why: root.cloth.rebetWhy
         available: why === ""
         onTouched: root.hand.rebet()
@@ -49,7 +60,9 @@ Grid {
 
     ActionButton {
         text: root.words.double
-        iconName: "plus"
+        width: root.buttonWidth
+        iconName: root.isNarrow && why !== "" ? "" : "plus"
+        iconAbove: root.isNarrow
         why: root.cloth.doubleWhy
         available: why === ""
         onTouched: root.hand.double()
@@ -58,7 +71,9 @@ Grid {
     ActionButton {
         objectName: "favourites"
         text: root.words.favourites
+        width: root.buttonWidth
         iconName: "star"
+        iconAbove: root.isNarrow
         onTouched: root.favouritesTouched()
     }
 }

@@ -8,6 +8,10 @@ Item {
     required property var strip
     required property var table
 
+    // The left edge and the lower one of what is explained by a long touch: where it hides nothing that is touched.
+    property real explainedX: 0
+    property real explainedBottom: 796
+
     signal pageTouched(string name)
     signal askedAbout(string what)
     signal attendantTouched

@@ -119,8 +119,10 @@ Stage {
     }
 
     Explained {
-        x: 24
-        y: 136 + 796 - height
+        readonly property GameStage of: stage.item as GameStage
+
+        x: 24 + (of?.explainedX ?? 0)
+        y: 136 + (of?.explainedBottom ?? 0) - height
         text: root.ui.explained
         words: root.words
         visible: text !== ""

@@ -20,6 +20,14 @@ Item {
         y: 44
         width: parent.width
 
+        PageText {
+            width: parent.width
+            bottomPadding: 4
+            text: root.pages.roundText
+            color: Theme.dim
+            visible: text !== ""
+        }
+
         Repeater {
             model: root.pages.roundFacts
 

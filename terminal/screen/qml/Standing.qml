@@ -48,9 +48,12 @@ Item {
         }
 
         Text {
+            width: root.width - 62
             text: root.text
             color: Theme.dim
             font.pixelSize: 19
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 15
             visible: text !== ""
         }
     }

@@ -2,7 +2,7 @@ import QtQuick
 import QtQuick.Shapes
 import Etg
 
-// Red at No More Bets; dashed orange while the connection is lost.
+// Red at No More Bets, indigo while something is put right; dashed orange while the connection is lost.
 Item {
     id: root
 
@@ -14,8 +14,8 @@ Item {
         color: "transparent"
         radius: root.radius
         border.width: 4
-        border.color: Theme.closedFrame
-        visible: root.frame === "closed"
+        border.color: root.frame === "put-right" ? Theme.putRight : Theme.closedFrame
+        visible: root.frame === "closed" || root.frame === "put-right"
     }
 
     Shape {

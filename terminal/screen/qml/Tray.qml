@@ -11,6 +11,9 @@ Item {
     required property var words
     readonly property var cloth: hand.cloth
 
+    property real pitch: 112
+    property real chipSize: 94
+
     signal askedAbout(string what)
 
     width: 800
@@ -29,14 +32,14 @@ Item {
                 required property var modelData
                 readonly property bool isSelected: modelData.dollars === root.cloth.chipDollars
 
-                width: 112
+                width: root.pitch
                 height: 124
 
                 Rectangle {
                     anchors.centerIn: chip
-                    width: 116
-                    height: 116
-                    radius: 58
+                    width: root.chipSize + 22
+                    height: width
+                    radius: width / 2
                     color: Theme.backgroundBottom
                     border.width: 4
                     border.color: Theme.gold
@@ -48,7 +51,7 @@ Item {
 
                     anchors.horizontalCenter: parent.horizontalCenter
                     y: slot.isSelected ? 3 : 11
-                    size: 94
+                    size: root.chipSize
                     dollars: slot.modelData.dollars
                     label: slot.modelData.label
                 }

@@ -10,6 +10,7 @@ Row {
 
     signal touched
 
+    width: 1416
     spacing: 14
 
     Repeater {
@@ -21,7 +22,7 @@ Row {
 
             card: modelData
             onTouched: root.touched()
-            width: index === 0 ? 460 : index === 1 ? 494 : 434
+            width: (root.width - 2 * root.spacing) * (index === 0 ? 460 : index === 1 ? 494 : 434) / 1388
         }
     }
 }

@@ -6,8 +6,8 @@ from typing import Any
 
 from console.dealer import actions
 from console.dealer.actions import Action, between_rounds
-from console.dealer.choice import Choice, choice
-from console.dealer.game import Big, DealerGame, GameSheet, Line, Parts, PitPage, Voids
+from console.dealer.game import Big, DealerGame, GameSheet, Parts, PitPage, TextRow, Voids
+from console.dealer.page_option import PageOption, choice
 from console.dealer.papers import Papers
 from console.dealer.settings import REMINDER, Setting
 from console.dealer.verbs import LIST, SETTINGS, Verb
@@ -54,7 +54,7 @@ def waits(seen: Seen, words: Words) -> Big:
     return "red", "", words.say("coin_waits"), progress(seen, words)
 
 
-def evidence(seen: Seen, words: Words) -> list[Line]:
+def evidence(seen: Seen, words: Words) -> list[TextRow]:
     return [{"name": words.say("coin_camera"), "text": words.tell(seen.verdict.evidence) if seen.verdict else ""}]
 
 
@@ -70,7 +70,7 @@ def lent(is_lent: bool, words: Words) -> str:
     return words.say("coin_is_lent" if is_lent else "coin_is_ours")
 
 
-def coins(listed: Mapping[str, Any], chosen: Arguments, words: Words) -> list[Choice]:
+def coins(listed: Mapping[str, Any], chosen: Arguments, words: Words) -> list[PageOption]:
     return [choice("coin", name, name, "", chosen.get("coin") == name) for name in listed.get("coins", [])]
 
 

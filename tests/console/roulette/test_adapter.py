@@ -19,7 +19,7 @@ from wheel_controller import verdicts
 from wheel_controller.events import Connected, LinkEvent, Offline, Overflowed, Restarted
 from wheel_controller.pockets import DEFAULT_ORDER
 from wheel_controller.states import State
-from wheel_controller.verdicts import BetsCloseReason, JudgeView, Outcome
+from wheel_controller.verdicts import BetsCloseReason, JudgeEvent, JudgeView
 
 RESULT = verdicts.Result(20.0, "17", SEEN)
 SILENT = verdicts.Silent(20.0, True)
@@ -43,7 +43,7 @@ class Followed:
         self.table.round = round_(phase, number)
         return self.adapter.follow(self.table.round, view)
 
-    def told(self, outcome: Outcome, before: JudgeView, after: JudgeView | None = None) -> list[EngineEvent]:
+    def told(self, outcome: JudgeEvent, before: JudgeView, after: JudgeView | None = None) -> list[EngineEvent]:
         return self.adapter.tell([outcome], before, after or before, self.table)
 
 
@@ -67,7 +67,7 @@ class Followed:
         ),
     ],
 )
-def test_each_word_of_the_judge_has_one_for_the_engine(outcome: Outcome, event: EngineEvent) -> None:
+def test_each_word_of_the_judge_has_one_for_the_engine(outcome: JudgeEvent, event: EngineEvent) -> None:
     assert Followed((Phase.BETS_OPEN, 1)).told(outcome, spinning(1)) == [event]
 
 

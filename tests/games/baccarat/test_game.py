@@ -28,7 +28,8 @@ def test_the_table_is_told_the_place_of_every_card_and_why() -> None:
     assert told == [("P1", "3.10"), ("B1", "3.10"), ("P2", "3.10"), ("B2", "3.10"), ("P3", "3.11"), ("B3", "3.11")]
     assert at.waits() == {"waits_for": "agree", "paragraph": "3.13"}
     order = ["P1", "B1", "P2", "B2", "P3", "B3"]
-    assert at.say("agree").outcome() == {"player": ["2S", "2D", "4S"], "banker": ["3H", "KC", "5H"], "order": order}
+    hands = {"player": ["2S", "2D", "4S"], "banker": ["3H", "KC", "5H"]}
+    assert at.say("agree").outcome() == {**hands, "order": order, "shoe": "S1"}
     tied = {"player": 10_000, "banker": 10_000, "tie": 90_000}
     assert at.payouts("A") == tied | {"player-pair": 120_000, "banker-pair": 0}
 
@@ -131,7 +132,7 @@ def test_only_undecided_bets_are_taken_back_and_only_their_owners_asked() -> Non
 def test_a_hand_left_as_it_lies_stays_so_and_the_outcome_tells_the_order() -> None:
     at = table().say("card 2S B1", "give-up").answer().deal("9H KD KC").say("card 4C P3", "reconstruct", "agree")
     hands = {"player": ["9H", "KD"], "banker": ["2S", "KC"], "order": ["B1", "P1", "P2", "B2"]}
-    assert at.outcome() == hands | {"back": {"1": sorted(GAME.kind_of)}}
+    assert at.outcome() == hands | {"shoe": "S1", "back": {"1": sorted(GAME.kind_of)}}
     assert at.payouts("A")["player"] == 20_000
 
 
@@ -140,9 +141,13 @@ def test_a_hand_left_as_it_lies_stays_so_and_the_outcome_tells_the_order() -> No
 def test_cards_drawn_together_are_ordered_and_the_set_may_be_replaced() -> None:
     at = table().deal("2S 3H").say("together 2D KC")
     assert at.waits() == {"waits_for": "order", "of": ["2D", "KC"], "paragraph": "5.10"}
-    at.say("set S2", "order KC 2D").answer()
+    at.say("set S2", "order KC 2D")
+    assert at.play["put_right"] == ["together"]
+    at.answer()
     assert (at.play["shoe"]["name"], at.play["shoe"]["cards_left"], at.play["shoe"]["out"]) == ("S2", 416, {})
     assert at.deal("4S 5H").say("agree").outcome()["player"] == ["2S", "KC", "4S"]
+    assert at.play["put_right"] == []
+    assert at.outcome()["shoe"] == "S2"
 
 
 @pytest.mark.rule("baccarat 5.10.2")
@@ -230,14 +235,20 @@ GOOD = {"player": ["9S", "KD"], "banker": ["5H", "2C"], "order": ["P1", "B1", "P
         "void", None, [], {}, GOOD | {"winner": "player"}, GOOD | {"player": ["9S"]}, GOOD | {"player": ["9S", "ZZ"]},
         GOOD | {"player": ["9S", "KD", "2D"]}, GOOD | {"player": ["2S", "KD"]}, GOOD | {"order": ["P1", "B1", "P2"]},
         GOOD | {"order": ["P2", "B1", "P1", "B2"]}, GOOD | {"order": [1, 2, 3, 4]}, GOOD | {"player": "9S"},
-        GOOD | {"back": {"x": []}}, GOOD | {"back": {"1": ["dragon"]}}, GOOD | {"back": []},
+        GOOD | {"shoe": 7}, GOOD | {"back": {"x": []}}, GOOD | {"back": {"1": ["dragon"]}}, GOOD | {"back": []},
     ],
     ids=str,
 )  # fmt: skip
 def test_only_complete_hands_with_their_order_are_an_outcome(wrong: Value) -> None:
     assert GAME.is_outcome(GOOD)
-    assert GAME.is_outcome(GOOD | {"back": {"1": ["tie"]}})
+    assert GAME.is_outcome(GOOD | {"shoe": "S1", "back": {"1": ["tie"]}})
     assert not GAME.is_outcome(wrong)
+
+
+def test_a_corrected_round_names_the_set_it_was_dealt_from() -> None:
+    at = table().deal("9S 5H KD 2C").say("agree")
+    other = GOOD | {"player": ["8S", "KD"]}
+    assert at.game.corrected(at.play, other) == other | {"shoe": "S1"}
 
 
 @pytest.mark.rule("baccarat 4.1.1")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.baccarat.bets import Spot
-from games.baccarat.outcome import Outcome
+from games.baccarat.outcome import BetResults
 from lab.campaigns.baccarat_rounds import STANDARD_ERRORS_MAX, Kind, figures, rounds, tally
 from lab.campaigns.baccarat_tables import differences, random_table
 
@@ -65,6 +65,6 @@ def test_one_round_in_a_hundred_won_wrongly_is_found() -> None:
     for kind, times in kinds.items():
         turned = times // 50 if kind.outcome.winner is Spot.PLAYER else 0
         wrong[kind] += times - turned
-        wrong[kind._replace(outcome=Outcome(Spot.BANKER, *kind.outcome[1:]))] += turned
+        wrong[kind._replace(outcome=BetResults(Spot.BANKER, *kind.outcome[1:]))] += turned
     away = {figure.name: abs(figure.away) for figure in figures(wrong)}
     assert min(away["net of Player"], away["net of Banker"], away["Banker wins"]) > STANDARD_ERRORS_MAX

@@ -10,8 +10,8 @@ from games.blackjack.rewriting import reconstruct
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import Refusal, RefusalNumber
-from tools.gamedesk import BadDocument, Document
-from tools.gamedesk.blackjack import settle as settle_document
+from tools.game_documents import BadDocument, Document
+from tools.game_documents.blackjack import settle as settle_document
 
 ALL = (BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK)
 LATER = (PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK)

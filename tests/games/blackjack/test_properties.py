@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.blackjack.errors import declare_error, drawn_together
-from games.blackjack.irregularities import Verdict, interrupt
+from games.blackjack.irregularities import AfterInterruption, interrupt
 from games.blackjack.phases import CHOICES, TRANSITIONS, Action, ErrorKind, Event, Phase, VoidReason
 from games.blackjack.record import as_value, copied, of_value
 from games.blackjack.round import Round
@@ -118,7 +118,7 @@ def test_interrupted_at_any_card_a_round_is_concluded_exactly_when_a_pair_bet_is
     round_ = played(VARIANTS[name], seed, moves)
     dealt = sum(event["event"] == "deal" for event in round_.events)
     established = dealt > len(BETS) + 1
-    assert interrupt(round_) is (Verdict.CONCLUDE if established else Verdict.VOID)
+    assert interrupt(round_) is (AfterInterruption.CONCLUDE if established else AfterInterruption.VOID)
     if not established:
         assert all(nets.total_cents == 0 for _, _, nets in round_.nets())
 

@@ -13,7 +13,7 @@ from games.blackjack.round import Round
 from games.blackjack.variants import VARIANTS, Variant
 from games.cards import DECK
 from tests.games.blackjack.reference import Reference
-from tools.gamedesk.blackjack import settle
+from tools.game_documents.blackjack import settle
 
 NAMES = sorted(VARIANTS)
 TOKENS = {action: action.value for action in (Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE)}

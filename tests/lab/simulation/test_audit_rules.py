@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab.simulation.audit_round import SlipBook
-from lab.simulation.audit_table import RECORDED, TableBook
+from lab.simulation.audit_round import SlipAccount
+from lab.simulation.audit_table import RECORDED, TableAccount
 from lab.simulation.roulette import audit
 from lab.simulation.roulette.game import GAME
 
@@ -36,9 +36,9 @@ def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
 
 
 def test_what_one_evacuation_left_in_play_is_not_in_play_at_the_next_one_of_the_round() -> None:
-    table = TableBook(audit.RULES)
+    table = TableAccount(audit.RULES)
     table.put_round(1, "BETS_OPEN", False)
-    table.rounds[1].slips["T1"] = SlipBook(registered=1, stakes={"red": 2000}, total_cents=2000)
+    table.rounds[1].slips["T1"] = SlipAccount(registered=1, stakes={"red": 2000}, total_cents=2000)
     for id_, cents in (("first", 8000), ("second", 5000)):
         RECORDED["Evacuation"](table, 1, [id_, "T1", 1, 0, cents, 0, "", ["1001", "2001"]])
     assert table.left_in_play == {"first": 2000}

@@ -5,7 +5,7 @@ from typing import Any
 
 from screen.app import open_app
 from screen.words import Words
-from terminal.roulette.derive_wheel import Spin
+from terminal.roulette.derive_wheel import SpinTrace
 from terminal.roulette.stage import around
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_scene import Drawn, Scene
@@ -22,12 +22,12 @@ def scene(name: str, **changes: Any) -> Scene:
     return replace(Scene(VIEWS[name], NOW, telemetry(name), zone=ZONE), **changes)
 
 
-def areas(scene: Scene, words: Words, spin: Spin | None = None) -> dict[str, Drawn]:
+def areas(scene: Scene, words: Words, spin: SpinTrace | None = None) -> dict[str, Drawn]:
     """Of frame and game."""
-    return frame(scene, FACE, words) | around(scene, spin or Spin(), RULES, words)
+    return frame(scene, FACE, words) | around(scene, spin or SpinTrace(), RULES, words)
 
 
-def area(name: str, which: str, words: Words, spin: Spin | None = None, **changes: Any) -> Drawn:
+def area(name: str, which: str, words: Words, spin: SpinTrace | None = None, **changes: Any) -> Drawn:
     drawn = areas(scene(name, **changes), words, spin)[which]
     return {key: plain(value) if isinstance(value, str) else value for key, value in drawn.items()}
 

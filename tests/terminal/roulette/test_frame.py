@@ -7,7 +7,7 @@ import pytest
 from games.limits import Range
 from protocol.clock import Now
 from screen.words import Words
-from terminal.roulette.derive_wheel import Spin, trace_after
+from terminal.roulette.derive_wheel import SpinTrace, trace_after
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_pages import text_pages
 from terminal.screen.derive_scene import Fact, Scene, Situation, situation_of
@@ -302,7 +302,7 @@ def test_the_ball_is_said_as_the_wheel_says_it(facts: dict[str, Fact], says: str
 
 def test_only_a_verdict_on_the_pocket_that_counts_is_called_agreement(words: Words) -> None:
     def values(agreed: str) -> list[str]:
-        lines = area("result", "wheel", words, Spin(agreed=agreed))["lines"]
+        lines = area("result", "wheel", words, SpinTrace(agreed=agreed))["lines"]
         assert isinstance(lines, list)
         return [line["value"] for line in lines]
 

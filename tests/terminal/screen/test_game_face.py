@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,21 +14,29 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
+from games.game import Returned
 from lab.checks import ROOT
 from protocol.clock import Now
 from protocol.enums import Calls, Phase
+from protocol.messages import Ask
 from protocol.refusals import RefusalNumber, Why
 from screen import app
-from screen.words import SHARED, read_words
+from screen.words import SHARED, Words, read_words
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
-from terminal.screen.derive_pages import pages_of
-from terminal.screen.derive_scene import Scene, Situation, situation_of
+from terminal.screen.derive_explain import explain
+from terminal.screen.derive_frame import frame
+from terminal.screen.derive_meters import meters
+from terminal.screen.derive_own import limits_page
+from terminal.screen.derive_pages import pages_of, text_pages
+from terminal.screen.derive_scene import Scene, Situation, TextRow, situation_of
 from terminal.screen.game_face import OWED, GameFace
 from terminal.screen.model import ROOT as SCREEN
 from terminal.screen.model import WORDS, PlayerModel, player_properties, player_words
+from terminal.screen.placing import Placing
 from terminal.screen.run import FACES
+from terminal.screen.shown import Shown
 from terminal.screen.sounds import Sounds
 from terminal.view import Bets, Call, Played, View, Want, Wish
 from tests.phrased import own
@@ -64,11 +73,13 @@ PLAYED = Played(8, 1, "heads", {"heads": 1000}, {"heads": 2000}, 0, 420, 0)
 RESULT = replace(
     CLOSED, phase=Phase.SETTLED, last_played=PLAYED, last_win=PLAYED, ended=(PutEnded(8, 1, "heads", None, None, b""),)
 )
+QUESTION = Ask(8, 3, 1, "2.4", 20_000, {"T07": [("again", 0, 0), ("stop", 0, 0)]}, {"T07": "again"})
 CORRECTION = PutEnded(8, 2, "tails", None, "heads", b"")
 VIEWS = {
     Situation.OPEN: OPEN,
     Situation.LAST: replace(OPEN, last_bets=True),
     Situation.CLOSED: CLOSED,
+    Situation.ASKED: replace(CLOSED, closes_s=NOW.monotonic_s + 5, question=QUESTION, escrow_cents=1000),
     Situation.HELD: replace(CLOSED, phase=Phase.HELD, held_for="dispute"),
     Situation.RESULT: RESULT,
     Situation.VOID: replace(CLOSED, phase=Phase.VOID, ended=(PutEnded(8, 1, "void", None, None, b""),)),
@@ -192,6 +203,85 @@ def test_the_frame_says_the_outcome_in_the_games_words(screen: Screen) -> None:
     assert [win["sum"] for win in wins] == ["S$10.00 twice is S$20.00"]
     screen.see(VIEWS[Situation.CORRECTED])
     assert screen.said("notice", "text") == "corrected_text Tails Heads 2.2"
+
+
+def test_a_question_counts_its_own_time_and_keeps_the_players_money_until_it_is_answered(screen: Screen) -> None:
+    screen.see(VIEWS[Situation.ASKED])
+    assert (screen.said("notice", "kind"), screen.said("notice", "title")) == ("held", "Please choose")
+    assert (screen.said("notice", "seconds"), screen.said("notice", "fraction")) == ("5", 0.25)
+    assert screen.said("strip", "mode") == "question"
+    assert (screen.said("meters", "cashOutAvailable"), screen.said("meters", "cashOutLine")) == (
+        False,
+        "after your answer",
+    )
+
+
+def test_what_the_close_did_not_let_stand_is_told_with_its_paragraph(screen: Screen) -> None:
+    back = (Returned("heads", 500, "2.5"),)
+    screen.see(replace(CLOSED, bets=Bets({"heads": 1000}, None, True, given_back=back)))
+    assert (screen.said("strip", "returned"), screen.said("strip", "returnedWhat")) == ("S$5.00 returned", "Heads")
+    assert screen.said("strip", "returnedText") == "Rule 2.5"
+    screen.see(replace(RESULT, last_played=replace(PLAYED, given_back=back)))
+    margins = screen.said("strip", "margins")
+    assert isinstance(margins, list)
+    assert margins[-1] == "S$5.00: registered, returned at the close (rule 2.5)"
+
+
+class DearCoin(CoinFace):
+    """Its two bets cost different shares, its table has a limit of its own and shows where it stands."""
+
+    house_keeps = (Fraction(1, 100), Fraction(14, 100))
+
+    def house_share(self, view: View) -> Fraction | None:
+        return Fraction(5, 100) if view.played else None
+
+    def place_words(self, view: View, words: Words) -> tuple[str, ...]:
+        return ("Coin 3",)
+
+    def more_limits(self, words: Words) -> tuple[TextRow, ...]:
+        return (("Together", "S$900"),)
+
+    def closed_words(self, view: View, words: Words) -> str:
+        return "The coin is in the air"
+
+    def explain_own(self, what: str, scene: Scene, words: Words) -> str:
+        return f"{what} is a coin"
+
+
+def test_a_game_whose_bets_cost_differently_is_told_by_the_players_own_bets() -> None:
+    words, scene = player_words(COIN), Scene(replace(CLOSED, played=(PLAYED,)), NOW)
+    drawn = meters(scene, DearCoin(), words)
+    assert drawn["sessionCost"] == "S$27 / h"
+    texts = text_pages(scene, DearCoin(), words)["responsibleTexts"]
+    assert isinstance(texts, list)
+    assert texts[0] == "responsible_cost S$86.00 to S$99.00 S$27 / h"
+    assert limits_page(scene, DearCoin(), words)["costText"] == "cost_sum S$90.00 0:10 h S$4.50 S$27 / h"
+
+
+def test_a_cost_that_depends_on_unknown_bets_is_not_guessed() -> None:
+    words, scene = player_words(COIN), Scene(replace(CLOSED, played=()), NOW)
+    assert meters(scene, DearCoin(), words)["sessionCost"] == "\N{EN DASH}"
+
+
+def test_a_game_tells_where_its_table_stands_what_is_played_and_what_is_asked_about() -> None:
+    words, scene = player_words(COIN), Scene(CLOSED, NOW)
+    drawn = frame(scene, DearCoin(), words)
+    assert drawn["table"]["round"] == "Table 12 · Coin 3 · Round 8"
+    assert drawn["table"]["limits"] == [
+        {"name": "Coin", "range": "S$5\N{EN DASH}100"},
+        {"name": "Together", "range": "S$900"},
+    ]
+    assert drawn["notice"]["text"] == "The coin is in the air"
+    assert explain("edge", scene, Shown(CLOSED, Placing(), 100), DearCoin(), words) == "edge is a coin"
+
+
+def test_a_bet_that_comes_back_is_no_win_on_the_page_of_rounds(screen: Screen) -> None:
+    played = RoundPlayed(8, "heads", 1, (BetPlayed("heads", 1000, 1000),), CreditOfRound(50_000, 1000, 1000, 50_000))
+    screen.model.book.open("rounds")
+    screen.model.book.see_rounds([played])
+    said = screen.model.book.props
+    assert said.value("roundText") == "The coin shows it"
+    assert [(bet["isWin"], bet["sum"]) for bet in said.value("roundBets")] == [(False, "S$10.00 twice is S$10.00")]
 
 
 def test_a_locked_terminal_calls_and_telemetry_reaches_the_stage(screen: Screen) -> None:

@@ -10,7 +10,7 @@ from console.roulette.dealer.derive_reminder import reminder
 from console.roulette.dealer.derive_wheel import curve, forecast, verdict, wheel
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import vertical
-from console.roulette.spin import Spin
+from console.roulette.wheel_witness import WheelWitness
 from console.watching.seen import Seen
 from games.roulette.pockets import WHEEL_ORDER
 from games.roulette.rules import order_by
@@ -71,7 +71,7 @@ CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
 
 def spin_before(floor: Floor, rotor: str) -> None:
     spin = floor.desk.table.play.witness
-    assert isinstance(spin, Spin)
+    assert isinstance(spin, WheelWitness)
     spin.rotor_before = rotor
 
 

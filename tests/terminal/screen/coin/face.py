@@ -1,6 +1,7 @@
 """A game of one coin: the least that the frame of the player's screen asks of a game."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from PySide6.QtCore import Property, QObject
@@ -55,7 +56,7 @@ class CoinFace(GameFace):
     name = "coin"
     rules_hash = "c01" * 21
     paragraphs = Paragraphs(limits="2.1", corrected="2.2", void="2.3")
-    house_keeps = (0, 2)
+    house_keeps = (Fraction(0), Fraction(0))
     limit_groups: Mapping[str, tuple[str, ...]] = {"coin_limits": ("coin",)}
     own_pages: Mapping[str, str] = {"tosses": "search"}
     round_steps = ("coin_step",)

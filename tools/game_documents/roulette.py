@@ -7,7 +7,7 @@ from games.limits import STAKE_CENTS_MAX
 from games.refusal import Refusal
 from games.roulette.pockets import POCKETS
 from games.roulette.rules import NAME, Rules
-from tools.gamedesk import BadDocument, Document, GameDesk, columns, money_in_words
+from tools.game_documents import BadDocument, Document, GameDocuments, columns, money_in_words
 
 RULES = Rules()
 VOID = "void"
@@ -115,4 +115,4 @@ def _fault_in_bet(bet: Any) -> str | None:
     return None
 
 
-DESK = GameDesk(bets, bets_in_words, settle, money_in_words)
+DESK = GameDocuments(bets, bets_in_words, settle, money_in_words)

@@ -11,7 +11,7 @@ from games.blackjack.phases import Action, Phase, VoidReason
 from games.blackjack.round import Round
 from games.blackjack.variants import Variant
 from games.refusal import Refusal
-from tools.gamedesk import BadDocument
+from tools.game_documents import BadDocument
 
 FOLLOW_UNIT_CENTS = 100
 """`follow_double` as a number is in whole units of money, unlike every other amount of the document."""

@@ -20,7 +20,7 @@ from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
-from record.report_book import read_for_report
+from record.report_sums import read_for_report
 from record.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
 from tools.backup import ask_for_copy
 from tools.backup_check import BackupError

@@ -7,7 +7,7 @@ END = b"\r\n"
 NOISE = bytes(range(0x20, 0x7F)) + bytes(range(0x80, 0x100))
 
 
-class Line:
+class SerialLink:
     def __init__(self, rng: Random, bytes_per_second: int | None) -> None:
         self._rng = rng
         self._win_end = rng.choice((END, END[::-1]))  # differs from unit to unit

@@ -10,8 +10,8 @@ from games.blackjack.readings import IDS
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.money import amount
-from tools.gamedesk import Document, GameDesk, columns
-from tools.gamedesk.blackjack_round import play, read
+from tools.game_documents import Document, GameDocuments, columns
+from tools.game_documents.blackjack_round import play, read
 
 
 def bets(variant: Variant) -> Document:
@@ -114,8 +114,8 @@ def _wager_in_words(wager: Document) -> str:
     return f"    {wager['who']}: {', '.join(parts)}; net {amount(wager['total_net_cents'])}"
 
 
-def _desk(variant: Variant) -> GameDesk:
-    return GameDesk(
+def _desk(variant: Variant) -> GameDocuments:
+    return GameDocuments(
         partial(bets, variant), partial(bets_in_words, variant), partial(settle, variant), settlement_in_words
     )
 

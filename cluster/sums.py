@@ -23,7 +23,7 @@ from tools.games import tools_of
 
 
 @dataclass(slots=True)
-class Books:
+class TableSums:
     rounds: list[dict[str, Any]] = field(default_factory=list)
     outcome_key: str = ""
     """What a document of this table's game calls an outcome."""
@@ -39,11 +39,11 @@ class Books:
         return {"rounds": shown, "credits_cents": self.credits_cents, "balanced": self.balanced}
 
 
-def reconcile(table: TableFolder) -> Books:
+def add_up(table: TableFolder) -> TableSums:
     """Opens the stores, so every process of the table must have ended."""
     store = ConsoleStore(table.console / FILE_NAME)
     try:
-        books = Books()
+        books = TableSums()
         for rules in store.rules():
             books.outcome_key = tools_of(GAMES.learn(rules.game, rules.readings, rules.rules_hash).name).outcome_key
         journals = {name: _journal(store, name) for name in table.terminals}
@@ -60,7 +60,7 @@ def _journal(store: ConsoleStore, terminal: str) -> list[Entry]:
     return [decode_entry(data) for _, data in store.journal(terminal)]
 
 
-def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: Books) -> dict[str, Any]:
+def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]], books: TableSums) -> dict[str, Any]:
     course, due = settled_course(row, store), list(settlements_of(row, store))
     terminals = {}
     for name, journal in journals.items():
@@ -83,7 +83,7 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
 
 
 def _seat(
-    name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: Books
+    name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: TableSums
 ) -> dict[str, int]:
     """What one terminal put at stake, registered or not, what that paid, and what was given back."""
     wager, is_void = course.wager(name), (row.version, row.outcome) == (1, VOID)
@@ -124,7 +124,7 @@ def _held_cents(entry: Entry) -> int:
     return sum(cents * ((target == escrow) - (source == escrow)) for source, target, cents in entry.postings)
 
 
-def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> None:
+def _terminal(folder: Path, name: str, console: ConsoleStore, books: TableSums) -> None:
     store = TerminalStore(folder / "terminal.db")
     try:
         ledger = store.load(name).ledger
@@ -144,7 +144,7 @@ def _terminal(folder: Path, name: str, console: ConsoleStore, books: Books) -> N
         books.differences.append(f"{name} has {ledger.credit_cents} cents of credit; it all comes to {expected_cents}.")
 
 
-def _expected_credit_cents(name: str, ledger: Ledger, books: Books) -> int:
+def _expected_credit_cents(name: str, ledger: Ledger, books: TableSums) -> int:
     """What came in and went out, and what the rounds did with it."""
     seats = [round_["terminals"][name] for round_ in books.rounds if name in round_["terminals"]]
     won_cents: int = sum(seat["payouts_cents"] + seat["returned_cents"] - seat["stakes_cents"] for seat in seats)

@@ -7,7 +7,7 @@ import msgpack
 
 from lab.simulation.audit_seat import read_entry
 
-Fact = tuple[Any, ...]
+Write = tuple[Any, ...]
 
 
 def money(cents: int) -> str:
@@ -19,21 +19,21 @@ def lines_of(stakes: Mapping[str, int]) -> str:
     return f"{money(sum(stakes.values()))} ({lines or 'nothing'})"
 
 
-def _slip(fact: Fact) -> str:
+def _slip(fact: Write) -> str:
     _, number, terminal, decided, registered, lines, _ = fact
     if decided != registered:
         return f"refuses revision {decided} of {terminal} in round {number}; revision {registered} stands"
     return f"registers revision {registered} of {terminal} in round {number}: {lines_of(dict(msgpack.unpackb(lines)))}"
 
 
-def _terminal(fact: Fact) -> str | None:
+def _terminal(fact: Write) -> str | None:
     _, terminal, _, _, locked, _, _, state = fact
     if not locked and not state:
         return None
     return f"has {terminal} as {state or 'its own'}, {f'locked: {locked}' if locked else 'not locked'}"
 
 
-def _record(fact: Fact) -> str:
+def _record(fact: Write) -> str:
     _, seq, kind, _, _, _, fields, _ = msgpack.unpackb(fact[2])
     return f"writes record {seq}: {RECORDS[kind](fields)}"
 
@@ -61,14 +61,14 @@ RECORDS: dict[str, Callable[[list[Any]], str]] = {
 }
 
 
-def _entry(fact: Fact) -> str:
+def _entry(fact: Write) -> str:
     _, seq, kind, _, _, number, version, _, key, postings, *_ = read_entry(fact[2])
     moves = ", ".join(f"{money(cents)} from {source} to {target}" for source, target, cents in postings)
     of = f"round {number} version {version}" if number else key
     return f"books entry {seq}, {kind} of {of}: {moves or 'nothing moves'}"
 
 
-FACTS: dict[str, Callable[[Fact], str | None]] = {
+WRITE_WORDS: dict[str, Callable[[Write], str | None]] = {
     "epoch": lambda fact: f"is in its run {fact[1]}",
     "round": lambda fact: f"has round {fact[1]} as {fact[2]}",
     "slip": lambda fact: _slip(fact) if len(fact) == 7 else None,

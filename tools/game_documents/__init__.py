@@ -11,11 +11,11 @@ Document = dict[str, Any]
 
 # Imported by name when asked for: one game's command does not pay for the others' tables.
 MODULES = {
-    "roulette-triple-zero": "tools.gamedesk.roulette",
-    "baccarat-commission": "tools.gamedesk.baccarat",
-    "blackjack": "tools.gamedesk.blackjack:BLACKJACK_DESK",
-    "blackjack-perfect-pairs": "tools.gamedesk.blackjack:PERFECT_PAIRS_DESK",
-    "blackjack-rws": "tools.gamedesk.blackjack:RWS_DESK",
+    "roulette-triple-zero": "tools.game_documents.roulette",
+    "baccarat-commission": "tools.game_documents.baccarat",
+    "blackjack": "tools.game_documents.blackjack:BLACKJACK_DESK",
+    "blackjack-perfect-pairs": "tools.game_documents.blackjack:PERFECT_PAIRS_DESK",
+    "blackjack-rws": "tools.game_documents.blackjack:RWS_DESK",
 }
 
 # Module and function that compute a game's odds from the number of decks.
@@ -32,7 +32,7 @@ class BadDocument(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class GameDesk:
+class GameDocuments:
     bets: Callable[[], Document]
     bets_in_words: Callable[[], list[str]]
     settle: Callable[[object], Document]
@@ -40,10 +40,10 @@ class GameDesk:
     settlement_in_words: Callable[[Document], list[str]]
 
 
-def open_desk(game: str) -> GameDesk:
+def open_desk(game: str) -> GameDocuments:
     module, _, name = MODULES[game].partition(":")
     desk = getattr(import_module(module), name or "DESK")
-    assert isinstance(desk, GameDesk)
+    assert isinstance(desk, GameDocuments)
     return desk
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Spin(Witness):
+class WheelWitness(Witness):
     last_pass_s: float | None = None
     registered_since_pass: set[str] = field(default_factory=set)
     """Terminals with a slip that was taken in after it, or came after it."""
@@ -32,10 +32,10 @@ class Spin(Witness):
         """Reading ROU-10: a pass seen after the durable close proves that bets were closed in time."""
         return True
 
-    def for_next_round(self) -> "Spin":
+    def for_next_round(self) -> "WheelWitness":
         """A ball that was seen running, and is not judged yet, may fall in the round that opens now."""
         is_running = self.verdict is None or self.another_ball
-        return Spin(
+        return WheelWitness(
             simulated=self.simulated,
             last_pass_s=self.last_pass_s if is_running else None,
             rotor_before=self.rotor or self.rotor_before,
@@ -92,6 +92,6 @@ class Spin(Witness):
 def rotor_of_last_spin(table: "Table") -> str:
     """In a round, of the spin before its own; empty where nobody saw it, as after a restart."""
     spin = table.play.witness
-    if not isinstance(spin, Spin):
+    if not isinstance(spin, WheelWitness):
         return ""
     return spin.rotor_before if not may(table.round.phase, Move.OPEN) else spin.rotor or spin.rotor_before

@@ -24,7 +24,7 @@ from terminal.view import Errand, ForgetFavourite, KeepFavourite, LimitMyself, L
 TYPED = "".join(KEYS) + " "
 
 
-class Book(QObject):
+class Pages(QObject):
     def __init__(
         self, scene: Scene, face: GameFace, words: Words, hand: Hand, ask: Callable[[Errand], None], software: str
     ) -> None:

@@ -6,8 +6,8 @@ import msgspec
 
 from games.baccarat.roads import ROUNDS, ROWS, Roads
 from tools.failure import failed
-from tools.gamedesk import BadDocument, Document
-from tools.gamedesk.commands import answer_lines, answer_one
+from tools.game_documents import BadDocument, Document
+from tools.game_documents.commands import answer_lines, answer_one
 
 ROAD_NAMES = {"big_eye": "Big eye boy", "small": "Small road", "cockroach": "Cockroach pig"}
 EMPTY = "."

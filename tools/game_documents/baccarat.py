@@ -11,7 +11,7 @@ from games.baccarat.rules import GAME
 from games.baccarat.void import VOID_PARAGRAPH
 from games.money import amount
 from games.odds.baccarat import odds
-from tools.gamedesk import BadDocument, Document, GameDesk, columns, money_in_words
+from tools.game_documents import BadDocument, Document, GameDocuments, columns, money_in_words
 
 PLAYED = make_game({})
 RULES = PLAYED.rules
@@ -154,4 +154,4 @@ def _cards_in_words(answer: Document) -> list[str]:
     return [*scored, "tie" if answer["winner"] == "tie" else f"{answer['winner']} wins"]
 
 
-DESK = GameDesk(bets, bets_in_words, settle, settlement_in_words)
+DESK = GameDocuments(bets, bets_in_words, settle, settlement_in_words)

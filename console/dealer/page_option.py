@@ -2,9 +2,9 @@
 
 from typing import Any
 
-Choice = dict[str, Any]
+PageOption = dict[str, Any]
 
 
-def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> Choice:
+def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> PageOption:
     """`group` is the argument that `key` is chosen for; with a `why` it cannot be."""
     return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}

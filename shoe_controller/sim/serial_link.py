@@ -11,7 +11,7 @@ REPORT_BYTES_MIN = 4
 """What is shorter answers a command, and is no report."""
 
 
-class Line:
+class SerialLink:
     def __init__(self, random: Random, bytes_per_second: int) -> None:
         self._random = random
         self._byte_s = 1 / bytes_per_second

@@ -7,7 +7,7 @@ from typing import BinaryIO
 import msgspec
 
 from tools.failure import failed
-from tools.gamedesk import BadDocument, Document, GameDesk, open_desk
+from tools.game_documents import BadDocument, Document, GameDocuments, open_desk
 
 INPUT_BYTES_MAX = 1 << 20
 NO_JSON = "The input is not JSON."
@@ -44,7 +44,7 @@ def settle_lines(game: str) -> int:
     return answer_lines("etg settle", open_desk(game).settle)
 
 
-def settle_line(desk: GameDesk, line: bytes) -> tuple[bytes, bool]:
+def settle_line(desk: GameDocuments, line: bytes) -> tuple[bytes, bool]:
     return _answer_line(desk.settle, line)
 
 

@@ -22,7 +22,7 @@ NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "re
 """Verbs that say themselves what they are about: said late, they still mean the same."""
 
 
-class Desk:
+class StaffOrders:
     """Where staff's commands go in; some are sent twice, as an impatient finger does."""
 
     def __init__(self, world: World, console: SimulatedConsole) -> None:
@@ -65,7 +65,7 @@ class Desk:
         number = 0 if self.table is None else self.table.round.number
         order = Order(f"c{self._count}", verb, first, second, arguments, number)
         if verb not in TWO_ALWAYS:
-            self._world.auditor.staff_asks(verb, _fact(order, (first.number,)))
+            self._world.auditor.staff_asks(verb, _told(order, (first.number,)))
         self._send(order)
         if verb in NAMED and self._rng.random() < REPEAT:
             self._world.clock.after(self._rng.uniform(1, 20), self._ask_again, order)
@@ -111,13 +111,13 @@ class Desk:
     def _approve(self, order: Order, approval: Order) -> None:
         """Only now have two people asked for it."""
         people = (order.actor.number, approval.actor.number)
-        self._world.auditor.staff_asks(order.verb, _fact(order, people))
+        self._world.auditor.staff_asks(order.verb, _told(order, people))
         if (to := order.arguments.get("to")) and self._rng.random() < BROUGHT_MEANWHILE:
             self.ask("credit", order.actor, terminal=to, cents=2000)
         self._send(approval)
 
 
-FACTS: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ...]]] = {
+TOLD: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ...]]] = {
     "enter": lambda order, given, people: ("enter", order.round, given["outcome"], people),
     "show": lambda order, given, people: ("show", order.round, given["fact"], people),
     "correct": lambda order, given, people: ("correct", given["round"], given["outcome"], people),
@@ -132,7 +132,7 @@ FACTS: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, .
 """What the auditor is told of an order, by verb."""
 
 
-def _fact(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
-    if (fact := FACTS.get(order.verb)) is not None:
-        return fact(order, order.arguments, people)
+def _told(order: Order, people: tuple[str, ...]) -> tuple[Any, ...]:
+    if (told := TOLD.get(order.verb)) is not None:
+        return told(order, order.arguments, people)
     return (order.verb, order.round, people)

@@ -21,7 +21,7 @@ class Made(NamedTuple):
 NOTHING_MADE = Made(b"", 0)
 
 
-class Witness:
+class CommitCount:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)

@@ -1,0 +1,86 @@
+"""What the picture of a terminal tells of a round that is played in steps: questions, answers, what does not stand."""
+
+from pathlib import Path
+
+import pytest
+
+from games.game import Returned
+from terminal.view import Given, View
+from tests.dice.floor import DiceFloor
+from tests.dice.game import RAISE, TAKE_BACK
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> DiceFloor:
+    made = DiceFloor(tmp_path, "A", "B")
+    made.join(A=10_000, B=10_000)
+    return made
+
+
+def seen(floor: DiceFloor, name: str) -> View:
+    return floor[name].core.picture(floor.clock.now(), None, 0, 0)
+
+
+def test_an_answer_is_asked_for_until_the_console_has_registered_it(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000}, B={"pot": 1000})
+    floor.roll(1, 2)
+    question = seen(floor, "A").question
+    assert question is not None
+    assert (seen(floor, "A").given, seen(floor, "B").question) == (None, None)
+    effects, why = floor["A"].core.choose(question.question, RAISE, 500, floor.clock.now())
+    assert why is None
+    floor["A"].finish(effects)
+    assert seen(floor, "A").given == Given(RAISE, 500)
+    floor.to_console()
+    floor.to_terminals()
+    assert seen(floor, "B").question is not None
+    assert seen(floor, "A").given is None  # The next question is open, and this terminal is not asked.
+
+
+def test_a_registered_answer_is_told_while_others_still_think(floor: DiceFloor) -> None:
+    floor.begin(A={"sum:9": 1000}, B={"sum:9": 1000})
+    floor.roll(4, 4)
+    floor.show(["dropped"])
+    floor.choose("A", TAKE_BACK)
+    assert seen(floor, "A").given == Given(TAKE_BACK, 0, is_registered=True)
+    assert seen(floor, "B").given is None
+
+
+def test_whoever_sits_down_after_the_close_is_asked_nothing(floor: DiceFloor) -> None:
+    floor.begin(A={"sum:9": 10_000})
+    floor.roll(4, 4)
+    floor.show(["dropped"])
+    assert seen(floor, "A").question is not None
+    slip = floor["A"].seat.slips[floor.desk.table.round.number]
+    slip.credit_session -= 1
+    assert seen(floor, "A").question is None
+
+
+def test_what_the_close_gives_back_is_told_before_and_after_it(floor: DiceFloor) -> None:
+    floor.desk.done("credit", second="carl", terminal="B", cents=30_000)
+    floor.pass_time(2.0)
+    floor.open()
+    floor.bet("B", {"pot": 25_000})
+    floor.bet("A", {"pot": 8000})
+    floor.pass_time(0.75)
+    before = seen(floor, "A").bets
+    assert before is not None
+    assert (before.may_return_cents, before.given_back) == (3000, ())
+    floor.close()
+    after = seen(floor, "A").bets
+    assert after is not None
+    assert (after.may_return_cents, after.registered) == (0, {"pot": 5000})
+    assert [each[:2] for each in after.given_back] == [("pot", 3000)]
+    assert isinstance(after.given_back[0], Returned)
+
+
+def test_the_last_round_is_told_while_the_next_takes_bets(floor: DiceFloor) -> None:
+    floor.begin(A={"sum:5": 100})
+    floor.roll(1, 2)
+    floor.roll(4, 5)
+    floor.confirm()
+    played = seen(floor, "A").play
+    floor.open()
+    view = seen(floor, "A")
+    assert (view.play, view.last_play) == (None, played)
+    assert [each.round for each in view.played] == [1]
