@@ -15,10 +15,11 @@ from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
 from phrases import phrase
 from protocol import enums
+from protocol.enums import VerdictKind
 from shoe_controller import verdicts
 from shoe_controller.card_rules import OF_THE_SET
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
-from shoe_controller.verdicts import Held, Moment, Outcome
+from shoe_controller.verdicts import Held, JudgeEvent, Moment
 
 FOREIGN = "foreign"
 """In place of a card that is not of the set, whatever is printed on it."""
@@ -41,7 +42,7 @@ class CardsAdapter:
         self.burnt: list[str] = []
         self.agrees: bool | None = None
 
-    def tell(self, said: Sequence[Outcome], moment: Moment, table: Table) -> list[EngineEvent]:
+    def tell(self, said: Sequence[JudgeEvent], moment: Moment, table: Table) -> list[EngineEvent]:
         """What the judge said while the table was at that moment."""
         return [event for outcome in said for event in self._told(outcome, moment, table)]
 
@@ -77,7 +78,7 @@ class CardsAdapter:
         fact = ["card", first[0], place_due(state) or ""]
         return Happened(fact, phrase("kept_card"), table.play.witness.simulated)
 
-    def _told(self, outcome: Outcome, moment: Moment, table: Table) -> list[EngineEvent]:
+    def _told(self, outcome: JudgeEvent, moment: Moment, table: Table) -> list[EngineEvent]:
         match outcome:
             case verdicts.Accepted():
                 self._accepted(outcome, moment)
@@ -112,7 +113,7 @@ class CardsAdapter:
         if held.reason in OF_THE_SET:
             return [
                 *self._faulty(held, table),
-                Judged(Verdict("invalid", None, held.row.baccarat, said), held.simulated),
+                Judged(Verdict(VerdictKind.INVALID, None, held.row.baccarat, said), held.simulated),
             ]
         return [MustClose(CARD_DRAWN, hold=said)]
 

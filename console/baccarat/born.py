@@ -6,37 +6,18 @@ from typing import Any
 
 from msgspec import Struct
 
+from console.baccarat.papers import UNKNOWN, Born, papers_of
 from console.rounds import UNDECIDED
 from console.state import Table
 from games.cards import DECK
 from games.game import Value
-
-UNKNOWN = "??"
-"""A card that left the shoe and nobody saw."""
-
-
-class Born(Struct, frozen=True):
-    """What two people have said of a set before its first round; the rounds dealt from it hand it on."""
-
-    set: str
-    shuffled_by: str
-    cut_by: str
-    cut_from_end: int
-    burn: int
-    by: list[str]
-    burnt: list[str] = []
-    """Of those to be burnt, which were; `??` where nobody saw which."""
-
-    @property
-    def to_burn(self) -> int:
-        return self.burn - len(self.burnt)
 
 
 class SetInUse(Struct, frozen=True):
     name: str
     """Empty where no set is registered."""
     shoe: Mapping[str, Any] | None
-    """As the game has it; None where no card of it was dealt yet."""
+    """As the game has it; None where no round was told of it yet."""
     born: Born | None
     """None where it is not known who made it ready."""
     ended: str
@@ -69,14 +50,9 @@ def shoe_of(table: Table) -> Mapping[str, Any] | None:
     return inherited(table).get("shoe")
 
 
-def born_of(table: Table) -> Born | None:
-    told = inherited(table).get("born")
-    return None if told is None else Born(**told)
-
-
 def set_in_use(table: Table) -> SetInUse:
-    shoe, born = shoe_of(table), born_of(table)
-    if born is not None and (shoe is None or shoe["name"] != born.set) and _is_newest(table):
+    shoe, born = shoe_of(table), papers_of(table).born
+    if born is not None and any(fact[0] == "set" for fact in facts_to_tell(table)):
         return SetInUse(born.set, None, born, "")
     if shoe is None:
         return NO_SET
@@ -84,15 +60,17 @@ def set_in_use(table: Table) -> SetInUse:
     return SetInUse(str(shoe["name"]), shoe, born if born and born.set == shoe["name"] else None, ended)
 
 
-def _is_newest(table: Table) -> bool:
-    """Whether the set that was registered last waits to be said: its name stands among the first facts to be told."""
-    return any(fact[:1] == ["set"] for fact in facts_to_tell(table))
-
-
 def facts_to_tell(table: Table) -> list[Value]:
-    """Those that the round begins with: a new set, what was burnt of it, a card that came between two rounds."""
-    facts = list(inherited(table).get("first", ()))
-    return facts if play_of(table) is None else facts[table.play.course.steps :]
+    """Those that a round begins with: a new set, what was burnt of it, a card that came between two rounds."""
+    papers, row = papers_of(table), table.round
+    is_played = play_of(table) is not None
+    if any(fact[0] == "set" for fact in papers.first):
+        shoe = inherited(table).get("shoe")
+        is_told = papers.born is None or (shoe is not None and shoe["name"] == papers.born.set)
+    else:
+        is_over = row.close_seq > 0 and not is_played
+        is_told = row.number > papers.first_round or (row.number == papers.first_round and is_over)
+    return [] if is_told else list(papers.first[table.play.course.steps if is_played else 0 :])
 
 
 def cards_out(table: Table, decks: int) -> list[str | None]:
@@ -100,24 +78,17 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
 
     The row of the round has what was out at its close; the order of what came since is the round's own.
     """
-    shoe = set_in_use(table).shoe
+    shoe, papers = set_in_use(table).shoe, papers_of(table)
     if shoe is None:
-        born = born_of(table)
-        return [] if born is None else [_known(card) for card in born.burnt]
-    name, *before = table.round.evidence.split() or [""]
-    since = Counter(shoe["out"])
+        return [] if papers.born is None else [_known(card) for card in papers.born.burnt]
+    before, since = papers.out.split(), Counter(shoe["out"])
     since.subtract(Counter(card for card in before if card != UNKNOWN))
-    if name != shoe["name"] or any(count < 0 for count in since.values()):
+    if papers.set != shoe["name"] or any(count < 0 for count in since.values()):
         before, since = [], Counter(shoe["out"])
     newest = _taken_from(since, _dealt(table))
     others = [*map(_known, before), *since.elements()]
     unknown = decks * len(DECK) - int(shoe["cards_left"]) - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
-
-
-def evidence_of(name: str, out: Sequence[str | None]) -> str:
-    """What stands in the row of a round from its close on."""
-    return " ".join([name, *(card or UNKNOWN for card in out)]) if name else ""
 
 
 def _known(card: str) -> str | None:

@@ -1,15 +1,27 @@
 """What staff say of cards: one that was not read, or is another, or lies elsewhere; and every dealing error."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from console.authority import Action
 from console.baccarat.answers import StrayCard
-from console.baccarat.born import inherited, shoe_of
+from console.baccarat.arguments import (
+    CardArguments,
+    CardsArguments,
+    CorrectCardArguments,
+    KeyCardArguments,
+    PlacesArguments,
+)
+from console.baccarat.born import facts_to_tell, shoe_of
 from console.baccarat.felt import cards_of, round_of
 from console.baccarat.offered import ASIDE, NEXT
+from console.baccarat.papers import keep_papers, papers_of
 from console.baccarat.saying import Fact, game_of, say, tell_judge
-from console.baccarat.shoe_verbs import leave_to_next
 from console.baccarat.told import seen_of
 from console.baccarat.witness import CardCorrected, CardKeyed, CardLies, CardPlaced, Word
-from console.request import Done, Plan, Request, Staff, Verb, echo
+from console.given import echo
+from console.request import Done, Plan, Request, Staff, Verb, plain
 from console.rounds import BETWEEN_ROUNDS
 from games.baccarat.facts import place_due
 from games.baccarat.phases import Phase
@@ -26,11 +38,11 @@ EARLY = (
 """The card was out of the shoe before it was due."""
 
 
-def key_card(request: Request) -> Plan | Why:
+def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
     """A card that the reader has not told, or one that it told and that was held: it lies at `place`."""
-    table, card, place = request.table, request.text("card"), request.text("place")
-    if not is_card(card):
-        return Why(No.BAD_ARGUMENT, phrase("no_card", card=echo(request.argument("card"))))
+    table, card, place = request.table, given.card, given.place
+    if refused := _no_card(card):
+        return refused
     if table.round.phase in BETWEEN_ROUNDS:
         return _stray(request, card, place)
     state, seen = round_of(table, game_of(request).rules), seen_of(table)
@@ -51,60 +63,59 @@ def _stray(request: Request, card: str, place: str) -> Plan | Why:
     fact: Fact = ["exposed", card] if place == NEXT else ["burn", card]
 
     def do(_: Staff) -> Done:
-        facts = [*inherited(request.table).get("first", ()), fact]
+        facts = [*facts_to_tell(request.table), fact]
         facts.sort(key=lambda each: each[0] == "exposed")  # Players are asked about it: it comes last.
         is_told = card in seen_of(request.table).unplaced
         tell_judge(request, [CardPlaced(card) if is_told else CardKeyed(card)])
-        return leave_to_next(request, first=facts), Decided()
+        number = request.table.round.number + 1
+        papers = replace(papers_of(request.table), first=facts, first_round=number)
+        return keep_papers(request.table, papers), Decided()
 
     return Plan(Action.ENTER, do, StrayCard(card, place), request.table.round.number)
 
 
-def correct_card(request: Request) -> Plan | Why:
+def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
     """The felt shows another card than the record (5.14)."""
-    place, card = request.text("place"), request.text("card")
-    if not is_card(card):
-        return Why(No.BAD_ARGUMENT, phrase("no_card", card=echo(request.argument("card"))))
+    place, card = given.place, given.card
+    if refused := _no_card(card):
+        return refused
     state = round_of(request.table, game_of(request).rules)
     found = [] if state is None else [each for each in cards_of(request.table, state) if each.place == place]
     words: list[Word] = [CardCorrected(each.position, card) for each in found if each.position is not None]
     return say(request, [["correct", place, card]], words, by_two=True)
 
 
-def _texts(request: Request, name: str) -> list[str]:
-    value = request.argument(name)
-    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+def _no_card(card: str) -> Why | None:
+    return None if is_card(card) else Why(No.BAD_ARGUMENT, phrase("no_card", card=echo(card)))
 
 
-def lies(request: Request) -> Plan | Why:
+def lies(request: Request, given: PlacesArguments) -> Plan | Why:
     """Where each card of the hands truly lies, in the order of drawing (5.8)."""
-    return say(request, [["lies", *_texts(request, "places")]])
+    return say(request, [["lies", *given.places]])
 
 
-def together(request: Request) -> Plan | Why:
+def together(request: Request, given: CardsArguments) -> Plan | Why:
     """Drawn at once: nobody can tell which was first (5.10)."""
-    cards = _texts(request, "cards")
     unplaced = list(seen_of(request.table).unplaced)
     words: list[Word] = []
-    for card in cards:
+    for card in given.cards:
+        if refused := _no_card(card):
+            return refused
         is_told = card in unplaced
         words.append(CardPlaced(card) if is_told else CardKeyed(card))
         if is_told:
             unplaced.remove(card)
-    return say(request, [["together", *cards]], words)
+    return say(request, [["together", *given.cards]], words)
 
 
-def order(request: Request) -> Plan | Why:
+def order(request: Request, given: CardsArguments) -> Plan | Why:
     """The supervisor's word (5.10)."""
-    return say(request, [["order", *_texts(request, "cards")]], by_two=True)
+    return say(request, [["order", *given.cards]], by_two=True)
 
 
-def exposed(request: Request) -> Plan | Why:
+def exposed(request: Request, given: CardArguments) -> Plan | Why:
     """A card was seen that is not due yet: it is the next one (5.7)."""
-    card = request.text("card")
-    if not is_card(card):
-        return Why(No.BAD_ARGUMENT, phrase("no_card", card=echo(request.argument("card"))))
-    return say(request, [["exposed", card]])
+    return _no_card(given.card) or say(request, [["exposed", given.card]])
 
 
 def face_up(request: Request) -> Plan | Why:
@@ -125,15 +136,15 @@ def give_up(request: Request) -> Plan | Why:
     return say(request, [["give-up"]], by_two=True)
 
 
-CARD_VERBS: dict[str, Verb] = {
-    "key-card": key_card,
-    "correct-card": correct_card,
-    "lies": lies,
-    "together": together,
-    "order": order,
-    "exposed": exposed,
-    "face-up": face_up,
-    "error": error,
-    "reconstruct": reconstruct,
-    "give-up": give_up,
+CARD_VERBS: dict[str, Verb[Any]] = {
+    "key-card": Verb(KeyCardArguments, key_card),
+    "correct-card": Verb(CorrectCardArguments, correct_card),
+    "lies": Verb(PlacesArguments, lies),
+    "together": Verb(CardsArguments, together),
+    "order": Verb(CardsArguments, order),
+    "exposed": Verb(CardArguments, exposed),
+    "face-up": plain(face_up),
+    "error": plain(error),
+    "reconstruct": plain(reconstruct),
+    "give-up": plain(give_up),
 }

@@ -14,7 +14,7 @@ from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
 from shoe_controller.recording import Awaits, Corrected, Keyed, Placed, Resumed
-from shoe_controller.verdicts import Awaited, Held, Outcome
+from shoe_controller.verdicts import Awaited, Held, JudgeEvent
 
 
 class SetDealt:
@@ -46,11 +46,11 @@ class SetDealt:
             self.judge.expects(awaited)
             self.recorder.see(Awaits(now_s, awaited))
 
-    def see(self, event: LinkEvent) -> list[Outcome]:
+    def see(self, event: LinkEvent) -> list[JudgeEvent]:
         self.recorder.see(event)
         return self.judge.see(event)
 
-    def tell(self, said: Sequence[Outcome], table: Table) -> list[EngineEvent]:
+    def tell(self, said: Sequence[JudgeEvent], table: Table) -> list[EngineEvent]:
         events = self.adapter.tell(said, self.awaited.moment, table)
         for outcome in said:
             is_told = any(isinstance(event, Happened) for event in events)

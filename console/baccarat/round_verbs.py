@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.answers import end_question
-from console.archive import find_round
 from console.authority import Action
 from console.baccarat.answers import OptionsExtended
 from console.baccarat.felt import round_of
@@ -14,7 +13,7 @@ from console.baccarat.told import seen_of, witness_of
 from console.outcomes import hold, result
 from console.playing import go_on, take_fact
 from console.presence import is_present
-from console.request import Done, Plan, Request, Staff, Verb, reason_missing
+from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_decisions import correct_round
 from console.whatif import outcome_of_round
 from games.baccarat.result import outcome_value
@@ -22,6 +21,7 @@ from games.game import AnsweredBy
 from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
+from protocol.arguments import CorrectArguments, ShowArguments, TerminalArguments
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided, OutcomeGiven
@@ -66,9 +66,9 @@ def agree(request: Request) -> Plan | Why:
     return Plan(Action.ENTER, do, effect, table.round.number, table.round.version)
 
 
-def query(request: Request) -> Plan | Why:
+def query(request: Request, given: TerminalArguments) -> Plan | Why:
     """A player wants the cards looked at before he is paid: once a round, and nothing is settled meanwhile."""
-    table, terminal, witness = request.table, request.text("terminal"), witness_of(request.table)
+    table, terminal, witness = request.table, given.terminal, witness_of(request.table)
     if refused := why_not_played(request):
         return refused
     if table.round.phase is not enums.Phase.BETS_CLOSED or not table.play.course.play["drawn"]:
@@ -157,37 +157,25 @@ def _nobody_asked(request: Request) -> Why | None:
     return Why(No.WRONG_PHASE, phrase("nobody_asked"))
 
 
-def correct(request: Request) -> Plan | Why:
-    """By 5.14, any recorded round: `outcome` has both hands. Once the next round was opened it takes the manager."""
-    outcome, number = request.argument("outcome"), request.argument("round")
-    number = request.table.round.number if number is None else number
-    row = find_round(request.table, number, request.archive) if type(number) is int else None
-    if isinstance(outcome, dict) and row is not None and isinstance(row.outcome, dict):
-        whole = {**_of_record(row.outcome), **outcome}
-        command = replace(request.command, arguments={**request.command.arguments, "outcome": whole})
-        request = replace(request, command=command)
-    plan = correct_round(request)
-    is_earlier = row is not None and row.number != request.table.round.number
+def correct(request: Request, given: CorrectArguments) -> Plan | Why:
+    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    plan = correct_round(request, given)
+    is_earlier = given.round not in (None, request.table.round.number)
     if isinstance(plan, Why) or not is_earlier or plan.action is not Action.CORRECT:
         return plan
     return replace(plan, action=Action.DECIDE_EARLIER_ROUND)
 
 
-def _of_record(outcome: dict[str, Any]) -> dict[str, Any]:
-    """What a correction of cards leaves as it was: who had bets returned, and the set."""
-    return {name: value for name, value in outcome.items() if name not in ("player", "banker")}
-
-
-def show(request: Request) -> Why:
+def show(request: Request, given: ShowArguments) -> Why:
     return Why(No.UNKNOWN_COMMAND, phrase("cards_by_verbs"))
 
 
-ROUND_VERBS: dict[str, Verb] = {
-    "agree": agree,
-    "query": query,
-    "go-on": go_on_now,
-    "close-options": close_options,
-    "add-time": add_time,
-    "correct": correct,
-    "show": show,
+ROUND_VERBS: dict[str, Verb[Any]] = {
+    "agree": plain(agree),
+    "query": Verb(TerminalArguments, query),
+    "go-on": plain(go_on_now),
+    "close-options": plain(close_options),
+    "add-time": plain(add_time),
+    "correct": Verb(CorrectArguments, correct),
+    "show": Verb(ShowArguments, show),
 }

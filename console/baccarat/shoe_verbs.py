@@ -3,16 +3,17 @@
 import re
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from console.authority import Action
 from console.baccarat.answers import ShoeRegistered, ShoeTaken
-from console.baccarat.born import UNKNOWN, Born, inherited, play_of, set_in_use
+from console.baccarat.arguments import BurntArguments, ShoeArguments
+from console.baccarat.born import play_of, set_in_use
+from console.baccarat.papers import UNKNOWN, Born, keep_papers, papers_of
 from console.baccarat.saying import PUT_RIGHT, game_of, say, tell_judge
 from console.baccarat.told import seen_of
 from console.baccarat.witness import CardKeyed
-from console.effects import Effects, PutRound
-from console.request import Done, Plan, Request, Staff, Verb, reason_missing
+from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_work import open_bets
 from console.rounds import BETWEEN_ROUNDS
 from games.cards import DECK, is_card
@@ -24,12 +25,11 @@ from shoe_controller.card_rules import OF_THE_SET
 NAME = re.compile(r"[0-9A-Za-z-]{1,16}")
 S2_NAME = re.compile(r"[0-9A-Z]{2}")
 BURN_MAX = 16
-WORDS_MAX = 64
 
 
-def new_shoe(request: Request) -> Plan | Why:
+def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
     """Between rounds; or in one, after cards were drawn together and before their order is decided (5.10.2)."""
-    born = _born(request)
+    born = _born(request, given)
     if isinstance(born, Why):
         return born
     if play_of(request.table) is not None:
@@ -42,8 +42,9 @@ def new_shoe(request: Request) -> Plan | Why:
         return refused
 
     def do(staff: Staff) -> Done:
-        told = asdict(replace(born, by=staff))
-        return leave_to_next(request, born=told, first=[["set", born.set]]), ShoeTaken(born.set, born.to_burn)
+        told, number = replace(born, by=staff), request.table.round.number + 1
+        papers = replace(papers_of(request.table), born=told, first=[["set", born.set]], first_round=number)
+        return keep_papers(request.table, papers), ShoeTaken(born.set, born.to_burn)
 
     return Plan(Action.ENTER, do, _registered(request, born), request.table.round.number)
 
@@ -65,54 +66,49 @@ def _in_round(request: Request, born: Born) -> Plan | Why:
 
     def do(staff: Staff) -> Done:
         effects, answer = plan.do(staff)
-        return [*effects, *leave_to_next(request, born=asdict(replace(born, by=staff)))], answer
+        papers = replace(papers_of(request.table), born=replace(born, by=staff))
+        return [*effects, *keep_papers(request.table, papers)], answer
 
     return replace(plan, do=do)
 
 
-def leave_to_next(request: Request, **changes: Any) -> Effects:
-    """What the next round inherits besides. Before the first round there is no row that could keep it."""
-    row = request.table.change_round(carry={"shoe": None, "of_old_set": 0, **inherited(request.table), **changes})
-    return [PutRound(row)] if row.number else []
-
-
-def _born(request: Request) -> Born | Why:
-    name, size = request.text("set"), len(DECK) * game_of(request).rules.decks
+def _born(request: Request, given: ShoeArguments) -> Born | Why:
+    name, size = given.set, len(DECK) * game_of(request).rules.decks
     shape = S2_NAME if seen_of(request.table).driver == "s2" else NAME
     if not shape.fullmatch(name):
         return Why(No.BAD_ARGUMENT, phrase("set_name_s2") if shape is S2_NAME else phrase("set_name"))
     if name == set_in_use(request.table).name:
         return Why(No.BAD_ARGUMENT, phrase("set_again", set=name))
-    who = request.text("shuffled_by").strip(), request.text("cut_by").strip()
-    if not all(who) or max(map(len, who)) > WORDS_MAX:
+    who = given.shuffled_by.strip(), given.cut_by.strip()
+    if not all(who):
         return Why(No.BAD_ARGUMENT, phrase("who_shuffled"))
-    cut, burn = request.argument("cut_from_end"), request.argument("burn")
-    if type(cut) is not int or not 1 <= cut <= size // 2:
+    cut, burn = given.cut_from_end, given.burn
+    if not 1 <= cut <= size // 2:
         return Why(No.BAD_ARGUMENT, phrase("cut_where", most=size // 2))
-    if type(burn) is not int or not 0 <= burn <= BURN_MAX:
+    if not 0 <= burn <= BURN_MAX:
         return Why(No.BAD_ARGUMENT, phrase("burn_how_many", most=BURN_MAX))
     return Born(name, *who, cut, burn, [])
 
 
-def burnt(request: Request) -> Plan | Why:
+def burnt(request: Request, given: BurntArguments) -> Plan | Why:
     """The cards that were put away before the first round: as the shoe has read them, or as the dealer says."""
     cards, seen = set_in_use(request.table), seen_of(request.table)
     born = cards.born
     if born is None or not cards.is_waiting or not born.to_burn or request.table.round.phase not in BETWEEN_ROUNDS:
         return Why(No.WRONG_PHASE, phrase("nothing_to_burn"))
-    said = request.argument("cards")
-    gone = list(seen.burnt) if said is None else said
-    if not isinstance(gone, list) or len(gone) != born.to_burn:
+    gone = list(seen.burnt) if given.cards is None else given.cards
+    if len(gone) != born.to_burn:
         return Why(No.BAD_ARGUMENT, phrase("burn_all", cards=born.to_burn, read=len(seen.burnt)))
-    if not all(isinstance(card, str) and (card == UNKNOWN or is_card(card)) for card in gone):
+    if not all(card == UNKNOWN or is_card(card) for card in gone):
         return Why(No.BAD_ARGUMENT, phrase("burn_cards"))
 
     def do(_: Staff) -> Done:
-        told = asdict(replace(born, burnt=[*born.burnt, *gone]))
+        told = replace(born, burnt=[*born.burnt, *gone])
         facts = [["burn"] if card == UNKNOWN else ["burn", card] for card in gone]
-        first = [*inherited(request.table)["first"], *facts]
+        papers = papers_of(request.table)
+        papers = replace(papers, born=told, first=[*papers.first, *facts])
         tell_judge(request, [CardKeyed(card) for card in gone[len(seen.burnt) :] if card != UNKNOWN])
-        return leave_to_next(request, born=told, first=first), ShoeTaken(born.set, 0)
+        return keep_papers(request.table, papers), ShoeTaken(born.set, 0)
 
     return Plan(Action.SHOW, do)
 
@@ -128,7 +124,22 @@ def open_from_shoe(request: Request) -> Plan | Why:
         return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=seen.held[-1].reason.value))
     if seen.unplaced:
         return Why(No.TABLE_CLOSED, phrase("cards_lie_about", cards=seen.unplaced))
-    return open_bets(request)
+    plan, papers = open_bets(request), papers_of(request.table)
+    if isinstance(plan, Why):
+        return plan
+
+    def do(staff: Staff) -> Done:
+        effects, answer = plan.do(staff)
+        return [
+            *effects,
+            *keep_papers(request.table, papers),
+        ], answer
+
+    return replace(plan, do=do)
 
 
-SHOE_VERBS: dict[str, Verb] = {"new-shoe": new_shoe, "burnt": burnt, "open": open_from_shoe}
+SHOE_VERBS: dict[str, Verb[Any]] = {
+    "new-shoe": Verb(ShoeArguments, new_shoe),
+    "burnt": Verb(BurntArguments, burnt),
+    "open": plain(open_from_shoe),
+}

@@ -6,10 +6,13 @@ port is acknowledged in a later turn: all that followed from it is on disk by th
 
 from collections import deque
 
+from msgspec.structs import replace
+
 from console.baccarat.awaited import awaited
-from console.baccarat.born import cards_out, evidence_of, play_of, set_in_use
+from console.baccarat.born import cards_out, play_of, set_in_use
 from console.baccarat.dealt import SetDealt
 from console.baccarat.felt import places, round_of
+from console.baccarat.papers import out_text, papers_of
 from console.baccarat.shoe_port import ShoePort, ShoeRefused
 from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.telemetry import ShoeTelemetry
@@ -28,7 +31,7 @@ from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.judge import EVENTS_REMEMBERED
 from shoe_controller.reasons import SLID_AGAIN
-from shoe_controller.verdicts import Accepted, Awaited, Held, Moment, Outcome
+from shoe_controller.verdicts import Accepted, Awaited, Held, JudgeEvent, Moment
 
 LOOK_S = 2.0
 """So long players may still ask for a look at the last card before they are paid."""
@@ -160,7 +163,7 @@ class ShoeSource:
             self._telemetry.held_outside(said)
         return self._dealt.tell(said, table)
 
-    def _act(self, outcome: Outcome) -> None:
+    def _act(self, outcome: JudgeEvent) -> None:
         """What the shoe itself is told at once."""
         if isinstance(outcome, Accepted):
             self._gate.card_came()
@@ -217,7 +220,7 @@ class ShoeSource:
         if not isinstance(witness, Shoe):
             return
         counting = dealt.awaited.moment is Moment.COUNTING
-        witness.evidence = evidence_of(dealt.name, dealt.judge.inventory.out)
+        witness.evidence = replace(papers_of(table), set=dealt.name, out=out_text(dealt.judge.inventory.out)).text()
         witness.seen = ShoeSeen(
             driver=self._driver.name,
             view=dealt.judge.view,

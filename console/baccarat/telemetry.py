@@ -7,7 +7,7 @@ from console.effects import Alarm
 from phrases import phrase
 from shoe_controller.events import CommandFailed, LinkEvent, Offline, State
 from shoe_controller.reasons import SLID_AGAIN
-from shoe_controller.verdicts import Held, JudgeView, Outcome
+from shoe_controller.verdicts import Held, JudgeEvent, JudgeView
 
 
 class ShoeTelemetry:
@@ -21,14 +21,14 @@ class ShoeTelemetry:
         """As the shoe said last."""
         return self._watch.state
 
-    def see(self, event: LinkEvent, said: Sequence[Outcome]) -> None:
+    def see(self, event: LinkEvent, said: Sequence[JudgeEvent]) -> None:
         if isinstance(event, Offline) and self._watch.offline is None:
             self._alarms.append(Alarm("shoe_offline", phrase("shoe_was_offline", why=event.reason)))
         elif isinstance(event, CommandFailed):
             self._alarms.append(Alarm("shoe_command_failed", phrase("shoe_refuses", why=event.reason)))
         self._watch.see(event)
 
-    def held_outside(self, said: Sequence[Outcome]) -> None:
+    def held_outside(self, said: Sequence[JudgeEvent]) -> None:
         """No round is in play that could be held."""
         for held in said:
             if isinstance(held, Held) and held.reason not in SLID_AGAIN:

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Callable
 
-from console.baccarat.born import Born, SetInUse, play_of, set_in_use
+from console.baccarat.born import SetInUse, play_of, set_in_use
 from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
 from console.baccarat.offered import offered
+from console.baccarat.papers import Born
 from console.baccarat.status import (
     BaccaratStatus,
     Checks,

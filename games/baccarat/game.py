@@ -216,17 +216,11 @@ class Baccarat(Game):
         return Interruption.CONCLUDE if goes_on else Interruption.VOID
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
-        """The shoe; `ended` says why no further round is dealt from it, and is empty while one may be.
-
-        A round in which nothing happened to the shoe leaves what it inherited. `born` tells who made the shoe ready:
-        the game only hands it on.
-        """
-        inherited = carry or {}
-        if play["needs_set"] or play["shoe"] == inherited.get("shoe"):
+        """The shoe; `ended` says why no further round is dealt from it, and is empty while one may be."""
+        if play["needs_set"] == NO_SET:
             return carry
         shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
-        left = {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}
-        return left | ({"born": inherited["born"]} if "born" in inherited else {})
+        return {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}
 
 
 def make_game(readings: Mapping[str, Value]) -> Baccarat:

@@ -138,6 +138,8 @@ def correct_card(state: Round, side: Side, number: int, card: str) -> Answer:
     after = replace(state, drawn=(*state.drawn[:at], card, *state.drawn[at + 1 :]), shoe=shoe)
     if by_table(after).lies != after.lies:  # cards drawn since lie where the true card would not have sent them
         return advance(after, Move.CORRECT_CARD, Phase.DEALING_ERROR, errors=(ErrorKind.WRONG_SIDE,))
+    if not follows_table(after.hands, state.rules.natural_stops):  # accepted as they lay, and one too many by now
+        return voided(after, Move.CORRECT_CARD, VoidReason.WRONG_NUMBER_OF_CARDS)
     return resumed(after, Move.CORRECT_CARD)
 
 
