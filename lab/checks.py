@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,15 +25,25 @@ def pytest_command(arguments: list[str]) -> list[str]:
     return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
+def environment(machine: Mapping[str, str]) -> dict[str, str]:
+    """Tests start hundreds of processes: what Python has compiled is kept, also where a machine is set up otherwise."""
+    return {name: value for name, value in machine.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def run_checks(pytest_args: list[str]) -> int:
     running = {
         name: subprocess.Popen(
-            [sys.executable, *args], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [sys.executable, *args],
+            cwd=ROOT,
+            env=environment(os.environ),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         for name, args in CHECKS.items()
     }
     try:
-        tests = subprocess.run(pytest_command(pytest_args), cwd=ROOT)
+        tests = subprocess.run(pytest_command(pytest_args), cwd=ROOT, env=environment(os.environ))
         failed = [] if tests.returncode == 0 else ["pytest"]
         for name, process in running.items():
             output, _ = process.communicate()

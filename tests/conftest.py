@@ -20,7 +20,11 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    """Garbage is collected on this thread only, as on a screen: Qt complains of a timer that another one destroys."""
-    gc.collect()
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Garbage is collected on this thread only, as on a screen: Qt complains of a timer that another one destroys.
+
+    After each test what it and the one before it made is looked through; the rest, which grows, after each module.
+    """
+    is_last = nextitem is None or nextitem.path != item.path
+    gc.collect(2 if is_last else 1)
     gc.disable()

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from games.roulette.pockets import POCKETS
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from screen.usual import usual_band
 from screen.words import Words
@@ -10,7 +11,7 @@ from terminal.roulette.outcome import tile_colour
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_seal import seal_found, seal_words
 
-LOOKS = {"green": "green", "amber": "amber", "red": "red"}
+LOOKS = {FairnessLevel.GREEN: "green", FairnessLevel.AMBER: "amber", FairnessLevel.RED: "red"}
 
 
 def fairness_page(scene: Scene, words: Words) -> Drawn:

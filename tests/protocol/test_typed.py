@@ -20,8 +20,8 @@ from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_bo
 from protocol.arguments import CommandArguments
 from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
-from protocol.enums import Account, EntryKind, Phase
-from protocol.messages import Answer, Message, State, Value
+from protocol.enums import Account, EntryKind, Phase, SealFinding
+from protocol.messages import Answer, Message, SealFault, State, Value
 from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
@@ -141,6 +141,9 @@ def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
     assert decode_frame(frame).message == state
     with pytest.raises(RemoteProtocolError, match="State: Invalid enum value 'BETS_0PEN'"):
         decode_frame(frame.replace(b"BETS_OPEN", b"BETS_0PEN"))
+    fault = encode_frame(SealFault(1, SealFinding.BROKEN, bytes(32)))
+    with pytest.raises(RemoteProtocolError, match="SealFault: Invalid enum value 'mended'"):
+        decode_frame(fault.replace(b"broken", b"mended"))
 
 
 def test_kinds_and_accounts_keep_the_places_by_which_entries_are_stored() -> None:

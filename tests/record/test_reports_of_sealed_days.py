@@ -18,8 +18,9 @@ from protocol.messages import DayEnd
 from record.audit.book import LeftOut
 from record.audit.cut import Days
 from record.audit.findings import AuditError
+from record.report import LACKING, Report
 from record.report_sums import read_for_report
-from record.reports import LACKING, REPORTS, Report
+from record.reports import REPORTS
 from tests.table import FIRST_WALL_MS, SETTINGS, STRAIGHT, Floor
 from tools.report_command import Wanted, run_report
 from tools.roulette.wheel_health import run_health

@@ -14,7 +14,8 @@ from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from protocol.staff import ReportMade
 from record.audit.book import LeftOut
-from record.reports import Report, day
+from record.report import Report
+from record.report_day import day
 from screen.words import Words
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from console.dealer import derive_flow, derive_tiles
 from console.watching.seen import DASH, Seen
-from protocol.enums import Evacuated, Phase
+from protocol.enums import Calls, Evacuated, Phase
 from tests.console.dealer.test_derive import ENGLISH, page_of, seen_at
 from tests.table import floor_in
 from tests.told import TERMINAL
@@ -18,8 +18,8 @@ TILES: dict[str, dict[str, Any]] = {
     "registered": {},
     "no-bet": {"registered_cents": 0},
     "asking": {"asking_cents": 500},
-    "calls": {"calls": "attendant"},
-    "cash-out": {"calls": "cash-out"},
+    "calls": {"calls": Calls.ATTENDANT},
+    "cash-out": {"calls": Calls.CASH_OUT},
     "away": {"present": False},
     "locked": {"locked": "by staff", "present": False},
     "out": {"evacuation": Evacuated.OUT, "locked": "x"},
