@@ -7,11 +7,11 @@ from console.effects import Alarm, Effects, ToTerminal
 from console.state import Table
 from phrases import phrase
 from protocol.clock import Now
+from protocol.enums import SealFinding
 from protocol.messages import Rejected, SealFault, SealHeard
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
 
-FOUND = ("missing", "broken")
 A_MINUTE, AT_ONCE = 1 / 60, 3.0
 SEAL_CHARACTERS = 8
 
@@ -23,14 +23,14 @@ class Seals:
     def hear(self, table: Table, terminal: str, fault: SealFault, archive: Archive, now: Now) -> Effects:
         """What is beyond the rate gets no answer: an honest terminal says it again."""
         row = find_round(table, fault.round, archive)
-        if row is None or not row.close_seq or fault.found not in FOUND:
+        if row is None or not row.close_seq:
             sentence = phrase("no_seal", round=fault.round, found=fault.found)
             return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]
         if not self._rate.allows(terminal, now.monotonic_s):
             return []
         seal = fault.seal.hex()[:SEAL_CHARACTERS]
         told = phrase(
-            "seal_receipt" if fault.found == "missing" else "seal_record",
+            "seal_receipt" if fault.found is SealFinding.MISSING else "seal_record",
             terminal=terminal, round=fault.round, seal=seal,
         )  # fmt: skip
         return [Alarm("seal_fault", told), ToTerminal(terminal, SealHeard(fault.round))]

@@ -110,3 +110,21 @@ class CloseCause(StrEnum):
     DEALER = "dealer"
     TIMER = "timer"
     OUTCOME_JUDGED = "outcome-judged"
+
+
+class SealFinding(StrEnum):
+    """What a terminal found wrong with a seal."""
+
+    MISSING = "missing"
+    """A receipt said registered, and the manifest does not have it."""
+    BROKEN = "broken"
+    """The salt does not open it."""
+
+
+class FairnessLevel(StrEnum):
+    """How even the results on record are."""
+
+    TOO_FEW = "too few"
+    GREEN = "green"
+    AMBER = "amber"
+    RED = "red"

@@ -10,7 +10,7 @@ from phrases import phrase
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_record
-from protocol.enums import Calls, LockCause, Phase
+from protocol.enums import Calls, LockCause, Phase, SealFinding
 from protocol.messages import (
     Ask,
     ChoiceReceipt,
@@ -43,6 +43,7 @@ from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
 from terminal.recall import Archive, RoundPlayed, recall
+from terminal.seal import Sealed
 from terminal.sealing import place_of, seal_when_due
 from terminal.seat import Seat
 from terminal.settlement import apply_record
@@ -181,7 +182,8 @@ class Core:
             effects += self._send_journal()
         if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):
             first = next(iter(seat.unsealed.values()))
-            effects.append(Send(SealFault(first.round, first.found, first.seal)))
+            found = SealFinding.MISSING if first.found == Sealed.MISSING else SealFinding.BROKEN
+            effects.append(Send(SealFault(first.round, found, first.seal)))
         if now_s >= due_s["ping"]:
             due_s["ping"] = now_s + PING_EVERY_S
             effects.append(Send(self._ping(now)))

@@ -5,6 +5,7 @@ from typing import Any
 from console.effects import Alarm, Effects
 from phrases import Phrase, as_said, phrase
 from protocol.clock import Now
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 
 ALARMS_SHOWN = 6
@@ -40,13 +41,15 @@ def fairness(cards: list[Card], now: Now) -> Fairness | None:
         return None
     card = cards[0]
     counts = dict(zip(card["order"], card["counts"], strict=True))
-    return Fairness(card["wheel"][:64], card["simulated"], card["spins"], card["level"], counts, now.wall_ms)
+    return Fairness(
+        card["wheel"][:64], card["simulated"], card["spins"], FairnessLevel(card["level"]), counts, now.wall_ms
+    )
 
 
 def uneven(before: Fairness | None, card: Card) -> Effects:
     """People are told when a wheel turns amber or red, and once more after a restart."""
     was = before.level if before and before.source == card["wheel"] else ""
-    if card["level"] not in ("amber", "red") or card["level"] == was:
+    if card["level"] not in (FairnessLevel.AMBER, FairnessLevel.RED) or card["level"] == was:
         return []
     named = card["wheel"], card["level"], f"{card['spins']:,}"
     return [Alarm("wheel_uneven", _uneven(*named, card["alarms"]))]

@@ -10,6 +10,7 @@ from lab.simulation.site import Parts, Site
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import Plan
 from protocol.codec import encode_lines
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from terminal.effects import (
     PutChip,
@@ -32,7 +33,7 @@ BY_HAND: list[Write] = [
     PutStep(1, 1, b"a step of a round that is over"),
 ]
 """What a simulated player never does, and a game of one step never has."""
-FAIRNESS = msgspec.msgpack.encode(Fairness("W-1", True, 40, "too few", {"17": 2}, 1_800_000_000_000))
+FAIRNESS = msgspec.msgpack.encode(Fairness("W-1", True, 40, FairnessLevel.TOO_FEW, {"17": 2}, 1_800_000_000_000))
 
 
 def make_terminal(folder: Path) -> Path:

@@ -71,7 +71,7 @@ def played(seed: int) -> Book:
         return book
 
 
-def play(seed: int, folder: Path, vfs: str | None = None, *, with_days: bool = False) -> None:
+def play(seed: int, folder: Path, vfs: str | None = None, *, with_days: bool = False, game: str = "roulette") -> None:
     """With days: those that are over are sealed, several to a run."""
 
     class OnDisk(SimulatedConsole):
@@ -83,7 +83,7 @@ def play(seed: int, folder: Path, vfs: str | None = None, *, with_days: bool = F
         def open_store(self) -> Any:
             return TerminalStore(_made(folder / self.name) / "terminal.db", owner=self.name, vfs=vfs)
 
-    site = Site(Plan(seed, ROUNDS, TERMINALS), Parts(console=OnDisk, terminal=TerminalOnDisk))
+    site = Site(Plan(seed, ROUNDS, TERMINALS, game=game), Parts(console=OnDisk, terminal=TerminalOnDisk))
     site.run()
     _add_staff(site.console.store)
     site.console.store.close()

@@ -75,8 +75,8 @@ class AuditGame(ABC):
             return f"{sum(stakes.values())} cents on the slip"
         return None
 
-    def close(self, slips: Slips, carry: Value) -> tuple[Returned, Value]:
-        """What does not stand, and what everyone is told of the slips."""
+    def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
+        """What does not stand by the limits in force, and what everyone is told of the slips."""
         return {}, None
 
     def begin(self, public: Value) -> Value:
@@ -84,14 +84,14 @@ class AuditGame(ABC):
         return None
 
     def step(self, play: Value, fact: Value) -> Value:
-        """None where this fact cannot be the next."""
+        """None where this fact cannot be the next, also while a question is open."""
         return None
 
     def asks(self, play: Value) -> Asked | None:
         """Who must be asked now, before anything else happens."""
         return None
 
-    def answered(self, play: Value, answers: Sequence[Answer]) -> Value:
+    def answered(self, play: Value, question: int, answers: Sequence[Answer]) -> Value:
         return play
 
     def pays(self, play: Value) -> bool:
@@ -113,8 +113,12 @@ class AuditGame(ABC):
         """Of a round that is closed: `void`, `conclude` where it goes on, `source` where the source may show it."""
         return "source"
 
-    def carry(self, outcome: Value, carry: Value) -> Value:
-        """What the next round inherits."""
+    def corrected(self, play: Value, outcome: Value) -> Value:
+        """What a correction to this outcome says, with what is not people's to say."""
+        return outcome
+
+    def carry(self, play: Value, outcome: Value, carry: Value) -> Value:
+        """What the next round inherits; `play` is None where bets were never closed."""
         return None
 
     def judge_result(

@@ -35,7 +35,7 @@ def fact(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, what, by, _ = fields
     book = _goes_on(table, number, step)
     _is_played(book)
-    after = None if book.question or table.rules.pays(book.play) else table.rules.step(book.play, what)
+    after = None if table.rules.pays(book.play) else table.rules.step(book.play, what)
     if after is None:
         raise Violation("I21", f"{what} cannot come next in round {number}: {book.play}")
     truth, said = table.truth.get(number), ("show", number, what, tuple(by))
@@ -103,7 +103,7 @@ def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
                 _had_its_time(table, asked, name)
     for name, action, cents, _ in given:
         book.choices.setdefault(name, []).append((question, action, cents))
-    book.question, book.play = None, table.rules.answered(book.play, [tuple(each) for each in given])
+    book.question, book.play = None, table.rules.answered(book.play, question, [tuple(each) for each in given])
 
 
 def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:

@@ -212,7 +212,7 @@ class TableAccount:
         """What the close gives back and makes known is what the game says."""
         rules, slips = self.rules, book.slips
         registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
-        due, known = rules.close(registered, self.carry)
+        due, known = rules.close(registered, self.carry, self.kind_cents)
         if public != known or {name: rows for name, rows in returned.items() if rows} != due:
             raise Violation(
                 "I4", f"the close of {book.number} returns {returned}, tells {public}: {due}, {known} is due"
@@ -262,7 +262,7 @@ class TableAccount:
         self.rules.judge_result(self, book, outcome, tuple(staff))
         self._open_seal(book, salt)
         book.outcomes.append(outcome)
-        self.carry = self.rules.carry(outcome, self.carry)
+        self.carry = self.rules.carry(book.play, outcome, self.carry)
 
     def _void(self, seq: int, fields: list[Any]) -> None:
         number, _, version, paragraph, _, _, staff, _, salt = fields
@@ -281,7 +281,7 @@ class TableAccount:
             raise Violation("I22", f"round {number} is void, and its question {book.question.number} is still open")
         self._open_seal(book, salt)
         book.outcomes.append(VOID)
-        self.carry = self.rules.carry(VOID, self.carry)
+        self.carry = self.rules.carry(book.play, VOID, self.carry)
 
     def _correction(self, seq: int, fields: list[Any]) -> None:
         number, _, version, outcome, _, _, staff = fields
@@ -290,7 +290,8 @@ class TableAccount:
         if not fine:
             raise Violation("I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
         people = tuple(staff)
-        asked = ("correct", number, outcome, people) in self.asked.get("correct", [])
+        corrected = (fact for fact in self.asked.get("correct", []) if (fact[1], fact[3]) == (number, people))
+        asked = any(self.rules.corrected(book.play, fact[2]) == outcome for fact in corrected)
         asked = asked or (outcome == VOID and ("void", number, people) in self.asked.get("void", []))
         if not asked or len(set(people)) != 2:
             raise Violation("I10", f"nobody asked for {outcome} in round {number}")

@@ -1,4 +1,4 @@
-"""A dealer of a game that is played by its facts: he, or the outcome source, says them one by one as the play asks."""
+"""Dealers of games that are played by facts: they, or the outcome source, say them one by one as the play asks."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -36,7 +36,78 @@ class Dealt:
     """What happens before one of these, once; where nothing out of the ordinary does, it is empty."""
 
 
-class FactsDealer(Dealer):
+class StepsDealer(Dealer):
+    """What brings such a round to its end, whatever the facts are."""
+
+    def __init__(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players, game: Game
+    ) -> None:
+        super().__init__(world, desk, rounds, players)
+        self._console = console
+        self._game = game
+        self._asked: tuple[int, int] = (0, 0)
+        """The last round and question that players were told of."""
+
+    # Of each game.
+
+    def _next(self, table: Table, waits: AwaitsFact) -> None:
+        """The play waits for a fact."""
+        raise NotImplementedError
+
+    def _too_early(self) -> Value:
+        """A fact that nobody waits for."""
+        raise NotImplementedError
+
+    def _paragraph(self) -> str:
+        """By which a round in play is called off."""
+        return self.voids_open
+
+    # Of all.
+
+    def _closed(self, table: Table) -> None:
+        rng, play = self._rng, table.play
+        question = play.course.question
+        if table.round.phase is Phase.HELD:
+            self._recover(table)
+        elif play.close_durable_s is None:
+            return
+        elif rng.random() < AWRY:
+            self._void(self._paragraph())
+        elif question is not None:
+            self._put(question)
+        elif play.witness.verdict is not None:
+            self._confirm()
+        elif isinstance(waits := self._game.awaits(play.course.play), AwaitsFact):
+            self._next(table, waits)
+
+    def _recover(self, table: Table) -> None:
+        """After an interruption the round goes on; one that is held for anything else is void."""
+        chance = self._rng.random()
+        if not table.play.conclude_only or chance < 0.05 or {"conclude"} & self._desk.refused:
+            self._void(self._paragraph())
+        elif chance < 0.7:
+            self._desk.ask("conclude", DEALER, SUPERVISOR)
+        elif chance < 0.75:  # Impatience: none of these may move an interrupted round.
+            self._say(self._too_early())
+        elif chance < 0.8:
+            self._confirm()
+
+    def _put(self, question: Ask) -> None:
+        if self._asked != (question.round, question.question):
+            self._asked = (question.round, question.question)
+            self._players.are_asked(question)
+        elif self._rng.random() < 0.02:
+            self._say(self._too_early())
+
+    def _confirm(self) -> None:
+        second = None if self._rng.random() < 0.1 else SUPERVISOR
+        self._desk.ask("confirm", DEALER, second)
+
+    def _say(self, fact: Value) -> None:
+        self._desk.ask("show", DEALER, fact=fact)
+
+
+class FactsDealer(StepsDealer):
     """`deal` makes a round by chance, and how likely it goes awry; `managed` is the shift manager's paragraph."""
 
     def __init__(
@@ -49,14 +120,10 @@ class FactsDealer(Dealer):
         game: Game,
         deal: Callable[[Random, float], Dealt],
     ) -> None:
-        super().__init__(world, desk, rounds, players)
-        self._console = console
-        self._game = game
+        super().__init__(world, desk, console, rounds, players, game)
         self._deal = deal
         self.voids_open = game.paragraphs.managed
         self._dealt: dict[int, Dealt] = {}
-        self._asked: tuple[int, int] = (0, 0)
-        """The last round and question that players were told of."""
         self._seen: dict[str, float] = {}
         """In this round, what the outcome source was shown, and when."""
         self._odd: set[str] = set()
@@ -79,64 +146,25 @@ class FactsDealer(Dealer):
         self._seen, self._odd, self._looked = {}, set(dealt.odd), set()
         self._world.auditor.came_out(self._round, Truth(dealt.outcome))
 
-    def _closed(self, table: Table) -> None:
-        rng, play = self._rng, table.play
-        question = play.course.question
-        if table.round.phase is Phase.HELD:
-            self._recover(table)
-        elif play.close_durable_s is None:
-            return
-        elif rng.random() < AWRY:
-            self._void(self.voids_open)
-        elif question is not None:
-            self._put(question)
-        elif play.witness.verdict is not None:
-            self._confirm()
-        elif isinstance(waits := self._game.awaits(play.course.play), AwaitsFact):
-            self._show(str(waits.what))
+    def _too_early(self) -> Value:
+        return next(iter(self._dealt[self._round].facts.values()))
 
-    def _recover(self, table: Table) -> None:
-        """After an interruption the round goes on; one that is held for anything else is void."""
-        chance = self._rng.random()
-        if not table.play.conclude_only or chance < 0.05 or {"conclude"} & self._desk.refused:
-            self._void(self.voids_open)
-        elif chance < 0.7:
-            self._desk.ask("conclude", DEALER, SUPERVISOR)
-        elif chance < 0.75:  # Impatience: none of these may move an interrupted round.
-            self._say(next(iter(self._dealt[self._round].facts.values())))
-        elif chance < 0.8:
-            self._confirm()
-
-    def _put(self, question: Ask) -> None:
-        if self._asked != (question.round, question.question):
-            self._asked = (question.round, question.question)
-            self._players.are_asked(question)
-        elif self._rng.random() < 0.02:  # Too early.
-            self._say(next(iter(self._dealt[self._round].facts.values())))
-
-    def _confirm(self) -> None:
-        second = None if self._rng.random() < 0.1 else SUPERVISOR
-        self._desk.ask("confirm", DEALER, second)
-
-    def _show(self, waits: str) -> None:
-        rng, dealt, now_s = self._rng, self._dealt[self._round], self._world.clock.now_s
-        if waits in self._odd:
-            self._odd.discard(waits)
-            self._say(dealt.odd[waits])
-        elif waits not in self._looked:
-            self._looked.add(waits)
+    def _next(self, table: Table, waits: AwaitsFact) -> None:
+        rng, dealt, now_s, what = self._rng, self._dealt[self._round], self._world.clock.now_s, str(waits.what)
+        if what in self._odd:
+            self._odd.discard(what)
+            self._say(dealt.odd[what])
+        elif what not in self._looked:
+            self._looked.add(what)
             if rng.random() < TALKS:
                 self._talks_until_s = now_s + rng.uniform(*TALKS_S)
         elif now_s < self._talks_until_s:
             return
-        elif self._world.rates.judged and waits not in self._seen:
-            self._seen[waits] = now_s
-            fact = dealt.facts[waits]
+        elif self._world.rates.judged and what not in self._seen:
+            self._seen[what] = now_s
+            fact = dealt.facts[what]
             self._world.auditor.reported([self._round], fact)
-            self._console.report(Happened(fact, waits, simulated=True))
-        elif now_s > self._seen.get(waits, 0.0) + SEEN_AFTER_S and rng.random() < 0.7:
+            self._console.report(Happened(fact, what, simulated=True))
+        elif now_s > self._seen.get(what, 0.0) + SEEN_AFTER_S and rng.random() < 0.7:
             wrong = rng.random() < self._world.rates.misjudged / 2
-            self._say((self._deal(rng, 0.0) if wrong else dealt).facts[waits])
-
-    def _say(self, fact: Value) -> None:
-        self._desk.ask("show", DEALER, fact=fact)
+            self._say((self._deal(rng, 0.0) if wrong else dealt).facts[what])

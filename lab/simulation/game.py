@@ -60,8 +60,12 @@ class SimulatedGame(ABC):
         return Limits(audit.chip_cents, ranges, Range(*audit.slip_cents), self.game.kind_of)
 
 
+FOLDERS = {"roulette-triple-zero": "roulette", "baccarat-commission": "baccarat"}
+"""By the name that records have."""
+
+
 def game_of(name: str) -> SimulatedGame:
     """`GAME` of the folder that it has here, or of any module. Raises ImportError where there is none."""
-    module = import_module(name if "." in name else f"lab.simulation.{name}.game")
+    module = import_module(name if "." in name else f"lab.simulation.{FOLDERS.get(name, name)}.game")
     game: SimulatedGame = module.GAME
     return game

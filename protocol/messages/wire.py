@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from phrases import Phrase
-from protocol.enums import Calls, LockCause, Phase
+from protocol.enums import Calls, FairnessLevel, LockCause, Phase, SealFinding
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
@@ -178,8 +178,7 @@ class SealFault(Message, frozen=True):
     """Terminal to console: the seal of this round is not what it must be. Repeated until heard."""
 
     round: Count
-    found: Text
-    """`missing`: a receipt said registered, and the manifest does not have it. `broken`: the salt does not open it."""
+    found: SealFinding
     seal: Hash
     """As it was read."""
 
@@ -197,8 +196,7 @@ class Fairness(Message, frozen=True):
     """The serial number of what gives the outcomes."""
     simulated: bool
     rounds: Count
-    level: Text
-    """`too few`, `green`, `amber` or `red`."""
+    level: FairnessLevel
     counts: dict[Text, Count]
     """How often each outcome came, in the game's own order."""
     wall_ms: Milliseconds

@@ -17,7 +17,7 @@ from console.reports import KEPT, WAITING_MAX
 from console.roulette.program import HEALTH
 from console.store import BACKUPS, Store
 from daemon.log import open_log
-from protocol.enums import Phase
+from protocol.enums import FairnessLevel, Phase
 from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
 from tests.table import Floor, floor_in
@@ -30,7 +30,7 @@ ENDS_WITH_A_SENTENCE = "import sys; sys.exit('etg report: there is no record.')"
 TELLS = """
 import json, os, sys
 document = {"report": "day", "lines": [{"copy": os.path.exists(sys.argv[1])}] * 500, "balanced": True}
-print(json.dumps({**document, "differences": [], "notes": ["n" * 500] * 100, "nice": os.nice(0)}))
+print(json.dumps({**document, "said": {"differences": [], "notes": ["n" * 500] * 100}, "nice": os.nice(0)}))
 """
 EATS_MEMORY = "x = bytearray(2 << 30)"
 NEVER_ENDS = "import signal; signal.pause()"
@@ -167,7 +167,7 @@ def test_a_count_of_the_wheel_is_told_to_every_terminal_that_is_here(tmp_path: P
     counted = MakeReport("", "wheels", "", False, "")
     floor.desk.batch(ReportMade(counted, {"wheels": [card]}, "", ""))
     floor.carry()
-    told = Fairness("M360-1", False, 2, "too few", {"0": 0, "17": 2}, floor.clock.now().wall_ms)
+    told = Fairness("M360-1", False, 2, FairnessLevel.TOO_FEW, {"0": 0, "17": 2}, floor.clock.now().wall_ms)
     assert [floor[name].seat.fairness for name in ("T1", "T2")] == [told, told]
     floor.desk.batch(ReportMade(counted, None, "", "No room."), ReportMade(counted, {"wheels": []}, "", ""))
     assert floor.desk.table.notices.fairness == told

@@ -14,7 +14,7 @@ from games.registry import GAMES
 from phrases import phrase
 from protocol.chain import digest
 from protocol.codec import decode_record, encode_lines, encode_record
-from protocol.enums import Phase, VerdictKind
+from protocol.enums import Phase, SealFinding, VerdictKind
 from protocol.messages import Close, Event, Message, Rejected, Result, SealFault, SealHeard, Stands
 from protocol.seal import seal_of
 from terminal.seal import Sealed
@@ -117,7 +117,7 @@ def test_a_seal_that_is_right_tells_nobody_anything(tmp_path: Path) -> None:
     assert (faults(floor), floor["T1"].seat.unsealed) == ([], {})
 
 
-def say(floor: Floor, round_: int, found: str = "broken") -> list[Message]:
+def say(floor: Floor, round_: int, found: SealFinding = SealFinding.BROKEN) -> list[Message]:
     return floor.say("T1", SealFault(round_, found, SEAL))
 
 
@@ -131,7 +131,9 @@ def test_a_hostile_terminal_gets_three_alarms_at_once_and_then_one_a_minute(tmp_
     floor.clock.pass_time(61)
     assert say(floor, 8) == [SealHeard(8)]
     assert say(floor, 8) == []
-    assert floor.say("T2", SealFault(8, "missing", SEAL)) == [SealHeard(8)], "another terminal is heard all the same"
+    assert floor.say("T2", SealFault(8, SealFinding.MISSING, SEAL)) == [SealHeard(8)], (
+        "another terminal is heard all the same"
+    )
 
 
 def test_the_alarms_of_one_seal_said_twice_are_one_row(tmp_path: Path) -> None:
@@ -143,8 +145,8 @@ def test_the_alarms_of_one_seal_said_twice_are_one_row(tmp_path: Path) -> None:
     assert row.times == 2
 
 
-@pytest.mark.parametrize(("round_", "found"), [(2, "broken"), (1, "mine"), (0, "missing")])
-def test_a_word_about_no_seal_raises_nothing(tmp_path: Path, round_: int, found: str) -> None:
+@pytest.mark.parametrize(("round_", "found"), [(2, SealFinding.BROKEN), (0, SealFinding.MISSING)])
+def test_a_word_about_no_seal_raises_nothing(tmp_path: Path, round_: int, found: SealFinding) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     (answer,) = say(floor, round_, found)
     assert isinstance(answer, Rejected)

@@ -38,7 +38,7 @@ class AuditDice(AuditGame):
     shared = frozenset({"pot"})
     interrupted = "6.1"
 
-    def close(self, slips: Slips, carry: Value) -> tuple[Returned, Value]:
+    def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
         """Whatever came last above the pot's maximum goes back first."""
         pot = {name: stakes["pot"] for name, (stakes, _) in slips.items() if "pot" in stakes}
         back: Returned = {}
@@ -82,7 +82,7 @@ class AuditDice(AuditGame):
             return None
         return about, ANSWER_MS, offers, dict.fromkeys(offers, silence)
 
-    def answered(self, play: Play, answers: Sequence[Answer]) -> Play:
+    def answered(self, play: Play, question: int, answers: Sequence[Answer]) -> Play:
         if play.is_asked_back:
             return replace(play, is_asked_back=False, is_paid=False)
         if play.may_follow:
@@ -122,7 +122,7 @@ class AuditDice(AuditGame):
     def after_interruption(self, play: Play) -> str:
         return "conclude" if play.rolls else "void"
 
-    def carry(self, outcome: Value, carry: Value) -> Value:
+    def carry(self, play: Play | None, outcome: Value, carry: Value) -> Value:
         return carry if outcome == "void" else sum(outcome["second"])
 
 

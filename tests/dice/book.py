@@ -24,7 +24,7 @@ class DiceBook(Rules):
         return after
 
     def answered(self, play: Any, question: int, answers: Sequence[Sequence[Any]]) -> Any:
-        return self._dice.answered(play, [(name, action, cents, by) for name, action, cents, by in answers])
+        return self._dice.answered(play, question, [(name, action, cents, by) for name, action, cents, by in answers])
 
     def paid(self, play: Any) -> Any:
         return self._dice.paid(play)

@@ -13,17 +13,20 @@ import protocol
 import protocol.diagnosis
 import protocol.lists
 import protocol.staff
+from console.baccarat.shoe_watch import ShoeWatched
+from console.baccarat.status import BaccaratStatus
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
 from protocol.arguments import CommandArguments
 from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
 from protocol.diagnosis import DiagPing, DiagSource
-from protocol.enums import Account, EntryKind, Phase
-from protocol.messages import Answer, Message, State, Value
+from protocol.enums import Account, EntryKind, Phase, SealFinding
+from protocol.messages import Answer, Message, SealFault, State, Value
 from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
 OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown)
+OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
 """The fields of a record, which its kind names and types."""
 PACKED = ("packed(", 'b""', "row.facts")
@@ -63,7 +66,7 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
 
 def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
     bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
-    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE, *OF_BACCARAT]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 
@@ -138,6 +141,9 @@ def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
     assert decode_frame(frame).message == state
     with pytest.raises(RemoteProtocolError, match="State: Invalid enum value 'BETS_0PEN'"):
         decode_frame(frame.replace(b"BETS_OPEN", b"BETS_0PEN"))
+    fault = encode_frame(SealFault(1, SealFinding.BROKEN, bytes(32)))
+    with pytest.raises(RemoteProtocolError, match="SealFault: Invalid enum value 'mended'"):
+        decode_frame(fault.replace(b"broken", b"mended"))
 
 
 def test_kinds_and_accounts_keep_the_places_by_which_entries_are_stored() -> None:

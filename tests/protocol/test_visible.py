@@ -33,7 +33,6 @@ from protocol.messages import (
     Message,
     Result,
     Rules,
-    SealFault,
     Stands,
     Terms,
     Vitals,
@@ -49,7 +48,6 @@ TERMS = Terms(1, 100, [], 100, 100, 0, 0, 0, {FORGED: True}, [FORGED])
 MESSAGES: list[Message] = [
     Vitals(FORGED, None, None, 1, 0),
     Hello(FORGED, 1, FORGED, FORGED, FORGED, 0, bytes(32), 0, bytes(32)),
-    SealFault(1, FORGED, bytes(32)),
     Command(FORGED, FORGED, FORGED, {FORGED: FORGED, "list": [FORGED], "none": None, "count": 5}),
     Answer(FORGED, None, own(FORGED), b"\x1b"),
 ]

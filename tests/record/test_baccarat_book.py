@@ -24,9 +24,9 @@ from games.game import Wager as PlayedWager
 from games.limits import Limits, Range
 from games.refusal import Refusal
 from record.audit.games import rules_by
-from record.audit.games.baccarat import NAME, Baccarat
+from record.audit.games.baccarat import NAME
 from record.audit.games.baccarat_facts import FACTS
-from record.audit.games.face import BrokenRound, Slip, Wager
+from record.audit.games.face import BrokenRound, Rules, Slip, Wager
 from record.audit.games.face import Choice as AuditChoice
 from tests.games.baccarat.table import through_json
 from tests.record.test_formats import tables_on_the_page
@@ -46,10 +46,10 @@ TABLES: list[dict[str, Value]] = [
 class Twice:
     """A table that is played by the game and followed by the audit; they must agree on everything."""
 
-    def __init__(self, readings: dict[str, Value], seed: int) -> None:
+    def __init__(self, readings: dict[str, Value], seed: int, follows: Rules | None = None) -> None:
         self.game = make_game(readings)
-        audit = rules_by(NAME, readings)
-        assert isinstance(audit, Baccarat)
+        audit = follows or rules_by(NAME, readings)
+        assert audit is not None
         self.audit, self.rng = audit, Random(f"{readings} {seed}")
         self.limits = Limits(
             100, {kind: Range(500, 10**6) for kind in self.game.kinds}, Range(500, 10**7), self.game.kind_of
@@ -122,9 +122,19 @@ class Twice:
                 ["exposed", rng.choice(self.deck)],
                 ["correct", rng.choice(["P1", "B1", "P2", "B2", "P3", "B3"]), rng.choice(self.deck)],
                 ["set", "T"],
+                self._lies(),
                 rng.choice([["error"], ["face-up"], ["cut"], ["burn"], ["burn", card], ["card", "ZZ", places[0]]]),
             ]
         )
+
+    def _lies(self) -> list[str]:
+        """Every card of a hand on a side by chance."""
+        count, places = {"P": 0, "B": 0}, []
+        for _ in [lay for lay in self.play["lies"] if lay in ("player", "banker")]:
+            side = self.rng.choice("PB")
+            count[side] += 1
+            places.append(f"{side}{count[side]}")
+        return ["lies", *places]
 
     def _say(self, fact: list[str]) -> None:
         taken = self.game.step(self.play, fact)

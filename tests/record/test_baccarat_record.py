@@ -13,7 +13,8 @@ from record.audit.cut import Days
 from record.audit.export import write_export
 from record.audit.exported import read_export
 from record.audit.verify import verify
-from record.reports import REPORTS, day
+from record.report_day import day
+from record.reports import REPORTS
 from tests.console.evacuated import copied, die, evacuate
 from tests.games.baccarat.floor import BaccaratFloor
 from tests.games.baccarat.rounds import NATURAL
@@ -247,6 +248,13 @@ def test_a_correction_that_forgets_who_took_back_is_named(floor: BaccaratFloor) 
     floor.correct_to(number, outcome | {"back": {"1": ["banker", "banker-pair", "player", "tie"]}})
     told = changed(sound(floor), "Correction", 0, lambda body: body[3].__setitem__("back", {"1": []}))
     assert any("goes back (5.12.3), it says {'1': []}" in sentence for sentence in told)
+
+
+def test_a_correction_that_names_another_set_is_named(floor: BaccaratFloor) -> None:
+    played(floor)
+    floor.correct_to(1, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": ORDER})
+    told = changed(sound(floor), "Correction", 0, lambda body: body[3].__setitem__("shoe", "S9"))
+    assert any("it names the set 'S9', the cards came from 'S1'" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize(

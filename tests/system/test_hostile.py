@@ -15,7 +15,7 @@ from protocol.codec import encode_frame, encode_lines
 from protocol.context import open_context
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
-from protocol.enums import LockCause, Phase
+from protocol.enums import LockCause, Phase, SealFinding
 from protocol.messages import Journal, Ping, Pong, Receipt, Rejected, SealFault, SealHeard, Slip, Vitals, Welcome
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
@@ -252,7 +252,7 @@ def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console
         cluster.until_credit("T01", WON)
         for number in range(150):  # within what may be sent at once
             seal = number.to_bytes(32, "little")
-            hostile.say(SealFault(1 + number % 3, "broken", seal), epoch=1, session=hostile.session)
+            hostile.say(SealFault(1 + number % 3, SealFinding.BROKEN, seal), epoch=1, session=hostile.session)
         hostile.hears(SealHeard)
         hostile.is_still_served()
         cluster.kill("console")

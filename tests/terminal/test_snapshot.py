@@ -8,6 +8,7 @@ import pytest
 
 from protocol.chain import GENESIS
 from protocol.codec import encode_record
+from protocol.enums import FairnessLevel
 from protocol.messages import Close, Fact, Fairness, Message, Pay
 from terminal.effects import (
     PutChip,
@@ -43,7 +44,7 @@ BODIES: list[Message] = [
 CLOSE, *STEPS = [encode_record(seq, 0, "dice-1", DICE.name, body, GENESIS) for seq, body in enumerate(BODIES, 4)]
 KEPT = {3, *range(FOLLOWED - 19, FOLLOWED + 1)}
 """Round 3 has no outcome yet."""
-FAIRNESS = Fairness("W-1", True, 40, "too few", {"17": 2}, 1)
+FAIRNESS = Fairness("W-1", True, 40, FairnessLevel.TOO_FEW, {"17": 2}, 1)
 
 
 def slip(number: int) -> PutRoundSlip:

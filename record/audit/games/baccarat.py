@@ -100,6 +100,8 @@ class Baccarat(Rules):
             return f"no round is given another outcome by {paragraph}"
         if fault := fault_in_outcome(outcome, self._readings.both_stop):
             return fault
+        if outcome.get("shoe") != play.shoe.name:
+            return f"it names the set {outcome.get('shoe')!r}, the cards came from {play.shoe.name!r}"
         said, due = outcome.get("back", {}), dict(play.back)
         return "" if said == due else f"by the answers of the players {due} goes back (5.12.3), it says {said}"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.roulette.pockets import POCKETS
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from terminal.effects import PutEnded
 from terminal.roulette.derive_fairness import band, fairness_page
@@ -17,19 +18,19 @@ from tests.table import Floor
 from tests.terminal.roulette.states import FACE, NOW, OPEN
 
 EVEN = dict.fromkeys(POCKETS, 513)
-CARD = Fairness("M360-4711", False, 39 * 513, "green", EVEN, 1_794_000_000_000)
+CARD = Fairness("M360-4711", False, 39 * 513, FairnessLevel.GREEN, EVEN, 1_794_000_000_000)
 
 
 def page(card: Fairness | None, language: str = "en", **more: object) -> dict[str, object]:
     view: View = replace(OPEN, fairness=card, **more)  # type: ignore[arg-type] # names are checked by replace itself
-    return dict(fairness_page(Scene(view, NOW), player_words(FACE, language)))
+    return dict(fairness_page(Scene(view, NOW), FACE.rules, player_words(FACE, language)))
 
 
-@pytest.mark.parametrize("level", ["too few", "green", "amber", "red", "what a later console may say"])
+@pytest.mark.parametrize("level", FairnessLevel)
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_each_level_has_words_and_a_look_of_its_own(level: str, language: str) -> None:
+def test_each_level_has_words_and_a_look_of_its_own(level: FairnessLevel, language: str) -> None:
     shown = page(Fairness("W", False, 39 * 513, level, EVEN, 0), language)
-    assert shown["fairLook"] == (level if level in ("green", "amber", "red") else "")
+    assert shown["fairLook"] == ("" if level is FairnessLevel.TOO_FEW else level)
     assert shown["fairVerdict"]
     assert shown["fairVerdictText"]
 
@@ -38,7 +39,7 @@ def test_pockets_outside_the_band_are_counted_and_framed() -> None:
     low, high = band(CARD.rounds)
     assert (low, high) == (470, 556)
     counts = EVEN | {"17": high + 1, "0": low - 1, "5": high, "6": low}
-    shown = page(Fairness("W", False, CARD.rounds, "green", counts, 0))
+    shown = page(Fairness("W", False, CARD.rounds, FairnessLevel.GREEN, counts, 0))
     bars = shown["fairBars"]
     assert isinstance(bars, list)
     assert {bar["pocket"] for bar in bars if bar["isOutside"]} == {"0", "17"}
@@ -49,12 +50,12 @@ def test_pockets_outside_the_band_are_counted_and_framed() -> None:
 def test_few_spins_have_the_exact_band_and_none_has_no_picture() -> None:
     assert band(1) == (0, 1)
     assert band(200) == (1, 10)
-    assert page(Fairness("W", False, 0, "too few", dict.fromkeys(POCKETS, 0), 0))["fairHigh"] == 0
+    assert page(Fairness("W", False, 0, FairnessLevel.TOO_FEW, dict.fromkeys(POCKETS, 0), 0))["fairHigh"] == 0
     assert page(None)["fairBars"] == []
 
 
 def test_a_simulated_wheel_is_said_to_be_one() -> None:
-    assert "simulated" in str(page(Fairness("SIM-1", True, CARD.rounds, "green", EVEN, 0))["fairTitle"])
+    assert "simulated" in str(page(Fairness("SIM-1", True, CARD.rounds, FairnessLevel.GREEN, EVEN, 0))["fairTitle"])
     assert "simulated" not in str(page(CARD)["fairTitle"])
 
 
@@ -72,7 +73,7 @@ def test_the_card_is_told_at_the_welcome_kept_over_a_kill_and_replaced_by_the_ne
     assert floor["T1"].seat.fairness == CARD
     floor.restart("T1")
     assert floor["T1"].seat.fairness == CARD, "without the console"
-    again = Fairness("M360-4711", False, 20_100, "amber", EVEN, 1_794_000_100_000)
+    again = Fairness("M360-4711", False, 20_100, FairnessLevel.AMBER, EVEN, 1_794_000_100_000)
     floor.restart_console()
     floor.desk.table.notices.fairness = again
     floor.pass_time(3.0)

@@ -10,6 +10,7 @@ from games.limits import Limits, Range
 from games.roulette.limits import roulette_limits
 from games.roulette.pockets import POCKETS
 from protocol.codec import encode_lines
+from protocol.enums import FairnessLevel
 from protocol.messages import Fairness, Terms
 from screen import app
 from screen.legible import complaints
@@ -137,7 +138,7 @@ def test_every_page(page: str, is_rich: bool, screen: Screen) -> None:
         favourites=favourites,
         own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS),
         ended=sealed,
-        fairness=Fairness("M360-00012345", False, 200_000, "amber", counts, view.heard_wall_ms or 0),
+        fairness=Fairness("M360-00012345", False, 200_000, FairnessLevel.AMBER, counts, view.heard_wall_ms or 0),
     )
     screen.model.see(rich(view) if is_rich else view)
     screen.model.book.open(page)

@@ -1,0 +1,272 @@
+"""What lies on the auditor's felt: cards, shoe and open questions of one round, moved by the rulebook's paragraphs."""
+
+from collections import Counter
+from typing import Any
+
+from lab.simulation.baccarat.audit_cards import (
+    BANKER,
+    DECKS,
+    FACE_DOWN,
+    LEAST_CARDS,
+    PLAYER,
+    SPOTS,
+    is_card,
+    too_many,
+    whose_turn,
+)  # fmt: skip
+
+KEPT, AWAY = "kept", "away"
+"""Where a card lies that is in no hand: for the next round, or for nobody."""
+ARITY = {
+    "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "exposed": (1,), "together": (2, 3, 4, 5, 6),
+    "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,), "error": (0,), "correct": (2,),
+    "agree": (0,),
+}  # fmt: skip
+"""How many words come with each fact."""
+
+
+class Felt:
+    """Each word of the dealer moves it on; a word that cannot come now leaves it as it is and is answered false."""
+
+    def __init__(self, public: Any) -> None:
+        shoe = public["shoe"]
+        self.has_shoe = shoe is not None
+        shoe = shoe or {"name": "", "cards_left": 0, "out": {}, "kept": [], "exposed": [], "cut_seen": False}
+        self.name, self.left, self.is_cut = shoe["name"], shoe["cards_left"], shoe["cut_seen"]
+        self.out, self.kept, self.exposed = Counter(shoe["out"]), list(shoe["kept"]), list(shoe["exposed"])
+        self.needs_set = not self.has_shoe or bool(self.shoe_ended())
+        self.cards: list[str] = []
+        self.lie: list[str] = []
+        self.old = public["of_old_set"]
+        self.accepted = 0
+        self.errors: list[str] = []
+        self.bunch: list[str] = []
+        self.asked: set[str] = set()
+        self.bets = {name: set(stakes) for name, stakes in public["stakes"].items()}
+        self.back: dict[str, list[str]] = {}
+        self.void = ""
+        self.agreed = False
+
+    def __repr__(self) -> str:
+        lie = " ".join(f"{card}@{at}" for card, at in zip(self.cards, self.lie, strict=True))
+        return f"waits for {self.waits_for() or self.void or 'nothing'}: {lie}, first {self.kept + self.exposed}"
+
+    # What the cards say.
+
+    def hand(self, side: str) -> list[str]:
+        return [card for card, at in zip(self.cards, self.lie, strict=True) if at == side]
+
+    def hands(self) -> tuple[list[str], list[str]]:
+        return self.hand(PLAYER), self.hand(BANKER)
+
+    def right_places(self) -> list[str]:
+        """Where the cards belong by the order of drawing, those that were accepted apart."""
+        places = self.lie[: self.accepted]
+        for at in range(self.accepted, len(self.cards)):
+            if self.lie[at] == AWAY:
+                places.append(AWAY)
+                continue
+            dealt = list(zip(self.cards, places, strict=False))
+            player, banker = ([card for card, place in dealt if place == side] for side in (PLAYER, BANKER))
+            places.append(whose_turn(player, banker) or KEPT)
+        return places
+
+    def decided(self) -> frozenset[str]:
+        lie = self.right_places() if self.errors else self.lie
+        dealt = list(zip(self.cards, lie, strict=True))
+        player, banker = ([card for card, place in dealt if place == side] for side in (PLAYER, BANKER))
+        if not whose_turn(player, banker):
+            return SPOTS
+        return frozenset({"player-pair"} if len(player) > 1 else ()) | ({"banker-pair"} if len(banker) > 1 else set())
+
+    def shoe_fault(self) -> str:
+        """5.5.1, 5.5.2"""
+        seen = self.out + Counter(self.exposed)
+        if not all(map(is_card, seen)):
+            return "foreign-card"
+        short = self.left < len(self.exposed)
+        return "shortage-or-excess" if short or max(seen.values(), default=0) > DECKS else ""
+
+    def shoe_ended(self) -> str:
+        few = "few-cards" if self.left + len(self.kept) < LEAST_CARDS else ""
+        return self.shoe_fault() or ("cut-card" if self.is_cut else few)
+
+    def waits_for(self) -> str:
+        if self.void or self.agreed:
+            return ""
+        if self.needs_set:
+            return "set"
+        if self.bunch:
+            return "order"
+        if self.errors:
+            return "decision"
+        if self.asked:
+            return "answers"
+        return "card" if whose_turn(*self.hands()) else "agreement"
+
+    # What happens.
+
+    def say(self, fact: Any) -> bool:
+        if not isinstance(fact, list) or not all(isinstance(word, str) for word in fact) or fact[:1] == []:
+            return False
+        word, *words = fact
+        if len(words) not in ARITY.get(word, ()):
+            return False
+        done: bool = getattr(self, f"_{word.replace('-', '_')}")(*words)
+        return done
+
+    def _go_on(self) -> bool:
+        """5.5.4"""
+        if whose_turn(*self.hands()) and not self.left + len(self.kept):
+            self.void = "insufficient-cards"
+        return True
+
+    def _put_right(self, *, reconstructed: bool) -> bool:
+        """5.7.1, 5.8, 5.9, 5.10.1, 5.12: who is asked, now that nothing lies wrongly any more."""
+        established = bool(self.decided())
+        errors, self.errors = self.errors, []
+        always = {"together", "other"} & set(errors)
+        wrong_side = "wrong side" in errors and not (established and reconstructed)
+        before_outcome = {"excess", "exposed", "face up"} & set(errors) and not established
+        if always or wrong_side or before_outcome:
+            self.asked = {name for name, spots in self.bets.items() if spots - self.decided()}
+        return True if self.asked else self._go_on()
+
+    def answer(self, question: int, actions: dict[str, str]) -> None:
+        undecided = SPOTS - self.decided()
+        self.back[str(question)] = sorted(undecided)
+        for name, action in actions.items():
+            if action == "take-back":
+                self.bets[name] -= undecided
+        self.asked = set()
+        self._go_on()
+
+    def _draw(self, cards: list[str], places: list[str]) -> bool:
+        first = (self.kept + self.exposed)[: len(cards)]
+        if cards[: len(first)] != first:
+            return False
+        for card in cards:
+            if self.kept:
+                self.kept.pop(0)
+                continue
+            self.exposed = self.exposed[1:]
+            self.left -= 1
+            self.out[card] += 1
+        self.void = self.shoe_fault()
+        self.cards += cards
+        self.lie += [AWAY] * len(cards) if self.void else places
+        return True
+
+    def _card(self, card: str, place: str) -> bool:
+        waits, side = self.waits_for(), place[:1]
+        if waits not in ("card", "decision", "agreement") or side not in (PLAYER, BANKER):
+            return False
+        if place[1:] != str(self.lie.count(side) + 1):
+            return False
+        turn = whose_turn(*self.hands())
+        if not self._draw([card], [side]):
+            return False
+        if self.void:
+            return True
+        if waits == "card" and turn == side:
+            return self._go_on()
+        self.errors.append("wrong side" if turn else "excess")
+        return True
+
+    def _together(self, *cards: str) -> bool:
+        if self.waits_for() not in ("card", "agreement") or not self._draw(list(cards), [AWAY] * len(cards)):
+            return False
+        if not self.void:
+            del self.cards[-len(cards) :], self.lie[-len(cards) :]
+            self.bunch = list(cards)
+        return True
+
+    def _order(self, *cards: str) -> bool:
+        if self.waits_for() != "order" or sorted(cards) != sorted(self.bunch):
+            return False
+        self.cards += cards
+        self.lie += [KEPT] * len(cards)
+        self.lie, self.bunch, self.errors = self.right_places(), [], ["together"]
+        return self._put_right(reconstructed=True)
+
+    def _reconstruct(self) -> bool:
+        if self.waits_for() != "decision":
+            return False
+        self.lie = self.right_places()
+        return self._put_right(reconstructed=True)
+
+    def _give_up(self) -> bool:
+        if self.waits_for() != "decision":
+            return False
+        if too_many(*self.hands()):
+            self.void = "wrong-number-of-cards"
+            return True
+        self.accepted = len(self.cards)
+        return self._put_right(reconstructed=False)
+
+    def _exposed(self, card: str) -> bool:
+        if self.waits_for() not in ("card", "agreement"):
+            return False
+        self.exposed = [*self.exposed, card]
+        self.void = self.shoe_fault()
+        self.errors = [] if self.void else ["exposed"]
+        return True if self.void else self._put_right(reconstructed=True)
+
+    def _face_up(self) -> bool:
+        return FACE_DOWN and self._left_in_place("face up")
+
+    def _error(self) -> bool:
+        return self._left_in_place("other")
+
+    def _left_in_place(self, error: str) -> bool:
+        if self.waits_for() not in ("card", "agreement"):
+            return False
+        self.errors = [error]
+        return self._put_right(reconstructed=True)
+
+    def _correct(self, place: str, card: str) -> bool:
+        """5.14"""
+        of_side = [at for at, side in enumerate(self.lie) if side == place[:1] and side in (PLAYER, BANKER)]
+        if self.waits_for() not in ("card", "agreement") or place[1:] not in [str(n + 1) for n in range(len(of_side))]:
+            return False
+        at = of_side[int(place[1:]) - 1]
+        if at >= self.old:
+            self.out = self.out - Counter([self.cards[at]]) + Counter([card])
+        self.void = self.shoe_fault() or ("" if is_card(card) else "foreign-card")
+        if self.void:
+            return True
+        self.cards[at] = card
+        if self.right_places() != self.lie:
+            self.errors = ["wrong side"]
+            return True
+        return self._go_on()
+
+    def _set(self, name: str) -> bool:
+        """5.10.2"""
+        waits = self.waits_for()
+        if waits not in ("set", "order") and (waits != "card" or self.cards):
+            return False
+        self.old = len(self.cards) + len(self.bunch) + len(self.kept)
+        self.name, self.left, self.out, self.exposed, self.is_cut = name, 52 * DECKS, Counter(), [], False
+        self.needs_set, self.has_shoe = False, True
+        return True
+
+    def _burn(self, *cards: str) -> bool:
+        if self.waits_for() != "card" or self.cards:
+            return False
+        self.left -= 1
+        self.out.update(cards)
+        self.void = self.shoe_fault()
+        return True
+
+    def _cut(self) -> bool:
+        if self.waits_for() in ("", "set"):
+            return False
+        self.is_cut = True
+        return True
+
+    def _agree(self) -> bool:
+        if self.waits_for() != "agreement":
+            return False
+        self.agreed = True
+        return True

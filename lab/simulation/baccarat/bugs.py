@@ -1,0 +1,30 @@
+"""What only baccarat can do wrong, by name: each planted game puts one wrong rule into a run."""
+
+from collections.abc import Mapping
+
+from games.baccarat.game import Baccarat, make_game
+from games.game import Value
+from games.registry import GAMES
+from lab.simulation.baccarat import dealing_bugs, money_bugs
+from lab.simulation.baccarat.game import READINGS
+from lab.simulation.baccarat.planted import PLANTED, Planted
+from lab.simulation.site import Parts
+
+MODULES = (money_bugs, dealing_bugs)
+"""Whose import plants them."""
+
+
+def _all(of: type[Planted]) -> list[type[Planted]]:
+    return [kind for each in of.__subclasses__() for kind in (each, *_all(each))]
+
+
+KINDS: dict[str, type[Planted]] = {kind.bug: kind for kind in _all(Planted) if kind.bug}
+
+
+def _make(readings: Mapping[str, Value]) -> Baccarat:
+    planted = readings.get(PLANTED)
+    return make_game(readings) if planted is None else KINDS[planted](readings)
+
+
+GAMES.add(Baccarat.name, _make)
+BUGS: dict[str, Parts] = {bug: Parts(rules=GAMES.make(Baccarat.name, {**READINGS, PLANTED: bug})) for bug in KINDS}

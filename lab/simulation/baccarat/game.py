@@ -1,0 +1,80 @@
+"""Baccarat as a run knows it."""
+
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+from console.vertical import KEYED
+from games.baccarat.game import Baccarat, make_game
+from games.registry import GAMES
+from lab.simulation.audit_game import Value
+from lab.simulation.baccarat.audit import DIFFERENTIAL_CENTS, OPTIONS_MS, RULES
+from lab.simulation.baccarat.audit_cards import DECKS, FACE_DOWN, LEAST_CARDS
+from lab.simulation.baccarat.dealer import BaccaratDealer
+from lab.simulation.console_machine import SimulatedConsole
+from lab.simulation.game import SimulatedGame, Slip
+from lab.simulation.players import Players
+from lab.simulation.staff_orders import StaffOrders
+from lab.simulation.world import World
+
+if TYPE_CHECKING:
+    from lab.simulation.site import Parts
+
+READINGS: dict[str, Value] = {
+    "decks": DECKS,
+    "face_down": FACE_DOWN,
+    "cards_to_start_min": LEAST_CARDS,
+    "differential_max_cents": DIFFERENTIAL_CENTS,
+    "options_ms": OPTIONS_MS,
+}
+SPOTS = tuple(RULES.kind_of)
+HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
+if Baccarat.name not in GAMES.names:
+    GAMES.add(Baccarat.name, make_game)
+
+
+def _outcomes() -> list[Value]:
+    """Some that anybody may come to who looks at cards a second time."""
+    order = ["P1", "B1", "P2", "B2", "P3", "B3"]
+    found = []
+    for player, banker in product(HANDS, HANDS):
+        places = order[:4] + order[4:5] * (len(player) - 2) + order[5:] * (len(banker) - 2)
+        found.append({"player": player, "banker": banker, "order": places})
+    return [outcome for outcome in found if make_game(READINGS).is_outcome(outcome)]
+
+
+class SimulatedBaccarat(SimulatedGame):
+    audit = RULES
+    game = GAMES.make(Baccarat.name, READINGS)
+    vertical = KEYED
+    outcomes = _outcomes()
+
+    def make_dealer(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
+    ) -> BaccaratDealer:
+        return BaccaratDealer(world, desk, console, rounds, players, self.game)
+
+    def bugs(self) -> "dict[str, Parts]":
+        from lab.simulation.baccarat.bugs import BUGS
+
+        return BUGS
+
+    def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
+        chance, latest = rng.random(), slips[-1]
+        if chance < 0.12:
+            return dict(slips[-2]) if len(slips) > 1 else {}
+        if chance < 0.17:
+            return {"player": 510, "tie": 60_000}
+        wish = dict(latest) if chance < 0.5 else {}
+        for _ in range(rng.randrange(1, 4)):
+            spot = rng.choice(("player", "banker", rng.choice(SPOTS)))
+            wish[spot] = 100 * rng.choice((5, 6, rng.randrange(5, 80), rng.randrange(5, 600)))
+        return wish
+
+    def bold(self, cents: int) -> Slip | None:
+        each = min(50_000, cents // 2 // 100 * 100)
+        return {"player": each, "player-pair": each} if each >= 500 else None
+
+
+GAME = SimulatedBaccarat()

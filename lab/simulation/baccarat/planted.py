@@ -1,0 +1,30 @@
+"""A game of baccarat with one rule otherwise, for console and terminals alike: only a third opinion can tell."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from games.baccarat.game import Baccarat
+from games.game import Value
+
+PLANTED = "planted"
+"""A reading that no table has: it tells the wrong game from the right one in every record."""
+Play = dict[str, Any]
+
+
+class Planted(Baccarat):
+    """The right game; those below change one thing."""
+
+    bug = ""
+
+    def __init__(self, readings: Mapping[str, Value]) -> None:
+        super().__init__({name: value for name, value in readings.items() if name != PLANTED})
+
+    @property
+    def readings(self) -> Mapping[str, Value]:
+        return {**super().readings, PLANTED: self.bug}
+
+    @cached_property
+    def rules_hash(self) -> str:
+        return hashlib.sha256(f"{self.bug} {super().rules_hash}".encode()).hexdigest()

@@ -1,0 +1,106 @@
+"""Baccarat under faults: no seed breaks an invariant, every kind of trouble comes, and every planted bug is found."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from lab.campaigns.tamper import play as play_on_disk
+from lab.simulation.baccarat.audit_felt import ARITY
+from lab.simulation.baccarat.bugs import BUGS
+from lab.simulation.command import plans_of, simulate
+from lab.simulation.site import Parts, Site, play, run
+from lab.simulation.world import Plan
+from record.audit.opening import open_book
+from record.audit.sealed import verify_all
+from record.audit.verify import verify
+from tests.commands import etg
+from tests.table import HASTY_DISK
+
+GAME = "baccarat-commission"
+SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 60
+DEEDS = {
+    "show", "confirm", "void", "correct", "conclude", "set-limits",
+    "evacuate", "readmit", "unlock", "cash-out", "paid", "pay-payable",
+}  # fmt: skip
+"""What people must have done somewhere within the seeds."""
+VOIDS = {"5.4.2", "5.5.1", "5.5.2", "5.5.3", "5.5.5", "5.17"}
+SHOES = {"cut-card", "few-cards", "foreign-card", "shortage-or-excess"}
+"""How shoes must have ended."""
+
+
+def test_60_seeds_of_faults_break_no_invariant_and_bring_every_kind_of_trouble() -> None:
+    did, seen = Counter[str](), Counter[str]()
+    for seed in range(1, SEEDS + 1):
+        site = Site(Plan(seed, game=GAME), Parts())
+        result = play(site)
+        assert result.found is None, result.found
+        did += result.did
+        seen += _seen(site)
+    print(f"\n{dict(did.most_common())}\n{dict(seen.most_common())}")
+    assert set(did) >= DEEDS
+    assert set(seen) >= {*ARITY, *VOIDS, *SHOES, "take-back", "go-on", "returned", "kept", "of an old set"}
+
+
+def _seen(site: Site) -> Counter[str]:
+    """By the record: facts, answers, voids by their paragraphs, and what rounds inherited."""
+    seen, table = Counter[str](), site.world.auditor.table
+    for kind, fields, _, _ in table.records:
+        if kind == "Fact":
+            seen[fields[2][0]] += 1
+        elif kind == "Answers":
+            seen.update(action for _, action, _, _ in fields[3])
+        elif kind == "Void":
+            seen[fields[3]] += 1
+        elif kind == "Close":
+            seen["returned"] += any(stands[3] for stands in fields[4].values())
+            seen["kept"] += bool(fields[5]["shoe"] and fields[5]["shoe"]["kept"])
+            seen["of an old set"] += bool(fields[5]["of_old_set"])
+    felts = (book.play for book in table.rounds.values())
+    seen.update(felt.shoe_ended() for felt in felts if felt is not None and felt.has_shoe)
+    return +seen
+
+
+@pytest.mark.parametrize("profile", ["hostile", "disk-loss", "decisions", "second-thoughts", "slow-disks", "rush"])
+def test_a_profile_of_faults_breaks_no_invariant(profile: str) -> None:
+    report = simulate(plans_of(1, SEEDS_OF_A_PROFILE, Plan(1, game=GAME, profile=profile)))
+    assert report.violations == []
+    assert len(report.healed_in_s) == SEEDS_OF_A_PROFILE
+
+
+def test_there_are_at_least_twenty_planted_bugs() -> None:
+    print(f"\n{len(BUGS)} planted bugs: {', '.join(BUGS)}")
+    assert len(BUGS) >= 20
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_the_planted_bug_is_found(name: str) -> None:
+    for seed in range(1, SEEDS_OF_A_BUG + 1):
+        if (found := run(Plan(seed, game=GAME), BUGS[name]).found) is not None:
+            assert found.invariant != "I0", f"the bug itself breaks: {found.sentence}"
+            return
+    pytest.fail(f"{name} was not found in {SEEDS_OF_A_BUG} seeds")
+
+
+@pytest.mark.parametrize("seed", [2, 3, 7])
+def test_the_record_of_a_simulated_table_is_verified_to_the_cent(tmp_path: Path, seed: int) -> None:
+    """Two books that share no line follow the same table: the simulation's, and the audit's of the record."""
+    play_on_disk(seed, tmp_path, HASTY_DISK.name, with_days=True, game=GAME)
+    assert list(tmp_path.glob("console/days/*.db"))
+    for verdict in (verify_all(tmp_path, []), verify(open_book(tmp_path, []))):
+        assert [finding.sentence for finding in verdict.findings] == []
+        assert verdict.other_rules == []
+
+
+def test_the_command_simulates_it_by_the_name_of_the_game() -> None:
+    done = etg("simulate", "--game", GAME, "--seeds", "2", "--rounds", "3", "--terminals", "2", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["rounds"], document["violations"]) == (0, 6, [])
+
+
+def test_the_command_plants_a_bug_of_the_game_and_tells_its_story() -> None:
+    done = etg("simulate", "--game", GAME, "--bug", "commission-forgotten", "--until-failure")
+    assert done.returncode == 1
+    assert b" --game baccarat-commission --seed " in done.stdout
+    assert b"What happened:" in done.stdout
