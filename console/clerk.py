@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from console.child import Child
 from console.effects import MakeReport
@@ -17,18 +18,18 @@ from console.vertical import Health
 from daemon.log import Log
 from durable import Backup, StoreError
 from protocol.messages import shortened
+from protocol.reports import REPORTS, ReportDocument
 
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 """The words of a program that writes the report on this copy as JSON, and on paper into that file."""
 COPY = "report-copy.db"
 LASTS_S_MAX = 3600.0
 SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
-ON_SCREEN = ("day", "days")
 
 
 class Clerk:
     def __init__(
-        self, store: Store, words: ReportWords, folder: Path, table: str, health: Health | None, log: Log
+        self, store: Store, words: ReportWords, folder: Path, table: str, health: Health[Any, Any] | None, log: Log
     ) -> None:
         self._store = store
         self._words = words
@@ -110,22 +111,23 @@ class _Work:
         self.path.unlink(missing_ok=True)
 
 
-def _made(health: Health | None, work: _Work, child: Child) -> ReportMade:
+def _made(health: Health[Any, Any] | None, work: _Work, child: Child) -> ReportMade:
     """Exit code 1 with a document: something in it is not as it should be, and it says so."""
-    document = child.document()
-    shown = health.shown(document) if health and work.wanted.name == health.name else _shown(document)
-    return ReportMade(work.wanted, shown, work.pdf.name if work.pdf else "", "")
+    name, file = work.wanted.name, work.pdf.name if work.pdf else ""
+    if health is not None and name == health.name:
+        return ReportMade(work.wanted, health.shown(child.document(health.document)), file, "")
+    return ReportMade(work.wanted, _shown(child.document(REPORTS.get(name, ReportDocument))), file, "")
 
 
-def _shown(document: dict[str, Any]) -> dict[str, Any]:
+def _shown(document: ReportDocument) -> ReportDocument:
     """As much as a screen shows: the whole is on paper."""
-    is_on_screen = document["report"] in ON_SCREEN
-    return {
-        **document,
-        "lines": document["lines"][-SHOWN_LINES:] if is_on_screen else [],
-        "count": len(document["lines"]),
-        **{kind: [_note(each) for each in document[kind][:SHOWN_NOTES]] for kind in ("notes", "differences")},
-    }
+    return replace(
+        document,
+        lines=document.lines[-SHOWN_LINES:] if document.report in REPORTS else [],
+        count=len(document.lines),
+        notes=[_note(each) for each in document.notes[:SHOWN_NOTES]],
+        differences=[_note(each) for each in document.differences[:SHOWN_NOTES]],
+    )
 
 
 def _note(sentence: str) -> str:
