@@ -22,6 +22,7 @@ FILES = tuple(
         "phrases/phrases.toml",
         "daemon/phrases.toml",
         "console/phrases.toml",
+        "console/baccarat/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",
         "wheel_controller/phrases.toml",
