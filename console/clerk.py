@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from console.child import Child
 from console.effects import MakeReport
@@ -17,14 +16,31 @@ from console.store import Store
 from console.vertical import Health
 from daemon.log import Log
 from durable import Backup, StoreError
-from protocol.messages import shortened
-from protocol.reports import REPORTS, ReportDocument
+from protocol.messages import Said, shortened
+from protocol.reports import REPORTS, DayReport, DaysReport, ReportDocument, ReportSaid
 
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 """The words of a program that writes the report on this copy as JSON, and on paper into that file."""
 COPY = "report-copy.db"
 LASTS_S_MAX = 3600.0
 SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
+
+
+class Written(ReportDocument, frozen=True, kw_only=True):
+    """As the program writes a report: sentences in English, and the same as phrases."""
+
+    said: ReportSaid
+
+
+class DayWritten(DayReport, frozen=True, kw_only=True):
+    said: ReportSaid
+
+
+class DaysWritten(DaysReport, frozen=True, kw_only=True):
+    said: ReportSaid
+
+
+WRITTEN: dict[str, type[DayWritten] | type[DaysWritten]] = {"day": DayWritten, "days": DaysWritten}
 
 
 class Clerk:
@@ -116,19 +132,22 @@ def _made(health: Health[Any, Any] | None, work: _Work, child: Child) -> ReportM
     name, file = work.wanted.name, work.pdf.name if work.pdf else ""
     if health is not None and name == health.name:
         return ReportMade(work.wanted, health.shown(child.document(health.document)), file, "")
-    return ReportMade(work.wanted, _shown(child.document(REPORTS.get(name, ReportDocument))), file, "")
+    kind: type[Written] | type[DayWritten] | type[DaysWritten] = WRITTEN.get(name, Written)
+    written = child.document(kind)
+    return ReportMade(work.wanted, _shown(written, REPORTS.get(name, ReportDocument)), file, "")
 
 
-def _shown(document: ReportDocument) -> ReportDocument:
-    """As much as a screen shows: the whole is on paper."""
-    return replace(
-        document,
-        lines=document.lines[-SHOWN_LINES:] if document.report in REPORTS else [],
-        count=len(document.lines),
-        notes=[_note(each) for each in document.notes[:SHOWN_NOTES]],
-        differences=[_note(each) for each in document.differences[:SHOWN_NOTES]],
-    )
+def _shown(document: Written | DayWritten | DaysWritten, kind: type[ReportDocument]) -> ReportDocument:
+    """As much as a screen shows, as phrases: the whole is on paper."""
+    whole = {name: getattr(document, name) for name in kind.__struct_fields__}
+    shown = {
+        "lines": document.lines[-SHOWN_LINES:] if document.report in REPORTS else [],
+        "count": len(document.lines),
+        "notes": [_note(each) for each in document.said.notes[:SHOWN_NOTES]],
+        "differences": [_note(each) for each in document.said.differences[:SHOWN_NOTES]],
+    }
+    return kind(**whole | shown)
 
 
-def _note(sentence: str) -> str:
-    return shortened(sentence, NOTE_CHARACTERS_MAX)
+def _note(said: Said) -> Said:
+    return shortened(said, NOTE_CHARACTERS_MAX) if isinstance(said, str) else said

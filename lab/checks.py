@@ -14,6 +14,7 @@ CHECKS = {
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as c; c()"],
     "qmllint": ["-m", "lab.qml_checks", "lint"],
     "qmlformat": ["-m", "lab.qml_checks", "format"],
+    "QML types": ["-m", "lab.qml_checks", "types"],
 }
 WORKERS_A_CORE = 2
 """Tests with real processes wait more than they work."""

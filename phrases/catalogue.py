@@ -26,6 +26,7 @@ FILES = tuple(
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",
         "wheel_controller/phrases.toml",
+        "record/phrases.toml",
     )
 )
 LANGUAGES = ("en", "zh")

@@ -1,7 +1,7 @@
 """The document of a report, as the program that makes it writes it and as a screen reads it."""
 
 from protocol.answers import AnswerPart
-from protocol.messages import Count, SignedCents, Value
+from protocol.messages import Count, Said, SignedCents, Value
 
 
 class DayLeftOut(AnswerPart, frozen=True):
@@ -10,6 +10,13 @@ class DayLeftOut(AnswerPart, frozen=True):
     day: str
     where: str
     written_until: str
+
+
+class ReportSaid(AnswerPart, frozen=True):
+    """What a report says, which the program that makes it also writes in English: to be worded where it is shown."""
+
+    differences: list[Said]
+    notes: list[Said]
 
 
 class ReportDocument(AnswerPart, frozen=True):
@@ -22,8 +29,8 @@ class ReportDocument(AnswerPart, frozen=True):
     columns: list[str]
     lines: list[Value]
     balanced: bool
-    differences: list[str]
-    notes: list[str]
+    differences: list[Said]
+    notes: list[Said]
     count: Count = 0
     """Of all lines; 0 in what the program writes, which has them all."""
 

@@ -8,15 +8,19 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+import msgspec
+
 from durable.plain import as_text
 from games.money import amount
+from phrases import Phrase, phrase
+from phrases.catalogue import english
 from record.audit.book import Book, LeftOut
 from record.audit.cut import Days
 from record.audit.findings import moment
 
 ReportRow = dict[str, Any]
 SIMULATED = "SIMULATED"
-LACKING = "What stands there alone is missing in these figures. Put the files back into days/ and ask again."
+LACKING = phrase("report_lacks")
 
 
 @dataclass(slots=True)
@@ -24,17 +28,28 @@ class Report:
     title: str
     columns: tuple[str, ...]
     lines: list[ReportRow] = field(default_factory=list)
-    differences: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    differing: list[Phrase] = field(default_factory=list)
+    noted: list[Phrase] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
     """Sealed days that are not in these figures."""
     is_simulated: bool = False
     """Outcomes in it came from a simulated source: none of this money was anyone's."""
 
-    def lacks(self) -> list[str]:
+    @property
+    def differences(self) -> list[str]:
+        return [english(each) for each in self.differing]
+
+    @property
+    def notes(self) -> list[str]:
+        return [english(each) for each in self.noted]
+
+    def lacking(self) -> list[Phrase]:
         """First of all that is said: nobody may take a sum for whole that is not."""
         told = [_absent(where, list(days)) for where, days in groupby(self.left_out, attrgetter("where"))]
         return [*told, LACKING] if told else []
+
+    def lacks(self) -> list[str]:
+        return [english(each) for each in self.lacking()]
 
     def balance(self) -> str:
         """Where nothing differs."""
@@ -52,16 +67,17 @@ class Report:
             "balanced": not self.differences,
             "differences": self.differences,
             "notes": self.lacks() + self.notes,
+            "said": msgspec.to_builtins({"differences": self.differing, "notes": [*self.lacking(), *self.noted]}),
         }
 
 
-def _absent(where: str, days: list[LeftOut]) -> str:
+def _absent(where: str, days: list[LeftOut]) -> Phrase:
     first, last = days[0], days[-1]
     until = moment(last.until_ms)
     if len(days) == 1:
-        return f"Left out: the sealed day {first.day} is {where}; its file was written until {until}."
-    which = f"{len(days)} sealed days from {first.day} to {last.day} are {where}"
-    return f"Left out: {which}; the last of their files was written until {until}."
+        return phrase("report_left_out", day=first.day, where=where, until=until)
+    count = len(days)
+    return phrase("report_days_left_out", days=count, first=first.day, last=last.day, where=where, until=until)
 
 
 Make = Callable[[Book, Days], Report]
@@ -78,8 +94,8 @@ def tells_of_itself(make: Make) -> Make:
         rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
             report.is_simulated = True
-            played = f"{simulated} of {len(rows)} rounds were played on a simulated {book.device}."
-            report.notes.insert(0, f"{SIMULATED}: {played}")
+            note = phrase("report_simulated", simulated=simulated, rounds=len(rows), device=book.device)
+            report.noted.insert(0, note)
         return report
 
     return marked

@@ -1,6 +1,7 @@
 """A gaming day per terminal and for the table, reconciled to the cent."""
 
 from games.money import amount
+from phrases import Phrase, phrase
 from record.audit.accounts import moved_cents
 from record.audit.agreement import payment_of
 from record.audit.book import Book, Row, Story, story_of
@@ -15,6 +16,8 @@ from record.audit.told import Closed, Known, known_rules, rounds_of
 from record.formats.reading import Said, read_lines
 from record.report import Report, ReportRow, tells_of_itself
 from record.report_counts import MONEY, count_entry, count_evacuation, count_settlement, hold
+
+ROUNDS_NAMED_MAX = 20
 
 
 @tells_of_itself
@@ -33,7 +36,7 @@ def day(book: Book, days: Days) -> Report:
     total = {column: sum(line[column] for line in report.lines) for column in MONEY}
     report.lines.append({"terminal": "table", **total})
     _reconcile_table(book, story, taken, days, total, report)
-    report.notes += [*_events(story, days), *_to_pay(book)]
+    report.noted += [*_events(story, days), *_to_pay(book)]
     return report
 
 
@@ -69,8 +72,8 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) 
 def _reconcile(name: str, line: ReportRow, report: Report) -> None:
     comes_to = line["credit_before_cents"] + line["money_in_cents"] - line["money_out_cents"] - line["win_cents"]
     if comes_to != line["credit_after_cents"]:
-        sentence = f"{name}: all comes to {comes_to} cents, its ledger to {line['credit_after_cents']}."
-        report.differences.append(sentence)
+        ledger_cents = line["credit_after_cents"]
+        report.differing.append(phrase("report_terminal_differs", terminal=name, sum=comes_to, ledger=ledger_cents))
 
 
 def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: ReportRow, report: Report) -> None:
@@ -78,12 +81,12 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
     if open_rounds:
-        report.notes.append(f"Not settled everywhere yet: rounds {', '.join(map(str, open_rounds))}.")
+        named = [*map(str, open_rounds[:ROUNDS_NAMED_MAX]), *(["…"] if len(open_rounds) > ROUNDS_NAMED_MAX else [])]
+        report.noted.append(phrase("report_rounds_open", rounds=", ".join(named)))
     stakes_cents = _registered_cents(book, story, taken, days)
     if stakes_cents != total["stakes_cents"]:
-        report.differences.append(
-            f"Slips settled come to {stakes_cents} cents, the ledgers to {total['stakes_cents']}."
-        )
+        ledgers_cents = total["stakes_cents"]
+        report.differing.append(phrase("report_slips_differ", slips=stakes_cents, ledgers=ledgers_cents))
 
 
 def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
@@ -131,20 +134,30 @@ def _taken_by_record(
     return found
 
 
-def _events(story: Story, days: Days) -> list[str]:
+def _events(story: Story, days: Days) -> list[Phrase]:
     return [
-        f"{moment(record.wall_ms)}: {body.terminal} was evacuated, {amount(body.cents)} "
-        + (f"moved to {body.to}" if body.to else "to pay")
-        + f", by {' and '.join(body.staff)}."
+        phrase(
+            "report_evacuated",
+            time=moment(record.wall_ms),
+            terminal=body.terminal,
+            amount=amount(body.cents),
+            where=phrase("report_moved_to", terminal=body.to) if body.to else phrase("report_paid_by_hand"),
+            staff=list(body.staff),
+        )
         for record, body in story.records.values()
         if body.is_a("Evacuation") and days.has(record.wall_ms)
     ]
 
 
-def _to_pay(book: Book) -> list[str]:
+def _to_pay(book: Book) -> list[Phrase]:
     """Of players who have left, and of rounds that the console settled for a terminal which was evacuated."""
     return [
-        f"To pay: {amount(row['payable_cents'] - row['paid_cents'])} of round {row['round']} at {row['terminal']}."
+        phrase(
+            "report_to_pay",
+            amount=amount(row["payable_cents"] - row["paid_cents"]),
+            round=row["round"],
+            terminal=row["terminal"],
+        )
         for row in book.console["claims"]
         if row["payable_cents"] > row["paid_cents"]
     ]

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from games.game import VOID
 from games.registry import GAMES
-from phrases import as_said
+from phrases import as_said, phrase
 from phrases.catalogue import english
 from record.audit.accounts import moved_cents
 from record.audit.book import Book, Story, story_of
@@ -97,5 +97,5 @@ def staff(book: Book, days: Days) -> Report:
                 "at": moment(record.wall_ms), "record": seq, "staff": " and ".join(body.staff), "action": "result",
                 "round": body.round, "reason": "", "totals": "",
             })  # fmt: skip
-    report.notes += [f"{dealer} dealt {count} rounds." for dealer, count in sorted(dealt.items())]
+    report.noted += [phrase("report_dealt", dealer=dealer, rounds=count) for dealer, count in sorted(dealt.items())]
     return report

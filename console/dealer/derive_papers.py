@@ -3,6 +3,7 @@
 from typing import Any
 
 from console.dealer.papers import PAPERS, Papers
+from phrases import Said
 from protocol.reports import DayLine, DayReport, DaysLine, DaysReport
 from screen.amounts import money, signed_money
 from screen.words import Words
@@ -35,14 +36,15 @@ def reports_sheet(papers: Papers, words: Words) -> Drawn:
         "columns": [words.say(f"papers_{column.removesuffix('_cents')}") for column in ("terminal", *COLUMNS)],
         "lines": [_line(line, words) for line in (day.lines[-1], *day.lines[:-1])] if day else [],
         "balance": _balance(day, words),
-        "notes": [*_files(papers, words), *_notes(papers, day)],
+        "notes": [*_files(papers, words), *(words.tell(note) for note in _notes(papers, day))],
         "papers": [_paper(name, papers, words) for name in PAPERS],
     }
 
 
 def _day(line: DaysLine, papers: Papers, words: Words) -> Drawn:
     return {
-        "date": line.date,
+        "name": line.date,
+        "icon": "",
         "line": words.say("papers_day_line", count=f"{line.rounds:,}", win=signed_money(line.win_cents)),
         "isChosen": line.date == papers.day,
     }
@@ -66,7 +68,7 @@ def _files(papers: Papers, words: Words) -> list[str]:
     return [words.say("papers_saved", file=file) for key, file in papers.saved.items() if key.endswith(papers.day)]
 
 
-def _notes(papers: Papers, day: DayReport | None) -> list[str]:
+def _notes(papers: Papers, day: DayReport | None) -> list[Said]:
     """Of the day; and where the list of days is not whole, what it lacks."""
     listed = papers.document("days", DaysReport)
     of_day, of_list = (day.notes if day else []), (listed.notes if listed and listed.left_out else [])
@@ -89,7 +91,7 @@ def _balance(day: DayReport | None, words: Words) -> Drawn:
             *({"name": words.say(f"papers_{name}"), "text": signed_money(cents)} for name, cents in added),
             *({"name": words.say(f"papers_{name}"), "text": money(cents)} for name, cents in after),
         ],
-        "lines": day.differences,
+        "lines": [words.tell(each) for each in day.differences],
     }
 
 
@@ -107,6 +109,6 @@ def _paper(name: str, papers: Papers, words: Words) -> Drawn:
     return {
         "name": name,
         "title": words.say(f"papers_save_{name}"),
-        "text": text,
+        "caption": text,
         "may": bool(papers.day) and not is_making,
     }

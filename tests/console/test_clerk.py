@@ -19,6 +19,7 @@ from console.roulette.program import HEALTH
 from console.roulette.wheel_card import WheelCard, WheelsShown
 from console.store import BACKUPS, Store
 from daemon.log import open_log
+from phrases import Phrase
 from protocol.enums import FairnessLevel, Phase
 from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
@@ -36,8 +37,9 @@ names = ("credit_before", "money_in", "money_out", "stakes", "payouts", "correct
          "evacuated", "payable", "unrecovered")
 line = {"terminal": str(os.path.exists(sys.argv[1])), **{name + "_cents": 0 for name in names}}
 document = {"date": "2026-11-17", "report": "day", "left_out": [], "simulated": False, "columns": [*line]}
-said = {"differences": [str(os.nice(0))], "notes": ["n" * 500] * 100}
-print(json.dumps({**document, "lines": [line] * 500, "balanced": True, **said}))
+said = {"differences": [["some_code", {"nice": os.nice(0)}]], "notes": ["n" * 500] * 100}
+in_english = {"differences": ["It differs."], "notes": []}
+print(json.dumps({**document, "lines": [line] * 500, "balanced": True, **in_english, "said": said}))
 """
 EMPTY = DayReport("2026-11-17", "day", [], False, [], [], True, [], [])
 EATS_MEMORY = "x = bytearray(2 << 30)"
@@ -72,7 +74,7 @@ def test_the_report_is_made_on_a_copy_that_is_gone_afterwards(store: Store, tmp_
     assert isinstance(made.document, DayReport)
     assert made.document.lines[0].terminal == "True", "it was made on the copy"
     nice = min(os.nice(0) + NICE, NICEST)  # Whoever runs the tests may be nice already.
-    assert made.document.differences == [str(nice)]
+    assert made.document.differences == [Phrase("some_code", {"nice": nice})]
     assert list((tmp_path / BACKUPS).iterdir()) == []
     assert not here.is_busy
 
@@ -84,7 +86,8 @@ def test_what_a_screen_cannot_show_is_cut_and_counted(store: Store, tmp_path: Pa
     assert isinstance(document, DayReport)
     assert (len(document.lines), document.count) == (desk.SHOWN_LINES, 500)
     assert len(document.notes) == desk.SHOWN_NOTES
-    assert all(len(note) <= desk.NOTE_CHARACTERS_MAX and note.endswith(ELLIPSIS) for note in document.notes)
+    notes = [str(note) for note in document.notes]
+    assert all(len(note) <= desk.NOTE_CHARACTERS_MAX and note.endswith(ELLIPSIS) for note in notes)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lab.checks import CHECKS, ROOT, environment, pytest_command
+from lab.qml_checks import check_types
 
 PLANTED = {
     "ruff check": ("games/planted.py", "import os\n"),
@@ -17,6 +18,7 @@ PLANTED = {
     "import contracts": ("games/planted.py", "import cluster\n\nprint(cluster)\n"),
     "qmllint": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    width: heigt\n}\n"),
     "qmlformat": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {width:3}\n"),
+    "QML types": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    property var size: 3\n}\n"),
 }
 
 
@@ -39,6 +41,35 @@ def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
     file, text = PLANTED[check]
     (tree / file).write_text(text)
     assert not passes(check, tree)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(f"property var planted: {value}" for value in ("3", "-1.5", "true", '"text"', "[]", "other.value")),
+        "required property var planted",
+        "required property var modelData",
+        "readonly property var desk: 0",
+    ],
+)
+def test_a_property_without_its_type_is_named(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write_qml(tmp_path, line)
+    assert check_types(tmp_path) == 1
+    name = line.split(":")[0].split()[-1]
+    assert capsys.readouterr().out == f"1 properties are var.\nscreen/Planted.qml:2: give {name} its type.\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["required property var desk", "readonly property var looks: ({", "property int size: 3"]
+)
+def test_a_property_that_qml_has_no_type_for_may_be_var(line: str, tmp_path: Path) -> None:
+    _write_qml(tmp_path, line)
+    assert check_types(tmp_path) == 0
+
+
+def _write_qml(root: Path, line: str) -> None:
+    (root / "screen").mkdir()
+    (root / "screen" / "Planted.qml").write_text(f"Item {{\n    {line}\n}}\n")
 
 
 def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:

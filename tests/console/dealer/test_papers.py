@@ -100,7 +100,9 @@ def test_a_document_of_another_form_is_asked_for_again() -> None:
     assert here.documents == {"days": DAYS}
 
 
-def day_sheet(tmp_path: Path, cents_off: int = 0, *left_out: LeftOut) -> tuple[Report, dict[str, Any]]:
+def day_sheet(
+    tmp_path: Path, cents_off: int = 0, *left_out: LeftOut, words: Words = ENGLISH
+) -> tuple[Report, dict[str, Any]]:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += cents_off
     book.left_out += left_out
@@ -108,8 +110,10 @@ def day_sheet(tmp_path: Path, cents_off: int = 0, *left_out: LeftOut) -> tuple[R
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made(DAYS))
-    give(here, made({"date": TODAY, **json.loads(json.dumps(report.document()))}))
-    return report, reports_sheet(here, ENGLISH)
+    document = {"date": TODAY, **json.loads(json.dumps(report.document()))}
+    said = document.pop("said")
+    give(here, made({**document, **said}))
+    return report, reports_sheet(here, words)
 
 
 def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> None:
@@ -138,6 +142,16 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
         ("Credit in the ledgers", "S$95.00"),
     ]
     assert sheet["notes"] == report.notes != []
+
+
+def test_what_a_report_says_of_itself_is_in_the_language_of_the_screen(tmp_path: Path) -> None:
+    words = Words(*ROULETTE.all_words(), language="zh")
+    report, sheet = day_sheet(tmp_path, 1, LeftOut("2026-11-16", "archived", 0), words=words)
+    assert report.is_simulated
+    notes = "".join(sheet["notes"])
+    assert "2 局中有 2 局使用模拟轮盘。" in notes
+    assert "已封存的 2026-11-16 已移至他处" in notes
+    assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}账本合计 1500 分。"]
 
 
 def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:
