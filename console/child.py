@@ -3,7 +3,7 @@
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -13,6 +13,7 @@ LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n",
 """Of the system, and before the work begins: set from here, it might have taken its memory already."""
 """Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
 OUTPUT_BYTES_MAX = 16 << 20
+D = TypeVar("D")
 
 
 class Child:
@@ -38,11 +39,12 @@ class Child:
             return False
         raise OSError(f"{self._what} was not made within {self._lasts_s_max:g} s.")
 
-    def document(self) -> dict[str, Any]:
+    def document(self, kind: type[D]) -> D:
+        """Raises msgspec.DecodeError where it is another."""
         with self._output.open("rb") as file:
             said = file.read(OUTPUT_BYTES_MAX)
         if said.strip():
-            return msgspec.json.decode(said, type=dict[str, Any])
+            return msgspec.json.decode(said, type=kind)
         errors = self._errors.read_text("utf-8", "replace").strip().splitlines()
         raise OSError(errors[-1] if errors else f"{self._what} ended without a word.")
 

@@ -16,19 +16,36 @@ from console.store import Store
 from console.vertical import Health
 from daemon.log import Log
 from durable import Backup, StoreError
-from protocol.messages import shortened
+from protocol.messages import Said, shortened
+from protocol.reports import REPORTS, DayReport, DaysReport, ReportDocument, ReportSaid
 
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
 """The words of a program that writes the report on this copy as JSON, and on paper into that file."""
 COPY = "report-copy.db"
 LASTS_S_MAX = 3600.0
 SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
-ON_SCREEN = ("day", "days")
+
+
+class Written(ReportDocument, frozen=True, kw_only=True):
+    """As the program writes a report: sentences in English, and the same as phrases."""
+
+    said: ReportSaid
+
+
+class DayWritten(DayReport, frozen=True, kw_only=True):
+    said: ReportSaid
+
+
+class DaysWritten(DaysReport, frozen=True, kw_only=True):
+    said: ReportSaid
+
+
+WRITTEN: dict[str, type[DayWritten] | type[DaysWritten]] = {"day": DayWritten, "days": DaysWritten}
 
 
 class Clerk:
     def __init__(
-        self, store: Store, words: ReportWords, folder: Path, table: str, health: Health | None, log: Log
+        self, store: Store, words: ReportWords, folder: Path, table: str, health: Health[Any, Any] | None, log: Log
     ) -> None:
         self._store = store
         self._words = words
@@ -110,23 +127,27 @@ class _Work:
         self.path.unlink(missing_ok=True)
 
 
-def _made(health: Health | None, work: _Work, child: Child) -> ReportMade:
+def _made(health: Health[Any, Any] | None, work: _Work, child: Child) -> ReportMade:
     """Exit code 1 with a document: something in it is not as it should be, and it says so."""
-    document = child.document()
-    shown = health.shown(document) if health and work.wanted.name == health.name else _shown(document)
-    return ReportMade(work.wanted, shown, work.pdf.name if work.pdf else "", "")
+    name, file = work.wanted.name, work.pdf.name if work.pdf else ""
+    if health is not None and name == health.name:
+        return ReportMade(work.wanted, health.shown(child.document(health.document)), file, "")
+    kind: type[Written] | type[DayWritten] | type[DaysWritten] = WRITTEN.get(name, Written)
+    written = child.document(kind)
+    return ReportMade(work.wanted, _shown(written, REPORTS.get(name, ReportDocument)), file, "")
 
 
-def _shown(document: dict[str, Any]) -> dict[str, Any]:
+def _shown(document: Written | DayWritten | DaysWritten, kind: type[ReportDocument]) -> ReportDocument:
     """As much as a screen shows, as phrases: the whole is on paper."""
-    is_on_screen, said = document["report"] in ON_SCREEN, document["said"]
-    return {
-        **{name: value for name, value in document.items() if name != "said"},
-        "lines": document["lines"][-SHOWN_LINES:] if is_on_screen else [],
-        "count": len(document["lines"]),
-        **{kind: [_note(each) for each in said[kind][:SHOWN_NOTES]] for kind in ("notes", "differences")},
+    whole = {name: getattr(document, name) for name in kind.__struct_fields__}
+    shown = {
+        "lines": document.lines[-SHOWN_LINES:] if document.report in REPORTS else [],
+        "count": len(document.lines),
+        "notes": [_note(each) for each in document.said.notes[:SHOWN_NOTES]],
+        "differences": [_note(each) for each in document.said.differences[:SHOWN_NOTES]],
     }
+    return kind(**whole | shown)
 
 
-def _note(said: Any) -> Any:
+def _note(said: Said) -> Said:
     return shortened(said, NOTE_CHARACTERS_MAX) if isinstance(said, str) else said

@@ -69,8 +69,8 @@ class DayCheck:
         try:
             if not self._child.has_ended():
                 return []
-            found = msgspec.convert(self._child.document(), Answer)
-        except (OSError, msgspec.DecodeError, msgspec.ValidationError) as bad:
+            found = self._child.document(Answer)
+        except (OSError, msgspec.DecodeError) as bad:
             return self._failed(bad)
         self.close()
         return self._tell(found)

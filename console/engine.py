@@ -84,7 +84,7 @@ class ReportMade(Struct, frozen=True):
     """What came of a MakeReport."""
 
     wanted: MakeReport
-    document: dict[str, Any] | None
+    document: Struct | None
     file: str
     failed: str
 

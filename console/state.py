@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,7 +33,8 @@ from protocol.refusals import Why
 class MadeReport(Struct, frozen=True):
     """What came of a report that staff asked for; it does not outlive the process."""
 
-    document: dict[str, Any] | None
+    document: Struct | None
+    """As the report types it."""
     file: str
     """Its name on paper, where that was asked for."""
     failed: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -47,14 +47,20 @@ class SourceWords:
     no_source: str = "source_none"
 
 
+W = TypeVar("W", bound=Struct)
+S = TypeVar("S", bound=Struct)
+
+
 @dataclass(frozen=True, slots=True)
-class Health:
+class Health(Generic[W, S]):
     """A report on the outcome source that the table asks for by itself, now and then."""
 
     name: str
-    shown: Callable[[dict[str, Any]], dict[str, Any]]
+    document: type[W]
+    """As the program that makes it writes it."""
+    shown: Callable[[W], S]
     """As much of the document as people are shown."""
-    tell: "Callable[[dict[str, Any], Fairness | None, Now], tuple[Fairness | None, Effects]]"
+    tell: "Callable[[S, Fairness | None, Now], tuple[Fairness | None, Effects]]"
     """What players are told of it, after what they were told before; and whom else it concerns."""
 
 
@@ -80,7 +86,7 @@ class Vertical:
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Faults and alarms of the source: nature, and who may clear them."""
     faults: "Callable[[Sight], Iterator[Fault]]" = _no_faults
-    health: Health | None = None
+    health: Health[Any, Any] | None = None
 
 
 KEYED = Vertical()

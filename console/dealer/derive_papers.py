@@ -3,7 +3,8 @@
 from typing import Any
 
 from console.dealer.papers import PAPERS, Papers
-from phrases import as_said
+from phrases import Said
+from protocol.reports import DayLine, DayReport, DaysLine, DaysReport
 from screen.amounts import money, signed_money
 from screen.words import Words
 
@@ -24,27 +25,28 @@ Drawn = dict[str, Any]
 
 
 def reports_sheet(papers: Papers, words: Words) -> Drawn:
-    listed = papers.documents.get("days", {}).get("lines", [])
-    day = papers.documents.get(f"day {papers.day}")
+    list_of_days = papers.document("days", DaysReport)
+    listed = list_of_days.lines if list_of_days else []
+    day = papers.document(f"day {papers.day}", DayReport)
     return {
         "days": [_day(line, papers, words) for line in listed],
         "daysText": "" if listed else _waiting("days", papers, words) or words.say("papers_no_days"),
         "dayTitle": words.say("papers_day", day=papers.day) if papers.day else "",
         "dayText": "" if day else _waiting(f"day {papers.day}", papers, words),
         "columns": [words.say(f"papers_{column.removesuffix('_cents')}") for column in ("terminal", *COLUMNS)],
-        "lines": [_line(line, words) for line in (day["lines"][-1], *day["lines"][:-1])] if day else [],
+        "lines": [_line(line, words) for line in (day.lines[-1], *day.lines[:-1])] if day else [],
         "balance": _balance(day, words),
-        "notes": [*_files(papers, words), *(words.tell(as_said(note)) for note in _notes(papers, day))],
+        "notes": [*_files(papers, words), *(words.tell(note) for note in _notes(papers, day))],
         "papers": [_paper(name, papers, words) for name in PAPERS],
     }
 
 
-def _day(line: Drawn, papers: Papers, words: Words) -> Drawn:
+def _day(line: DaysLine, papers: Papers, words: Words) -> Drawn:
     return {
-        "name": line["date"],
+        "name": line.date,
         "icon": "",
-        "line": words.say("papers_day_line", count=f"{line['rounds']:,}", win=signed_money(line["win_cents"])),
-        "isChosen": line["date"] == papers.day,
+        "line": words.say("papers_day_line", count=f"{line.rounds:,}", win=signed_money(line.win_cents)),
+        "isChosen": line.date == papers.day,
     }
 
 
@@ -54,10 +56,11 @@ def _waiting(key: str, papers: Papers, words: Words) -> str:
     return words.say("papers_failed", why=words.tell(papers.failed[key])) if key in papers.failed else ""
 
 
-def _line(line: Drawn, words: Words) -> Drawn:
-    is_total = line["terminal"] == TABLE
-    cells = [(signed_money if column in SIGNED else money)(line[column]).replace("S$", "") for column in COLUMNS]
-    return {"cells": [words.say("papers_table") if is_total else line["terminal"], *cells], "isTotal": is_total}
+def _line(line: DayLine, words: Words) -> Drawn:
+    is_total = line.terminal == TABLE
+    amounts = ((signed_money if column in SIGNED else money)(getattr(line, column)) for column in COLUMNS)
+    cells = [amount.replace("S$", "") for amount in amounts]
+    return {"cells": [words.say("papers_table") if is_total else line.terminal, *cells], "isTotal": is_total}
 
 
 def _files(papers: Papers, words: Words) -> list[str]:
@@ -65,22 +68,22 @@ def _files(papers: Papers, words: Words) -> list[str]:
     return [words.say("papers_saved", file=file) for key, file in papers.saved.items() if key.endswith(papers.day)]
 
 
-def _notes(papers: Papers, day: Drawn | None) -> list[Any]:
+def _notes(papers: Papers, day: DayReport | None) -> list[Said]:
     """Of the day; and where the list of days is not whole, what it lacks."""
-    listed = papers.documents.get("days", {})
-    of_day, of_list = (day["notes"] if day else []), (listed["notes"] if listed.get("left_out") else [])
+    listed = papers.document("days", DaysReport)
+    of_day, of_list = (day.notes if day else []), (listed.notes if listed and listed.left_out else [])
     return [*of_day, *(note for note in of_list if note not in of_day)]
 
 
-def _balance(day: Drawn | None, words: Words) -> Drawn:
+def _balance(day: DayReport | None, words: Words) -> Drawn:
     """Shape and words, not colour alone: a tick where it adds up, a warning where it does not."""
     if day is None:
         return {"look": "", "title": "", "sum": [], "lines": []}
-    total = day["lines"][-1]
-    added = [(name, sign * total[column]) for name, (column, sign) in SUMMANDS.items()]
-    after = [("comes_to", sum(cents for _, cents in added)), ("ledgers", total["credit_after_cents"])]
-    balanced = "papers_lacking" if day.get("left_out") else "papers_balanced"
-    said = balanced if day["balanced"] else "papers_not_balanced"
+    total = day.lines[-1]
+    added = [(name, sign * getattr(total, column)) for name, (column, sign) in SUMMANDS.items()]
+    after = [("comes_to", sum(cents for _, cents in added)), ("ledgers", total.credit_after_cents)]
+    balanced = "papers_lacking" if day.left_out else "papers_balanced"
+    said = balanced if day.balanced else "papers_not_balanced"
     return {
         "look": "good" if said == "papers_balanced" else "bad",
         "title": words.say(said),
@@ -88,7 +91,7 @@ def _balance(day: Drawn | None, words: Words) -> Drawn:
             *({"name": words.say(f"papers_{name}"), "text": signed_money(cents)} for name, cents in added),
             *({"name": words.say(f"papers_{name}"), "text": money(cents)} for name, cents in after),
         ],
-        "lines": [words.tell(as_said(each)) for each in day["differences"]],
+        "lines": [words.tell(each) for each in day.differences],
     }
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from console.dealer.actions import Action
 from console.dealer.page_option import PageOption
 from console.dealer.papers import Papers
@@ -85,6 +87,8 @@ class GameSheet:
     name: str
     report: str
     """What the console is asked for."""
+    document: type[Struct]
+    """What that is read as."""
     icon: str
     button: str
     title: str

@@ -2,20 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from console.watching.heard import Ask
 from phrases import Said
-from protocol.answers import read_body
+from protocol.answers import read_body, read_part
 from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
+from protocol.reports import REPORTS as KINDS
+from protocol.reports import DaysReport
 from protocol.staff import ReportMade
 
 AGAIN_S = 1.0
 PAPERS = ("day", "rounds", "voids", "staff")
 """What can be put on paper for a day."""
 REPORTS, DAYS = "reports", "days"
-Document = dict[str, Any]
+D = TypeVar("D", bound=Struct)
 
 
 @dataclass(slots=True)
@@ -33,11 +37,13 @@ class Papers:
     new_ask: Callable[[], str]
     reports: Mapping[str, str] = field(default_factory=lambda: {REPORTS: DAYS})
     """What each sheet is made from: the report that is asked for when it is opened."""
+    kinds: Mapping[str, type[Struct]] = field(default_factory=lambda: KINDS)
+    """By report, what its document is read as."""
     sheet: str = ""
     day: str = ""
     chosen: int = 0
     """Which entry of the game's sheet, the newest being 0."""
-    documents: dict[str, Document] = field(default_factory=dict)
+    documents: dict[str, Struct] = field(default_factory=dict)
     """By report, and for a day's by report and day."""
     saved: dict[str, str] = field(default_factory=dict)
     """By paper and day: the file."""
@@ -72,6 +78,10 @@ class Papers:
         if self.sheet and self.reports[self.sheet] not in self._wanted:
             self._want(self.reports[self.sheet], today, now_s)
 
+    def document(self, key: str, kind: type[D]) -> D | None:
+        found = self.documents.get(key)
+        return found if isinstance(found, kind) else None
+
     def is_waiting(self, key: str) -> bool:
         return key in self._wanted
 
@@ -90,12 +100,12 @@ class Papers:
             return
         key, wanted = found
         if answer is not None and answer.refusal is not None:
-            self._end(key, wanted, failed=answer.sentence or "")
-        elif (made := _made(answer)) is not None and made.is_made:
-            self._end(key, wanted, document=made.document, file=made.file, failed=made.failed)
-            days = self.documents.get(DAYS, {"lines": []})["lines"]
-            if days and not self.day:
-                self.choose_day(days[0]["date"], now_s)
+            del self._wanted[key]
+            self.failed[key] = answer.sentence or ""
+        elif (made := _made(answer)) is not None and made.is_made and self._end(key, wanted, made):
+            days = self.document(DAYS, DaysReport)
+            if days and days.lines and not self.day:
+                self.choose_day(days.lines[0].date, now_s)
         else:
             wanted.token, wanted.due_s = 0, now_s + AGAIN_S
 
@@ -105,16 +115,19 @@ class Papers:
         arguments = {"ask": self.new_ask(), "name": name, "date": day, "save": save}
         self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)
 
-    def _end(
-        self, key: str, wanted: _Wanted, document: Document | None = None, file: str = "", failed: Said = ""
-    ) -> None:
-        del self._wanted[key]
-        if failed:
-            self.failed[key] = failed
+    def _end(self, key: str, wanted: _Wanted, made: ReportMade) -> bool:
+        """False where its document is not understood."""
+        if made.failed:
+            self.failed[key] = made.failed
         elif wanted.arguments["save"]:
-            self.saved[key.removeprefix("save ")] = file
-        elif document is not None:
-            self.documents[key] = document
+            self.saved[key.removeprefix("save ")] = made.file
+        elif made.document is not None:
+            try:
+                self.documents[key] = read_part(made.document, self.kinds[wanted.arguments["name"]])
+            except RemoteProtocolError:
+                return False
+        del self._wanted[key]
+        return True
 
 
 def _made(answer: Answer | None) -> ReportMade | None:

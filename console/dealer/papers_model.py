@@ -13,6 +13,7 @@ from console.dealer.papers import DAYS, REPORTS, Papers
 from console.watching.heard import Answered, Ask
 from console.watching.seen import Person
 from protocol.clock import Now
+from protocol.reports import REPORTS as KINDS
 from screen.props import Props
 from screen.words import Words
 
@@ -36,7 +37,9 @@ class PapersModel(QObject):
         self._now = now
         self._sheets = sheets
         self._papers = Papers(
-            lambda: secrets.token_hex(8), {REPORTS: DAYS, **{each.name: each.report for each in sheets}}
+            lambda: secrets.token_hex(8),
+            {REPORTS: DAYS, **{each.name: each.report for each in sheets}},
+            {**KINDS, **{each.report: each.document for each in sheets}},
         )
         self.props = Props()
         self.show()

@@ -36,7 +36,7 @@ WORDS = SourceWords(
     recovering="wheel_recovering",
     no_source="wheel_none",
 )
-HEALTH = Health(wheel_card.REPORT, wheel_card.shown, wheel_card.tell)
+HEALTH = Health(wheel_card.REPORT, wheel_card.WheelsCounted, wheel_card.shown, wheel_card.tell)
 
 
 class WheelKeys(Struct, frozen=True):

@@ -1,71 +1,133 @@
 """A wheel's health as much as people are shown of it: the verdict, its reasons, and how often each pocket came."""
 
-from typing import Any
+from msgspec import Struct
 
 from console.effects import Alarm, Effects
-from phrases import Phrase, as_said, phrase
+from phrases import Phrase, phrase
+from protocol.answers import AnswerPart
 from protocol.clock import Now
 from protocol.enums import FairnessLevel
-from protocol.messages import Fairness
+from protocol.messages import Count, Fairness, Said
 
 ALARMS_SHOWN = 6
 WHEELS_SHOWN = 8
 REPORT = "wheels"
-Card = dict[str, Any]
 
 
-def cards_of(document: dict[str, Any]) -> list[Card]:
-    """Of what `etg wheel health --json` says; the wheel that was played on last comes first."""
-    found = sorted(document[REPORT], key=lambda wheel: -wheel["newest"])
+class ArcCounted(Struct, frozen=True):
+    """Neighbouring pockets, clockwise."""
+
+    pockets: list[str]
+    count: int
+    expected: float
+    chance: float
+
+
+class AlarmCounted(Struct, frozen=True):
+    level: FairnessLevel
+    spin: int
+    sentence: Said
+
+
+class WheelCounted(Struct, frozen=True):
+    """Of what `etg wheel health --json` says of a wheel, what people are shown."""
+
+    wheel: str
+    simulated: bool
+    newest: int
+    rounds: int
+    spins: int
+    level: FairnessLevel
+    order: list[str]
+    counts: list[int]
+    chi_square: float
+    chance_above: float
+    evidence: float
+    voids_per_1000: float
+    warnings_per_1000: float
+    lag_1: float
+    lag_1_chance: float
+    alarms: list[AlarmCounted]
+    worst_pocket: ArcCounted | None
+    sectors: list[ArcCounted]
+
+
+class WheelsCounted(Struct, frozen=True):
+    wheels: list[WheelCounted]
+
+
+class WheelCard(AnswerPart, frozen=True):
+    """One wheel, as the dealer's screen is told of it."""
+
+    wheel: str
+    simulated: bool
+    rounds: Count
+    spins: Count
+    level: FairnessLevel
+    order: list[str]
+    counts: list[Count]
+    chi_square: float
+    chance_above: float
+    evidence: float
+    voids_per_1000: float
+    warnings_per_1000: float
+    lag_1: float
+    lag_1_chance: float
+    alarms: list[tuple[FairnessLevel, Count, Said]]
+    """Level, spin, and what is told."""
+    arcs: list[tuple[str, Count, float, float]]
+    """Pockets in one text, for an answer has room for so many lists within each other only; count, expected, chance."""
+
+
+class WheelsShown(AnswerPart, frozen=True):
+    """`report` of `wheels`."""
+
+    wheels: list[WheelCard]
+
+
+def cards_of(document: WheelsCounted) -> list[WheelCard]:
+    """The wheel that was played on last comes first."""
+    found = sorted(document.wheels, key=lambda wheel: -wheel.newest)
     return [_card(wheel) for wheel in found[:WHEELS_SHOWN]]
 
 
-def _card(wheel: dict[str, Any]) -> Card:
-    return {
-        **{name: wheel[name] for name in ("wheel", "simulated", "rounds", "spins", "level", "order", "counts")},
-        **{name: wheel[name] for name in ("chi_square", "chance_above", "evidence", "voids_per_1000")},
-        **{name: wheel[name] for name in ("warnings_per_1000", "lag_1", "lag_1_chance")},
-        "alarms": [[alarm["level"], alarm["spin"], alarm["sentence"]] for alarm in wheel["alarms"][-ALARMS_SHOWN:]],
-        "arcs": [_arc(arc) for arc in (wheel["worst_pocket"], *wheel["sectors"]) if arc],
-    }
+def _card(wheel: WheelCounted) -> WheelCard:
+    same = {name: getattr(wheel, name) for name in WheelCard.__struct_fields__ if name not in ("alarms", "arcs")}
+    worst = [wheel.worst_pocket] if wheel.worst_pocket else []
+    return WheelCard(
+        **same,
+        alarms=[(alarm.level, alarm.spin, alarm.sentence) for alarm in wheel.alarms[-ALARMS_SHOWN:]],
+        arcs=[(" ".join(arc.pockets), arc.count, arc.expected, arc.chance) for arc in (*worst, *wheel.sectors)],
+    )
 
 
-def _arc(arc: dict[str, Any]) -> list[Any]:
-    """Pockets in one text: an answer has room for so many lists within each other only."""
-    return [" ".join(arc["pockets"]), arc["count"], arc["expected"], arc["chance"]]
-
-
-def fairness(cards: list[Card], now: Now) -> Fairness | None:
+def fairness(cards: list[WheelCard], now: Now) -> Fairness | None:
     """Of the wheel that was played on last: what its players are told."""
     if not cards:
         return None
     card = cards[0]
-    counts = dict(zip(card["order"], card["counts"], strict=True))
-    return Fairness(
-        card["wheel"][:64], card["simulated"], card["spins"], FairnessLevel(card["level"]), counts, now.wall_ms
-    )
+    counts = dict(zip(card.order, card.counts, strict=True))
+    return Fairness(card.wheel[:64], card.simulated, card.spins, card.level, counts, now.wall_ms)
 
 
-def uneven(before: Fairness | None, card: Card) -> Effects:
+def uneven(before: Fairness | None, card: WheelCard) -> Effects:
     """People are told when a wheel turns amber or red, and once more after a restart."""
-    was = before.level if before and before.source == card["wheel"] else ""
-    if card["level"] not in (FairnessLevel.AMBER, FairnessLevel.RED) or card["level"] == was:
+    was = before.level if before and before.source == card.wheel else None
+    if card.level not in (FairnessLevel.AMBER, FairnessLevel.RED) or card.level is was:
         return []
-    named = card["wheel"], card["level"], f"{card['spins']:,}"
-    return [Alarm("wheel_uneven", _uneven(*named, card["alarms"]))]
+    return [Alarm("wheel_uneven", _uneven(card))]
 
 
-def _uneven(wheel: str, level: str, spins: str, alarms: list[list[Any]]) -> Phrase:
-    if not alarms:
-        return phrase("wheel_uneven_unsaid", wheel=wheel, level=level, spins=spins)
-    return phrase("wheel_uneven", wheel=wheel, level=level, spins=spins, why=as_said(alarms[-1][2]))
+def _uneven(card: WheelCard) -> Phrase:
+    if not card.alarms:
+        return phrase("wheel_uneven_unsaid", wheel=card.wheel, level=card.level, spins=f"{card.spins:,}")
+    return phrase("wheel_uneven", wheel=card.wheel, level=card.level, spins=f"{card.spins:,}", why=card.alarms[-1][2])
 
 
-def shown(document: dict[str, Any]) -> dict[str, Any]:
-    return {REPORT: cards_of(document)}
+def shown(document: WheelsCounted) -> WheelsShown:
+    return WheelsShown(cards_of(document))
 
 
-def tell(document: dict[str, Any], before: Fairness | None, now: Now) -> tuple[Fairness | None, Effects]:
-    cards = document[REPORT]
-    told = fairness(cards, now)
-    return told, [] if told is None else uneven(before, cards[0])
+def tell(document: WheelsShown, before: Fairness | None, now: Now) -> tuple[Fairness | None, Effects]:
+    told = fairness(document.wheels, now)
+    return told, [] if told is None else uneven(before, document.wheels[0])

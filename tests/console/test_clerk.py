@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from console import clerk as desk
@@ -15,11 +16,14 @@ from console.effects import MakeReport
 from console.engine import ReportMade
 from console.reports import KEPT, WAITING_MAX
 from console.roulette.program import HEALTH
+from console.roulette.wheel_card import WheelCard, WheelsShown
 from console.store import BACKUPS, Store
 from daemon.log import open_log
+from phrases import Phrase
 from protocol.enums import FairnessLevel, Phase
 from protocol.messages import ELLIPSIS, Fairness
 from protocol.refusals import RefusalNumber as No
+from protocol.reports import DayReport
 from tests.table import Floor, floor_in
 
 DEADLINE_S = 60.0
@@ -29,9 +33,15 @@ SAYS_NOTHING = "pass"
 ENDS_WITH_A_SENTENCE = "import sys; sys.exit('etg report: there is no record.')"
 TELLS = """
 import json, os, sys
-document = {"report": "day", "lines": [{"copy": os.path.exists(sys.argv[1])}] * 500, "balanced": True}
-print(json.dumps({**document, "said": {"differences": [], "notes": ["n" * 500] * 100}, "nice": os.nice(0)}))
+names = ("credit_before", "money_in", "money_out", "stakes", "payouts", "corrections", "win", "credit_after",
+         "evacuated", "payable", "unrecovered")
+line = {"terminal": str(os.path.exists(sys.argv[1])), **{name + "_cents": 0 for name in names}}
+document = {"date": "2026-11-17", "report": "day", "left_out": [], "simulated": False, "columns": [*line]}
+said = {"differences": [["some_code", {"nice": os.nice(0)}]], "notes": ["n" * 500] * 100}
+in_english = {"differences": ["It differs."], "notes": []}
+print(json.dumps({**document, "lines": [line] * 500, "balanced": True, **in_english, "said": said}))
 """
+EMPTY = DayReport("2026-11-17", "day", [], False, [], [], True, [], [])
 EATS_MEMORY = "x = bytearray(2 << 30)"
 NEVER_ENDS = "import signal; signal.pause()"
 
@@ -61,9 +71,10 @@ def test_the_report_is_made_on_a_copy_that_is_gone_afterwards(store: Store, tmp_
     here.ask(DAY)
     made = until_made(here)
     assert (made.wanted, made.failed) == (DAY, "")
-    assert made.document is not None
-    assert made.document["lines"][0] == {"copy": True}
-    assert made.document["nice"] == min(os.nice(0) + NICE, NICEST)  # Whoever runs the tests may be nice already.
+    assert isinstance(made.document, DayReport)
+    assert made.document.lines[0].terminal == "True", "it was made on the copy"
+    nice = min(os.nice(0) + NICE, NICEST)  # Whoever runs the tests may be nice already.
+    assert made.document.differences == [Phrase("some_code", {"nice": nice})]
     assert list((tmp_path / BACKUPS).iterdir()) == []
     assert not here.is_busy
 
@@ -72,10 +83,11 @@ def test_what_a_screen_cannot_show_is_cut_and_counted(store: Store, tmp_path: Pa
     here = clerk(store, TELLS, tmp_path)
     here.ask(DAY)
     document = until_made(here).document
-    assert document is not None
-    assert (len(document["lines"]), document["count"]) == (desk.SHOWN_LINES, 500)
-    assert len(document["notes"]) == desk.SHOWN_NOTES
-    assert all(len(note) <= desk.NOTE_CHARACTERS_MAX and note.endswith(ELLIPSIS) for note in document["notes"])
+    assert isinstance(document, DayReport)
+    assert (len(document.lines), document.count) == (desk.SHOWN_LINES, 500)
+    assert len(document.notes) == desk.SHOWN_NOTES
+    notes = [str(note) for note in document.notes]
+    assert all(len(note) <= desk.NOTE_CHARACTERS_MAX and note.endswith(ELLIPSIS) for note in notes)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +97,8 @@ def test_what_a_screen_cannot_show_is_cut_and_counted(store: Store, tmp_path: Pa
         (ENDS_WITH_A_SENTENCE, "etg report: there is no record."),
         (EATS_MEMORY, "MemoryError"),
         ("print('no document')", "malformed"),
+        (TELLS.replace('"terminal"', '"seat"'), "unknown field `seat`"),
+        (TELLS.replace('"simulated": False', '"simulated": 0'), "Expected `bool`, got `int`"),
     ],
 )
 def test_what_goes_wrong_is_told_and_the_next_one_is_made(
@@ -127,8 +141,9 @@ def test_a_question_is_begun_once_and_answered_when_it_is_made(tmp_path: Path) -
     assert ask(floor, "one", save=True) == ask(floor, "one", save=True) == MAKING
     (wanted,) = [said for said in floor.desk.said if isinstance(said, MakeReport)]
     assert (wanted.save, wanted.by) == (True, "anna anna, dealer")
-    floor.desk.batch(ReportMade(wanted, {"lines": []}, "day.pdf", ""))
-    assert ask(floor, "one") == {"is_made": True, "document": {"lines": []}, "file": "day.pdf", "failed": ""}
+    floor.desk.batch(ReportMade(wanted, EMPTY, "day.pdf", ""))
+    document = msgspec.to_builtins(EMPTY)
+    assert ask(floor, "one") == {"is_made": True, "document": document, "file": "day.pdf", "failed": ""}
 
 
 def test_only_so_many_wait_and_only_so_many_are_remembered(tmp_path: Path) -> None:
@@ -139,7 +154,7 @@ def test_only_so_many_wait_and_only_so_many_are_remembered(tmp_path: Path) -> No
     assert refused.refusal == No.TOO_MANY_MESSAGES
     for number in range(3 * KEPT):
         (*_, wanted) = [said for said in floor.desk.said if isinstance(said, MakeReport)]
-        floor.desk.batch(ReportMade(wanted, {}, "", ""))
+        floor.desk.batch(ReportMade(wanted, EMPTY, "", ""))
         ask(floor, f"another-{number}")
     assert len(floor.desk.table.notices.reports) <= KEPT
     assert all(f"waits-{number}" in floor.desk.table.notices.reports for number in range(WAITING_MAX - 1))
@@ -156,18 +171,12 @@ def test_a_question_that_is_none_is_refused(tmp_path: Path, arguments: dict[str,
 
 def test_a_count_of_the_wheel_is_told_to_every_terminal_that_is_here(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
-    card = {
-        "wheel": "M360-1",
-        "simulated": False,
-        "spins": 2,
-        "level": "too few",
-        "order": ["0", "17"],
-        "counts": [0, 2],
-    }
+    even = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+    card = WheelCard("M360-1", False, 2, 2, FairnessLevel.TOO_FEW, ["0", "17"], [0, 2], *even, [], [])
     counted = MakeReport("", "wheels", "", False, "")
-    floor.desk.batch(ReportMade(counted, {"wheels": [card]}, "", ""))
+    floor.desk.batch(ReportMade(counted, WheelsShown([card]), "", ""))
     floor.carry()
     told = Fairness("M360-1", False, 2, FairnessLevel.TOO_FEW, {"0": 0, "17": 2}, floor.clock.now().wall_ms)
     assert [floor[name].seat.fairness for name in ("T1", "T2")] == [told, told]
-    floor.desk.batch(ReportMade(counted, None, "", "No room."), ReportMade(counted, {"wheels": []}, "", ""))
+    floor.desk.batch(ReportMade(counted, None, "", "No room."), ReportMade(counted, WheelsShown([]), "", ""))
     assert floor.desk.table.notices.fairness == told

@@ -11,7 +11,7 @@ import zmq
 from msgspec import Struct
 
 from phrases import Phrase
-from protocol import VERSION, codec, enums, messages, session, sockets
+from protocol import VERSION, codec, enums, messages, reports, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.arguments import DIAGNOSIS_ARGUMENTS, STAFF_ARGUMENTS
 from protocol.diagnosis import DIAGNOSIS
@@ -38,6 +38,7 @@ ANSWERS = {
     if kind.__module__.startswith("protocol.") and kind is not Effect
 }
 """Every Struct that an answer is made of."""
+assert {*reports.REPORTS.values()} <= {*ANSWERS.values()}
 ARGUMENTS = {kind.__name__: kind for kind in (*STAFF_ARGUMENTS.values(), *DIAGNOSIS_ARGUMENTS.values())}
 """Every Struct that a verb takes."""
 SPECIFIED: dict[str, type[Struct]] = {**KINDS, **ANSWERS, **ARGUMENTS}

@@ -12,10 +12,11 @@ import console
 import protocol
 import protocol.diagnosis
 import protocol.lists
+import protocol.reports
 import protocol.staff
 from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.status import BaccaratStatus
-from console.roulette import answers, wheel_watch
+from console.roulette import answers, wheel_card, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
 from protocol.arguments import CommandArguments
 from protocol.codec import RemoteProtocolError, decode_frame, encode_frame
@@ -25,7 +26,7 @@ from protocol.messages import Answer, Message, SealFault, State, Value
 from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
-OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown)
+OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown, wheel_card.WheelsCounted)
 OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
 """The fields of a record, which its kind names and types."""

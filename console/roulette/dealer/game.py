@@ -14,6 +14,7 @@ from console.roulette.dealer.derive_progress import closes, progress, waits
 from console.roulette.dealer.derive_wheel import WITNESSES, said_by_witnesses
 from console.roulette.dealer.panel import WheelPanel
 from console.roulette.watching.pockets import tile
+from console.roulette.wheel_card import WheelsShown
 from games.roulette.rules import NAME
 from games.roulette.rules import PARAGRAPHS as BOOK
 from screen.roulette.kit import ROULETTE_KIT
@@ -89,6 +90,7 @@ ROULETTE = DealerGame(
         GameSheet(
             "wheel",
             report="wheels",
+            document=WheelsShown,
             icon="scales",
             button="health_button",
             title="health_title",

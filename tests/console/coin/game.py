@@ -16,6 +16,7 @@ from console.display.game import RoomGame
 from console.watching.heard import Arguments
 from console.watching.seen import Seen
 from console.watching.tiles import Tile
+from protocol.answers import AnswerPart
 from protocol.table_status import RoomStatus
 from protocol.what_if import Effect
 from screen.props import Props
@@ -74,8 +75,13 @@ def coins(listed: Mapping[str, Any], chosen: Arguments, words: Words) -> list[Pa
     return [choice("coin", name, name, "", chosen.get("coin") == name) for name in listed.get("coins", [])]
 
 
+class CoinsShown(AnswerPart, frozen=True):
+    coins: list[str]
+
+
 def vault(papers: Papers, words: Words) -> dict[str, Any]:
-    return {"coins": papers.documents.get("coins", {}).get("coins", []), "coinChosen": papers.chosen}
+    found = papers.document("coins", CoinsShown)
+    return {"coins": found.coins if found else [], "coinChosen": papers.chosen}
 
 
 def won(outcome: str, both: Both) -> Pair:
@@ -120,7 +126,17 @@ DEALERS = DealerGame(
     settings=(Setting("lent", "lent", REMINDER, lent, switch="coin"),),
     pit=(PitPage("change-coin", "swap", coins),),
     sheets=(
-        GameSheet("vault", "coins", "scales", "vault_button", "vault_title", "vault_text", QML / "Vault.qml", vault),
+        GameSheet(
+            "vault",
+            "coins",
+            CoinsShown,
+            "scales",
+            "vault_button",
+            "vault_title",
+            "vault_text",
+            QML / "Vault.qml",
+            vault,
+        ),
     ),
     voids=Voids({"9.1": "malfunction", "9.2": "game-rule"}, ("9.2",), managers="9.2", interrupted="9.1"),
 )

@@ -18,7 +18,7 @@ from protocol.staff import ReportMade
 from protocol.table_status import VerdictTold
 from protocol.what_if import Looked
 from screen.words import LANGUAGES, Words
-from tests.console.coin.game import DEALERS
+from tests.console.coin.game import DEALERS, CoinsShown
 from tests.console.coin.shown import dealer, status
 
 
@@ -125,7 +125,7 @@ def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -
         here.touch("openVault")
         asked = here.asked[-1]
         assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
-        made = ReportMade(True, {"coins": ["gold", "silver"]})
+        made = ReportMade(True, CoinsShown(["gold", "silver"]))
         here.model.hear(Answered(asked.token, Answer("id", None, None, packed(made))))
         here.pump()
         assert here.text("coinVault") == "gold, silver"

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from protocol.enums import Phase, VerdictKind
 from tests.console.dealer.loaded import Loaded, loaded
+from tests.console.dealer.reported import days_report
 from tests.table import floor_in
 
 WIDTH_PX, DESIGN_PX = 1280, 1920
@@ -113,6 +114,6 @@ def test_two_taps_on_back_close_the_page_and_confirm_no_result(here: Loaded) -> 
 
 def test_the_sheet_of_reports_takes_no_touch_when_it_has_just_opened(here: Loaded) -> None:
     after_a_moment(here)
-    here.reports = {"days": {"lines": [], "notes": []}}
+    here.reports = {"days": days_report()}
     here.model.papers.open("reports")
     assert here.model.rest.value("isOn")

@@ -95,3 +95,15 @@ def test_every_page_that_is_led_to_says_what_it_is_for(language: str, tmp_path: 
     for verb in sorted(offered(seen) - {"", *AT_ONCE}):
         page = flow_page(page_of(verb, {"terminal": "T1", "round": 1}), seen, words)
         assert all((page["title"], page["text"], page["step"], page["deed"]["title"])), verb
+
+
+def test_a_page_sends_what_its_verb_takes_and_keeps_the_rest_to_itself(tmp_path: Path) -> None:
+    """From a terminal's card: the terminal is kept for whatever else is turned to, and `paid` does not take it."""
+    floor, desk = with_cash_out(tmp_path), Desk(ROULETTE, lambda: 0)
+    desk.flow = page_of("card", {"terminal": "T1"})
+    (asked,) = desk.turn_to("paid", transfer="out")
+    assert asked.arguments == {"of": "paid", "transfer": "out"}
+    assert floor.desk.order(asked.verb, **asked.arguments).refusal is None
+    (asked,) = desk.turn_to("lock")
+    assert asked.arguments == {"of": "lock", "terminal": "T1"}
+    assert floor.desk.order(asked.verb, **asked.arguments).refusal is None

@@ -13,15 +13,17 @@ from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
 from console.effects import Alarm
 from console.roulette.dealer.panel import WheelPanel
-from console.roulette.wheel_card import cards_of
+from console.roulette.wheel_card import shown
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
 from phrases import Phrase, phrase
 from protocol.enums import VerdictKind
+from protocol.reports import DayReport
 from protocol.table_status import SettlementOwed, TableStatus
 from screen.words import LANGUAGES
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
-from tests.console.roulette.dealer.test_health import card
+from tests.console.dealer.reported import day_line, day_report, days_report
+from tests.console.roulette.dealer.test_health import card, counted
 from tests.table import Floor
 
 PIT = ("acknowledge", "approve", "pay-payable", "hand-over", "disable-staff", "enrol-terminal", "disable-terminal",
@@ -336,27 +338,24 @@ def test_five_hundred_terminals_page_by_page(here: Loaded) -> None:
     assert here.unreadable() == []
 
 
-def report(many: int, balanced: bool) -> dict[str, Any]:
+def report(many: int, balanced: bool) -> DayReport:
     """Millions in and out; the house has lost."""
     cents = {
         "credit_before_cents": 123_456_780, "money_in_cents": 1_234_567_880, "money_out_cents": 987_654_320,
         "stakes_cents": 2_345_678_900, "payouts_cents": 2_469_135_680, "corrections_cents": -123_456_780,
         "win_cents": -123_456_780, "credit_after_cents": 493_827_120,
     }  # fmt: skip
-    lines = [{"terminal": f"T{number:03}", **cents} for number in range(1, many)]
-    lines += [
-        {"terminal": SEATS[1], **cents},
-        {"terminal": "table", **{name: 10 * each for name, each in cents.items()}},
-    ]
+    lines = [day_line(f"T{number:03}", **cents) for number in range(1, many)]
+    lines += [day_line(SEATS[1], **cents), day_line("table", **{name: 10 * each for name, each in cents.items()})]
     differences = [] if balanced else ["T001: the ledger says 4,938,271.20, the record 4,938,271.19."]
     notes = ["To pay: 1,234,567.80 of round 12345 at SALON-PRIVE-07."] * 12
-    return {"lines": lines, "balanced": balanced, "differences": differences, "notes": notes}
+    return day_report(lines, balanced=balanced, differences=differences, notes=notes)
 
 
 @pytest.mark.parametrize("balanced", [True, False])
 def test_a_report_of_millions_with_five_hundred_terminals(balanced: bool, here: Loaded) -> None:
-    days = [{"date": f"2026-11-{day:02}", "rounds": 12_345, "win_cents": -123_456_780} for day in range(28, 0, -1)]
-    here.reports = {"days": {"lines": days}, "day": report(500, balanced)}
+    days = [(f"2026-11-{day:02}", 12_345, -123_456_780) for day in range(28, 0, -1)]
+    here.reports = {"days": days_report(*days), "day": report(500, balanced)}
     here.model.papers.open("reports")
     here.pump()
     assert len(here.model.papers.props.value("lines")) == 501
@@ -369,7 +368,7 @@ def test_a_report_of_millions_with_five_hundred_terminals(balanced: bool, here: 
 @pytest.mark.parametrize(("spins", "bias"), [(0, 0.0), (1, 0.0), (999, 0.0), (45_000, 0.0), (20_000, 2.0)])
 def test_the_wheels_health(spins: int, bias: float, here: Loaded) -> None:
     wheels = [card(spins, bias, f"M360-{number}") for number in range(12)] if spins else []
-    here.reports = {"wheels": {"wheels": cards_of({"wheels": wheels})}}
+    here.reports = {"wheels": shown(counted(*wheels))}
     here.model.papers.open("wheel")
     here.pump()
     assert here.unreadable() == []

@@ -5,18 +5,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from console.dealer.derive_papers import reports_sheet
 from console.dealer.papers import REPORTS, Papers
 from console.roulette.dealer.game import ROULETTE
+from console.roulette.wheel_card import WheelsShown
 from protocol.answers import packed
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
+from protocol.reports import REPORTS as KINDS
+from protocol.reports import DayLeftOut
 from protocol.staff import ReportMade
 from record.audit.book import LeftOut
 from record.report import Report
 from record.report_day import day
 from screen.words import Words
+from tests.console.dealer.reported import days_report
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
 from tests.phrased import english, own
@@ -39,7 +44,7 @@ def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
 
 def papers() -> Papers:
     names = iter(range(100))
-    return Papers(lambda: f"ask-{next(names)}", {REPORTS: "days", "wheel": "wheels"})
+    return Papers(lambda: f"ask-{next(names)}", {REPORTS: "days", "wheel": "wheels"}, {**KINDS, "wheels": WheelsShown})
 
 
 def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, Any]:
@@ -50,12 +55,7 @@ def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, A
     return dict(ask.arguments)
 
 
-DAYS = {
-    "lines": [
-        {"date": "2026-11-16", "rounds": 3, "win_cents": -500},
-        {"date": "2026-11-15", "rounds": 1, "win_cents": 0},
-    ]
-}
+DAYS = days_report(("2026-11-16", 3, -500), ("2026-11-15", 1, 0))
 
 
 def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
@@ -91,6 +91,15 @@ def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
+def test_a_document_of_another_form_is_asked_for_again() -> None:
+    here = papers()
+    here.open(REPORTS, TODAY, 0.0)
+    give(here, made({"lines": [{"date": "2026-11-16"}]}))
+    assert (here.documents, here.is_waiting("days")) == ({}, True)
+    give(here, made(DAYS), 2.0)
+    assert here.documents == {"days": DAYS}
+
+
 def day_sheet(
     tmp_path: Path, cents_off: int = 0, *left_out: LeftOut, words: Words = ENGLISH
 ) -> tuple[Report, dict[str, Any]]:
@@ -101,8 +110,9 @@ def day_sheet(
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made(DAYS))
-    document = json.loads(json.dumps(report.document()))
-    give(here, made({**document, **document.pop("said")}))
+    document = {"date": TODAY, **json.loads(json.dumps(report.document()))}
+    said = document.pop("said")
+    give(here, made({**document, **said}))
     return report, reports_sheet(here, words)
 
 
@@ -158,7 +168,7 @@ def test_a_day_without_its_neighbour_shows_no_tick_and_says_what_is_left_out(tmp
 def test_a_list_of_days_that_is_not_whole_says_so_beside_any_day() -> None:
     here, lacks = papers(), ["Left out: the sealed day 2026-11-15 is archived."]
     here.open(REPORTS, TODAY, 0.0)
-    give(here, made({**DAYS, "left_out": [{"day": "2026-11-15"}], "notes": lacks}))
+    give(here, made(replace(DAYS, left_out=[DayLeftOut("2026-11-15", "archived", "")], notes=lacks)))
     assert reports_sheet(here, ENGLISH)["notes"] == lacks
 
 

@@ -4,8 +4,10 @@ import json
 from random import Random
 from typing import Any
 
+import msgspec
+
 from console.roulette.dealer.derive_health import health_sheet
-from console.roulette.wheel_card import cards_of, fairness, uneven
+from console.roulette.wheel_card import WheelsCounted, WheelsShown, cards_of, fairness, shown, uneven
 from protocol.clock import Now
 from tests.console.dealer.test_papers import ENGLISH, TODAY, give, made, papers
 from tests.phrased import english
@@ -24,11 +26,16 @@ def card(spins: int, bias: float, serial: str = "M360-1", newest: int = 1) -> di
     return dict(json.loads(json.dumps(document)))
 
 
+def counted(*wheels: dict[str, Any]) -> WheelsCounted:
+    """As the program writes it, which also says what nobody is shown."""
+    return msgspec.json.decode(json.dumps({"wheels": wheels, "left_out": []}), type=WheelsCounted)
+
+
 def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_results() -> None:
-    wheels = cards_of({"wheels": [card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)]})
+    wheels = cards_of(counted(card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)))
     here = papers()
     here.open(WHEEL, TODAY, 0.0)
-    give(here, made({"wheels": wheels}))
+    give(here, made(WheelsShown(wheels)))
     sheet = health_sheet(here, ENGLISH)
     assert [(wheel["name"], wheel["icon"]) for wheel in sheet["wheels"]] == [("biased", "stop"), ("fair", "check")]
     assert sheet["verdictTitle"] == "biased: red, uneven"
@@ -37,22 +44,22 @@ def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_result
     here.chosen = 1
     sheet = health_sheet(here, ENGLISH)
     assert (sheet["verdictLook"], sheet["alarms"]) == ("good", [])
-    assert any(fact["text"].startswith(f"{wheels[1]['chi_square']:.1f}, usually about 38") for fact in sheet["facts"])
+    assert any(fact["text"].startswith(f"{wheels[1].chi_square:.1f}, usually about 38") for fact in sheet["facts"])
 
 
 def test_below_a_thousand_spins_nothing_is_judged() -> None:
     here = papers()
     here.open(WHEEL, TODAY, 0.0)
-    give(here, made({"wheels": cards_of({"wheels": [card(200, 1.0)]})}))
+    give(here, made(shown(counted(card(200, 1.0)))))
     sheet = health_sheet(here, ENGLISH)
     assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "Tests start at 1,000 spins.")
     assert len(sheet["facts"]) == 2
 
 
 def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
-    (red,) = cards_of({"wheels": [card(6000, 1.0)]})
+    (red,) = cards_of(counted(card(6000, 1.0)))
     (alarm,) = uneven(None, red)
     assert "Wheel M360-1 is red after 6,000 spins" in english(getattr(alarm, "sentence", ""))
     assert uneven(fairness([red], Now(0.0, 0)), red) == []
-    (green,) = cards_of({"wheels": [card(3000, 0.0, "fair")]})
+    (green,) = cards_of(counted(card(3000, 0.0, "fair")))
     assert uneven(None, green) == []
