@@ -39,12 +39,14 @@ class JoinedPort:
         self.acknowledges = True
 
     def now_s(self) -> float:
-        return self._clock.seconds - self._began_s
+        """Until when all that the shoe sent has been taken."""
+        return self._intake.now_s()
 
     def take(self) -> list[LinkEvent]:
-        for time_s, data in self.shoe.advance(self.now_s()):
+        now_s = self._clock.seconds - self._began_s
+        for time_s, data in self.shoe.advance(now_s):
             self._intake.receive(time_s, data)
-        self.shoe.receive(self._intake.until(self.now_s()))
+        self.shoe.receive(self._intake.until(now_s))
         return self._intake.take()
 
     def committed(self) -> None:
@@ -114,7 +116,7 @@ class ShoeFloor(DiceFloor):
     def close(self) -> None:
         """Until the gate is open for the first cards."""
         super().close()
-        self.pass_time(0.5)
+        self.pass_time(1.0)
 
     def register_shoe(self, **more: Any) -> None:
         self.desk.done("new-shoe", second="carl", **{**BIRTH, **more})
@@ -142,8 +144,8 @@ class ShoeFloor(DiceFloor):
         self.pass_time(0.5)
         return done
 
-    def refused(self, verb: str, second: str | None = None, **more: Any) -> Answer:
-        answer = self.desk.order(verb, second=second, **more)
+    def refused(self, verb: str, **more: Any) -> Answer:
+        answer = self.desk.order(verb, **more)
         assert answer.refusal is not None, (verb, answer)
         return answer
 
