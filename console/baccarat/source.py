@@ -119,8 +119,9 @@ class ShoeSource:
 
     def _begin_set(self, name: str, table: Table) -> None:
         out = cards_out(table, self._game.rules.decks) if name else ()
+        before = self._dealt.judge.view
         self._dealt = SetDealt(name, self._game, self._driver, out)
-        self._dealt.recover(awaited(table, self._game), {}, self._heard)
+        self._dealt.recover(awaited(table, self._game), {}, self._heard, before)
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
