@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from console.baccarat.program import vertical
+from console.baccarat.shoe_port import NoShoe
 from console.baccarat.source import ShoeSource
 from console.baccarat.status import BaccaratStatus
 from console.settings import Settings
@@ -69,14 +70,21 @@ class ShoeFloor(DiceFloor):
     """What it shares with Two Dice is how rounds are closed and confirmed."""
 
     def __init__(
-        self, folder: Path, *names: str, cards: str = "", dialect: str = "s2", readings: dict[str, Value] | None = None
+        self,
+        folder: Path,
+        *names: str,
+        cards: str = "",
+        dialect: str = "s2",
+        readings: dict[str, Value] | None = None,
+        auto_confirm: bool = False,
     ) -> None:
         self.game: Baccarat = make_game({"differential_max_cents": 50_000, **(readings or {})})
         ranges = {kind: Range(500, 500_000) for kind in self.game.kinds}
         limits = Limits(100, ranges, Range(500, 900_000), self.game.kind_of)
         self.folder, self.clock, self.dialect = folder, Clock(), dialect
-        self.settings = Settings("baccarat-1", limits, vertical(self.game, dialect))
-        self.shoe = SimulatedShoe(7, dialect, set_id=SET, faces=[*cards.split(), *REST])
+        self.settings = Settings("baccarat-1", limits, vertical(self.game, dialect), auto_confirm=auto_confirm)
+        reader = "s2" if dialect == "keyed" else dialect
+        self.shoe = SimulatedShoe(7, reader, set_id=SET, faces=[*cards.split(), *REST])
         self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
         self.players = {name: self.seat(name) for name in names}
         self.cut = set()
@@ -85,7 +93,9 @@ class ShoeFloor(DiceFloor):
 
     def start_source(self) -> None:
         self.port = JoinedPort(self.shoe, self.clock, self.dialect)
-        self.source = ShoeSource(self.port, REGISTRY[self.dialect](), self.game)
+        port = NoShoe() if self.dialect == "keyed" else self.port
+        driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
+        self.source = ShoeSource(port, driver, self.game, auto_confirm=auto_confirm)
         self.desk.batch(*self.source.recover(self.desk.table))
 
     def seat(self, name: str, boot: int = 1) -> Player:

@@ -178,6 +178,7 @@ def test_a_card_that_was_hardly_readable_is_looked_at(floor: ShoeFloor) -> None:
     begun(floor, 1)
     floor.draw(fault="poor-quality")
     assert (floor.phase(), floor.seen.unplaced) == (Phase.HELD, ["3H"])
+    assert len(floor.shoe.firmware._events) == 1, "not acknowledged before people have said where it lies"  # type: ignore[attr-defined]
     floor.tell("key-card", card="3H", place="B1")
     assert (floor.phase(), floor.facts(), floor.seen.held) == (Phase.BETS_CLOSED, ["2S", "3H"], [])
 
