@@ -65,7 +65,8 @@ def test_a_card_that_was_read_as_another_is_corrected_by_two_people_before_money
     floor.draw()
     floor.tell("correct-card", second="carl", place="P3", card="6S")
     assert floor.seen.checks.keyed
-    assert floor.refused("agree").refusal is not None, "the result takes two people then"
+    floor.pass_time(2.0)
+    assert floor.refused("agree").refusal == RefusalNumber.SECOND_PERSON_NEEDED
     floor.agree(second="carl")
     assert floor.desk.table.round.outcome["player"] == ["2H", "KD", "6S"]
     assert floor.desk.table.round.carry["shoe"]["out"]["2H"] == 1
