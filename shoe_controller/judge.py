@@ -66,8 +66,16 @@ class Judge:
         """What comes next by the console's own rules."""
         self._standing.expects(awaited)
 
-    def recover(self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said]) -> None:
-        """After a restart: the round's cards on record, by place, and the last events on record."""
+    def recover(
+        self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said], before: JudgeView | None = None
+    ) -> None:
+        """After a restart: the round's cards on record, by place, and the last events on record.
+
+        After another set: what was known of the device before.
+        """
+        if before is not None:
+            self._standing.is_online, self._standing.simulated = before.is_online, before.simulated
+            self._standing.state = before.state
         self._standing.expects(awaited)
         self._standing.placed.update(placed)
         self._recent.extend((said.number, said.event) for said in heard if said.number is not None)

@@ -2,6 +2,7 @@
 
 from console.baccarat.born import facts_to_tell, play_of, set_in_use
 from console.baccarat.felt import FIRST_FOUR, round_of
+from console.baccarat.witness import seen_of
 from console.state import Table
 from games.baccarat.facts import place_due
 from games.baccarat.game import Baccarat
@@ -12,9 +13,12 @@ from games.baccarat.round import Round
 from protocol import enums
 from shoe_controller.card_rules import BURNT
 from shoe_controller.events import Result
+from shoe_controller.reasons import OUT_OF_SIGHT
 from shoe_controller.verdicts import Awaited, Moment
 
 NOTHING_DUE = Awaited(Moment.DEALING)
+SHOE = "shoe"
+"""The word for a round that is held because of what the shoe said."""
 SETTLING = (Phase.CONCLUDED, Phase.SETTLED)
 
 
@@ -36,13 +40,18 @@ def awaited(table: Table, game: Baccarat) -> Awaited:
 def _in_round(table: Table, game: Baccarat) -> Awaited:
     """A round that is held waits for people; one that was interrupted may be told cards that it missed."""
     play = table.play
-    is_looked_at = table.round.phase is enums.Phase.HELD and not play.conclude_only
+    is_looked_at = table.round.phase is enums.Phase.HELD and not play.conclude_only and not _is_out_of_sight(table)
     state = round_of(table, game.rules)
     if state is None or play.close_durable_s is None or facts_to_tell(table) or is_looked_at:
         return NOTHING_DUE
     if state.phase in SETTLING:
         return Awaited(Moment.DEALING, (), result_of(state.hands))
     return Awaited(Moment.DEALING, places_due(state))
+
+
+def _is_out_of_sight(table: Table) -> bool:
+    """Held for nothing but that: cards that the shoe tells now are those that were missed."""
+    return table.round.held_for == SHOE and all(each.reason in OUT_OF_SIGHT for each in seen_of(table).held)
 
 
 def places_due(state: Round) -> tuple[str, ...]:

@@ -18,8 +18,7 @@ from console.baccarat.felt import cards_of, round_of
 from console.baccarat.offered import ASIDE, NEXT
 from console.baccarat.papers import keep_papers, papers_of
 from console.baccarat.saying import Fact, game_of, say, tell_judge
-from console.baccarat.told import seen_of
-from console.baccarat.witness import CardCorrected, CardKeyed, CardLies, CardPlaced, Word
+from console.baccarat.witness import CardCorrected, CardKeyed, CardLies, CardPlaced, Word, seen_of
 from console.given import echo
 from console.request import Done, Plan, Request, Staff, Verb, plain
 from console.rounds import BETWEEN_ROUNDS
@@ -49,7 +48,7 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
     due = place_due(state) if state is not None and state.phase is Phase.DEALING else None
     word: Word = CardPlaced(card) if card in seen.unplaced else CardKeyed(card)
     came_early = any(each.card == card and each.reason in EARLY for each in seen.held)
-    if came_early and (place or due) == due and isinstance(word, CardPlaced):
+    if came_early and (place or due) == due:
         return say(request, [["exposed", card]], [word, CardLies(card)])
     return say(request, [["card", card, place or due or ""]], [word])
 

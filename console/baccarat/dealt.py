@@ -14,7 +14,7 @@ from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
 from shoe_controller.recording import Awaits, Corrected, Keyed, Placed, Resumed
-from shoe_controller.verdicts import Awaited, Held, JudgeEvent
+from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
 
 class SetDealt:
@@ -35,10 +35,16 @@ class SetDealt:
         """Nothing that the shoe has told waits to be recorded."""
         return not self.adapter.waiting and not self.unplaced
 
-    def recover(self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said] = ()) -> None:
+    def recover(
+        self,
+        awaited: Awaited,
+        placed: Mapping[str, str],
+        heard: Iterable[Said] = (),
+        before: JudgeView | None = None,
+    ) -> None:
         """`heard` are the last events before this set was begun: one of them may come again."""
         self.awaited = awaited
-        self.judge.recover(awaited, placed, heard)
+        self.judge.recover(awaited, placed, heard, before)
 
     def expect(self, awaited: Awaited, now_s: float) -> None:
         if awaited != self.awaited:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from console.baccarat import faults
+from console.baccarat.awaited import SHOE
 from console.baccarat.shoe_port import NoShoe, SerialShoe, ShoePort
 from console.baccarat.source import ShoeSource
 from console.baccarat.told import status_of
@@ -44,7 +45,7 @@ def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
         make_witness=Shoe,
         verbs=VERBS,
         held_for=HELD_FOR,
-        held_by_source="shoe",
+        held_by_source=SHOE,
         closed_by_verdict="card-drawn",
         words=WORDS,
         status=status_of(game, driver),

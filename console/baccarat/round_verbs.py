@@ -9,7 +9,7 @@ from console.authority import Action
 from console.baccarat.answers import OptionsExtended
 from console.baccarat.felt import round_of
 from console.baccarat.saying import PUT_RIGHT, game_of, resumed, tell_judge, why_not_played
-from console.baccarat.told import seen_of, witness_of
+from console.baccarat.witness import seen_of, witness_of
 from console.outcomes import hold, result
 from console.playing import go_on, take_fact
 from console.presence import is_present

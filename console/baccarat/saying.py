@@ -6,8 +6,7 @@ from typing import Any
 from console.authority import Action
 from console.baccarat.answers import CardsSaid, Change
 from console.baccarat.born import facts_to_tell
-from console.baccarat.told import seen_of, witness_of
-from console.baccarat.witness import PutRight, Word
+from console.baccarat.witness import PutRight, Word, seen_of, witness_of
 from console.effects import Effects, PutRound
 from console.playing import take_fact
 from console.recovery import go_on_after
@@ -49,7 +48,8 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
         return refused
     table, game = request.table, game_of(request)
     play: Value = table.play.course.play
-    for fact in facts:
+    before = facts_to_tell(table)
+    for fact in (*before, *facts):
         play = game.step(play, fact)
         if isinstance(play, Refusal):
             return Why(play.number, phrase("game_refuses", sentence=play.sentence))
@@ -57,9 +57,10 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
 
     def do(staff: Staff) -> Done:
         effects: Effects = go_on_if_nothing_else(request, words)
-        for fact in facts:
-            known = (game, request.settings, request.chance, request.now)
-            taken = take_fact(table, fact, staff, phrase("said_by_dealer"), *known)
+        known = (game, request.settings, request.chance, request.now)
+        said = [(fact, list[str](), phrase("before_the_deal")) for fact in before]
+        for fact, by, evidence in [*said, *((fact, staff, phrase("said_by_dealer")) for fact in facts)]:
+            taken = take_fact(table, fact, by, evidence, *known)
             assert not isinstance(taken, Refusal)  # It was asked just now.
             effects += taken
         tell_judge(request, words)

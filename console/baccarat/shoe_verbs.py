@@ -11,8 +11,7 @@ from console.baccarat.arguments import BurntArguments, ShoeArguments
 from console.baccarat.born import play_of, set_in_use
 from console.baccarat.papers import UNKNOWN, Born, keep_papers, papers_of
 from console.baccarat.saying import PUT_RIGHT, game_of, say, tell_judge
-from console.baccarat.told import seen_of
-from console.baccarat.witness import CardKeyed
+from console.baccarat.witness import CardKeyed, seen_of
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_work import open_bets
 from console.rounds import BETWEEN_ROUNDS
@@ -124,6 +123,8 @@ def open_from_shoe(request: Request) -> Plan | Why:
         return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=seen.held[-1].reason.value))
     if seen.unplaced:
         return Why(No.TABLE_CLOSED, phrase("cards_lie_about", cards=seen.unplaced))
+    if seen.held:
+        return Why(No.TABLE_CLOSED, phrase("agree_when_held"))
     plan, papers = open_bets(request), papers_of(request.table)
     if isinstance(plan, Why):
         return plan

@@ -104,12 +104,24 @@ class ShoeSource:
         witness = table.play.witness
         if isinstance(witness, Shoe):
             self._listen(witness)
-        self._dealt.expect(awaited(table, self._game), self._port.now_s())
+        self._dealt.expect(self._awaited(table), self._now_s())
+
+    def _awaited(self, table: Table) -> Awaited:
+        """Of cards to be burnt, those that have not come yet."""
+        expected = awaited(table, self._game)
+        if expected.moment is Moment.BURNING:
+            return Awaited(Moment.BURNING, expected.places[len(self._dealt.adapter.burnt) :])
+        return expected
+
+    def _now_s(self) -> float:
+        """Until when all that the shoe said has been looked at."""
+        return self._queue[0].time_s if self._queue else self._port.now_s()
 
     def _begin_set(self, name: str, table: Table) -> None:
         out = cards_out(table, self._game.rules.decks) if name else ()
+        before = self._dealt.judge.view
         self._dealt = SetDealt(name, self._game, self._driver, out)
-        self._dealt.recover(awaited(table, self._game), {}, self._heard)
+        self._dealt.recover(awaited(table, self._game), {}, self._heard, before)
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
@@ -130,7 +142,7 @@ class ShoeSource:
     def _listen(self, witness: Shoe) -> None:
         said, witness.said[:] = list(witness.said), []
         for word in said:
-            if self._dealt.heed(word, self._port.now_s()):
+            if self._dealt.heed(word, self._now_s()):
                 self._clear_stop()
             if isinstance(word, FetchCards):
                 self._fetch(self._dealt.judge.inventory.drawn + 1)

@@ -117,6 +117,8 @@ class HeldFor(Struct, frozen=True, forbid_unknown_fields=True):
     said: Said
     paragraph: str
     """Of the rulebook, where one speaks of it."""
+    card: str | None
+    """That it is about, where the reader has seen it."""
     by_itself: bool
     """The same card slid again puts it right."""
 

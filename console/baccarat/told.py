@@ -17,7 +17,7 @@ from console.baccarat.status import (
     ShoeBorn,
     ShoeTold,
 )
-from console.baccarat.witness import NOTHING_SEEN, Shoe, ShoeSeen
+from console.baccarat.witness import ShoeSeen, seen_of, witness_of
 from console.state import Table
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
@@ -49,16 +49,6 @@ COUNTS_DIFFER = (
 
 def status_of(game: Baccarat, driver: str) -> Callable[[Table], BaccaratStatus]:
     return lambda table: _status(table, game, driver)
-
-
-def witness_of(table: Table) -> Shoe | None:
-    witness = table.play.witness
-    return witness if isinstance(witness, Shoe) else None
-
-
-def seen_of(table: Table) -> ShoeSeen:
-    witness = witness_of(table)
-    return NOTHING_SEEN if witness is None else witness.seen
 
 
 def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
@@ -148,7 +138,7 @@ def _born(born: Born) -> ShoeBorn:
 
 def _held(held: Held) -> HeldFor:
     said = phrase("shoe_holds", why=held.evidence)
-    return HeldFor(held.reason.value, said, held.row.baccarat, held.reason in SLID_AGAIN)
+    return HeldFor(held.reason.value, said, held.row.baccarat, held.card, held.reason in SLID_AGAIN)
 
 
 def _options(table: Table) -> OptionsTold | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from console.source import Witness
+from console.state import Table
 from shoe_controller.inventory import EndCount
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Held, JudgeView
@@ -102,3 +103,13 @@ class Shoe(Witness):
 
     def for_next_round(self) -> "Shoe":
         return Shoe(simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
+
+
+def witness_of(table: Table) -> Shoe | None:
+    witness = table.play.witness
+    return witness if isinstance(witness, Shoe) else None
+
+
+def seen_of(table: Table) -> ShoeSeen:
+    witness = witness_of(table)
+    return NOTHING_SEEN if witness is None else witness.seen

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from console.baccarat.program import vertical
+from console.baccarat.shoe_port import NoShoe
 from console.baccarat.source import ShoeSource
 from console.baccarat.status import BaccaratStatus
 from console.settings import Settings
@@ -39,12 +40,14 @@ class JoinedPort:
         self.acknowledges = True
 
     def now_s(self) -> float:
-        return self._clock.seconds - self._began_s
+        """Until when all that the shoe sent has been taken."""
+        return self._intake.now_s()
 
     def take(self) -> list[LinkEvent]:
-        for time_s, data in self.shoe.advance(self.now_s()):
+        now_s = self._clock.seconds - self._began_s
+        for time_s, data in self.shoe.advance(now_s):
             self._intake.receive(time_s, data)
-        self.shoe.receive(self._intake.until(self.now_s()))
+        self.shoe.receive(self._intake.until(now_s))
         return self._intake.take()
 
     def committed(self) -> None:
@@ -67,14 +70,21 @@ class ShoeFloor(DiceFloor):
     """What it shares with Two Dice is how rounds are closed and confirmed."""
 
     def __init__(
-        self, folder: Path, *names: str, cards: str = "", dialect: str = "s2", readings: dict[str, Value] | None = None
+        self,
+        folder: Path,
+        *names: str,
+        cards: str = "",
+        dialect: str = "s2",
+        readings: dict[str, Value] | None = None,
+        auto_confirm: bool = False,
     ) -> None:
         self.game: Baccarat = make_game({"differential_max_cents": 50_000, **(readings or {})})
         ranges = {kind: Range(500, 500_000) for kind in self.game.kinds}
         limits = Limits(100, ranges, Range(500, 900_000), self.game.kind_of)
         self.folder, self.clock, self.dialect = folder, Clock(), dialect
-        self.settings = Settings("baccarat-1", limits, vertical(self.game, dialect))
-        self.shoe = SimulatedShoe(7, dialect, set_id=SET, faces=[*cards.split(), *REST])
+        self.settings = Settings("baccarat-1", limits, vertical(self.game, dialect), auto_confirm=auto_confirm)
+        reader = "s2" if dialect == "keyed" else dialect
+        self.shoe = SimulatedShoe(7, reader, set_id=SET, faces=[*cards.split(), *REST])
         self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
         self.players = {name: self.seat(name) for name in names}
         self.cut = set()
@@ -83,7 +93,9 @@ class ShoeFloor(DiceFloor):
 
     def start_source(self) -> None:
         self.port = JoinedPort(self.shoe, self.clock, self.dialect)
-        self.source = ShoeSource(self.port, REGISTRY[self.dialect](), self.game)
+        port = NoShoe() if self.dialect == "keyed" else self.port
+        driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
+        self.source = ShoeSource(port, driver, self.game, auto_confirm=auto_confirm)
         self.desk.batch(*self.source.recover(self.desk.table))
 
     def seat(self, name: str, boot: int = 1) -> Player:
@@ -114,7 +126,7 @@ class ShoeFloor(DiceFloor):
     def close(self) -> None:
         """Until the gate is open for the first cards."""
         super().close()
-        self.pass_time(0.5)
+        self.pass_time(1.0)
 
     def register_shoe(self, **more: Any) -> None:
         self.desk.done("new-shoe", second="carl", **{**BIRTH, **more})
@@ -142,8 +154,8 @@ class ShoeFloor(DiceFloor):
         self.pass_time(0.5)
         return done
 
-    def refused(self, verb: str, second: str | None = None, **more: Any) -> Answer:
-        answer = self.desk.order(verb, second=second, **more)
+    def refused(self, verb: str, **more: Any) -> Answer:
+        answer = self.desk.order(verb, **more)
         assert answer.refusal is not None, (verb, answer)
         return answer
 

@@ -44,3 +44,12 @@ def test_cards_of_the_shoe_are_dealt_agreed_and_paid(floor: ShoeFloor) -> None:
     floor.agree()
     assert floor.desk.table.round.carry["shoe"]["cards_left"] == 416 - 10
     assert floor.phase() is Phase.SETTLED
+
+
+def test_a_round_of_a_simulated_shoe_says_so_in_its_result(floor: ShoeFloor) -> None:
+    floor.register_shoe()
+    floor.begin(A={"player": 10_000})
+    floor.draw(4)
+    floor.agree()
+    assert floor.desk.table.round.simulated
+    assert (floor.seen.shoe.simulated, floor.seen.shoe.online) == (True, True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.awaited import awaited
 from protocol.enums import Phase
 from tests.console.baccarat.table import ShoeFloor
 
@@ -82,6 +83,14 @@ def test_once_a_bet_is_decided_a_card_that_can_be_put_right_asks_nobody(dealt: D
 
 
 @pytest.mark.rule("baccarat 5.8")
+def test_after_the_third_card_a_card_that_can_be_put_right_asks_nobody_though_bets_are_undecided(dealt: Dealt) -> None:
+    floor = dealt(SIX, 4)
+    floor.tell("lies", places=["P1", "B1", "B2", "P2"])
+    floor.tell("reconstruct", second="carl")
+    assert (asked(floor), floor.seen.felt.player.cards) == ([], ["2S", "2D"])
+
+
+@pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.12.1")
 def test_what_cannot_be_put_right_counts_as_it_lies_and_is_never_moved_again(dealt: Dealt) -> None:
     floor = dealt(SIX, 6)
@@ -130,7 +139,11 @@ def test_a_card_drawn_in_excess_opens_the_next_round_and_asks_nobody(dealt: Deal
     assert (asked(floor), floor.seen.cards[-1].place) == ([], "next-round")
     floor.agree(second="carl")
     assert floor.seen.shoe.kept == ["4S"]
-    floor.begin(A={"player": 10_000})
+    floor.open()
+    floor.bet("A", {"player": 10_000})
+    floor.desk.done("close")
+    assert awaited(floor.desk.table, floor.game).places == (), "no card leaves the shoe before it"
+    floor.pass_time(1.0)
     assert floor.facts() == ["4S"], "it lies there already, and the shoe does not tell it again"
     assert floor.draw(2) == ["8H", "9D"]
     assert floor.facts() == ["4S", "8H", "9D"]
