@@ -24,7 +24,6 @@ from screen.app import Window, open_app, run_app
 from screen.sizes import Size
 from terminal.config import TerminalConfig, read_terminal_config
 from terminal.player import Player
-from terminal.roulette.face import RouletteFace
 from terminal.screen.game_face import GameFace
 from terminal.screen.link import CoreLink
 from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
@@ -32,8 +31,22 @@ from terminal.start import FAILURES, game_of, make_player, open_terminal
 from terminal.wishes import Wishes
 
 LOOK_EVERY_MS = 100
-FACES: dict[str, Callable[[Any], GameFace]] = {RouletteFace.name: RouletteFace}
-"""By the name of the game; a new game's screen is one more row."""
+
+
+def _roulette(game: Any) -> GameFace:
+    from terminal.roulette.face import RouletteFace
+
+    return RouletteFace(game)
+
+
+def _baccarat(game: Any) -> GameFace:
+    from terminal.baccarat.face import BaccaratFace
+
+    return BaccaratFace(game)
+
+
+FACES: dict[str, Callable[[Any], GameFace]] = {"roulette-triple-zero": _roulette, "baccarat-commission": _baccarat}
+"""By the name of the game; a new game's screen is one more row. A terminal loads that of its own game alone."""
 
 
 class PlayerApp:

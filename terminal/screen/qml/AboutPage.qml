@@ -73,9 +73,12 @@ Item {
                 Text {
                     x: 12
                     anchors.verticalCenter: parent.verticalCenter
+                    width: 336
                     text: row.round
                     color: Theme.text
                     font.pixelSize: 21
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 15
                 }
 
                 Text {

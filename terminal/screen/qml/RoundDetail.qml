@@ -110,9 +110,16 @@ Item {
                 anchors.right: parent.right
                 anchors.rightMargin: 142
                 anchors.verticalCenter: parent.verticalCenter
+                width: 250
+                height: parent.height
+                horizontalAlignment: Text.AlignRight
+                verticalAlignment: Text.AlignVCenter
                 text: bet.sum
                 color: Theme.dim
                 font.pixelSize: 19
+                wrapMode: Text.Wrap
+                fontSizeMode: Text.Fit
+                minimumPixelSize: 13
             }
 
             Text {

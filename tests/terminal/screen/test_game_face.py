@@ -40,6 +40,7 @@ from terminal.screen.shown import Shown
 from terminal.screen.sounds import Sounds
 from terminal.view import Bets, Call, Played, View, Want, Wish
 from tests.phrased import own
+from tests.terminal.baccarat.seat import FACE as BACCARAT
 from tests.terminal.roulette.states import FACE as ROULETTE
 from tests.terminal.screen.coin.face import FLIES, CoinFace
 from tests.terminal.screen.test_sounds import Loudspeaker
@@ -306,7 +307,7 @@ def words_of(face: GameFace) -> set[str]:
     return {key for path in face.words_files for key in read_words(path)}
 
 
-@pytest.mark.parametrize("face", [ROULETTE, COIN])
+@pytest.mark.parametrize("face", [ROULETTE, BACCARAT, COIN])
 def test_a_game_has_every_word_that_it_owes_the_frame(face: GameFace) -> None:
     frames = {key for path in (SHARED, *WORDS) for key in read_words(path)}
     assert not frames & set(OWED)
@@ -337,4 +338,14 @@ def test_the_frame_runs_without_loading_roulettes_screen() -> None:
 
 
 def test_each_game_has_one_row_in_the_table_of_faces() -> None:
-    assert list(FACES) == ["roulette-triple-zero"]
+    assert list(FACES) == [ROULETTE.name, BACCARAT.name]
+
+
+def test_a_terminal_loads_the_screen_of_its_own_game_alone() -> None:
+    code = (
+        "import sys; from games.registry import GAMES; from terminal.screen.run import FACES; "
+        "FACES['baccarat-commission'](GAMES.make('baccarat-commission', {})); "
+        "print('terminal.roulette' in sys.modules, 'terminal.baccarat' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "False True\n"

@@ -1,0 +1,106 @@
+"""While cards are dealt: the rule of the side to move, what stands of this player's bets, and what is decided."""
+
+from games.baccarat.game import Baccarat
+from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
+from protocol.enums import Calls
+from screen.amounts import short_money, whole
+from screen.baccarat.phrases import rank, spot_words
+from screen.words import Words
+from terminal.baccarat.felt import Decided, Felt, decided, felt
+from terminal.screen.derive_scene import Drawn, Scene
+from terminal.screen.derive_seal import seal_words
+from terminal.screen.derive_slip import slip_parts
+from terminal.view import View
+
+DRAWS, STANDS, NATURALS = "draws", "stands", "natural"
+STOPS = {
+    "agree": ("rule_complete", "rule_dealer_checks"),
+    "set": ("rule_new_set", "rule_wait"),
+    "void": ("rule_void", "rule_void_note"),
+    "order": ("rule_put_right", "rule_wait"),
+    "decision": ("rule_put_right", "rule_wait"),
+}
+"""What a round waits for where no card is due: what it is called, and what follows."""
+
+
+def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
+    now, view = felt(scene.view, game), scene.view
+    rule = _rule(now, words)
+    return {
+        **rule,
+        "legend": _legend(rule, words),
+        "bets": _bets(scene, game, words),
+        "decided": [decided_words(each, now, words) for each in decided(view, game)],
+        **_query(now, view, words),
+        "seal": words.say("sealed_before_cards", seal=seal_words(view.seal)) if view.seal else "",
+    }
+
+
+def _query(now: Felt, view: View, words: Words) -> Drawn:
+    """From the first card on, for whoever has a bet in the round: it calls the attendant."""
+    if not now.count or view.bets is None or not view.bets.registered:
+        return {"query": "", "queryText": ""}
+    is_called = Calls.ATTENDANT in view.calls
+    return {"query": words.say("query_called" if is_called else "query_card"), "queryText": words.say("query_text")}
+
+
+def _rule(now: Felt, words: Words) -> Drawn:
+    """Ten cells, each with what its total or card means; the one that counts now is marked."""
+    if now.is_asked:
+        return _no_rule(words.say("rule_put_right"), words.say("rule_wait"), "5.12")
+    if (what := now.waits.get("waits_for")) in STOPS:
+        head, note = STOPS[what]
+        return _no_rule(words.say(head), words.say(note), str(now.waits["paragraph"]))
+    if now.due == "B3" and len(now.hands.player) == 3:
+        return _by_third_card(now, words)
+    if now.due == "B3":
+        cells = [DRAWS if total in BANKER_DRAWS_IF_PLAYER_STOOD else STANDS for total in range(10)]
+        return _cells(cells, now.total(Side.BANKER), words.say("rule_banker_alone"), "", "3.11")
+    cells = [DRAWS if total in PLAYER_DRAWS else NATURALS if total in NATURAL else STANDS for total in range(10)]
+    total = now.total(Side.PLAYER) if len(now.hands.player) == 2 else None
+    banker = now.total(Side.BANKER) if now.due == "P3" else None
+    then = "" if banker is None else words.say("rule_then_banker", total=banker)
+    return _cells(cells, total, words.say("rule_player"), then, "3.12")
+
+
+def _legend(rule: Drawn, words: Words) -> list[Drawn]:
+    cells = rule["cells"]
+    assert isinstance(cells, list)
+    looks = dict.fromkeys(cell["look"] for cell in cells)
+    return [{"text": words.say(f"rule_{look}"), "look": look} for look in looks]
+
+
+def _by_third_card(now: Felt, words: Words) -> Drawn:
+    total, third = now.total(Side.BANKER), POINTS[now.hands.player[2]]
+    assert total is not None
+    cells = [DRAWS if points in BANKER_DRAWS[total] else STANDS for points in range(10)]
+    return _cells(cells, third, words.say("rule_banker", total=total), "", "3.12")
+
+
+def _cells(cells: list[str], marked: int | None, head: str, note: str, paragraph: str) -> Drawn:
+    rows = [{"text": str(at), "look": look, "isMarked": at == marked} for at, look in enumerate(cells)]
+    return {"rule": head, "ruleNote": note, "paragraph": paragraph, "cells": rows}
+
+
+def _no_rule(head: str, note: str, paragraph: str) -> Drawn:
+    return {"rule": head, "ruleNote": note, "paragraph": paragraph, "cells": []}
+
+
+def _bets(scene: Scene, game: Baccarat, words: Words) -> str:
+    """`Banker 100 · Tie 10`: what is not decided yet."""
+    over = {each.spot for each in decided(scene.view, game)}
+    open_ = {spot: cents for spot, cents in slip_parts(scene.view).registered.items() if spot not in over}
+    return " · ".join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in open_.items())
+
+
+def decided_words(each: Decided, now: Felt, words: Words) -> str:
+    """`Banker Pair 5: K 5, lost`"""
+    side = Side.PLAYER if each.spot.startswith("player") else Side.BANKER
+    said = {
+        "spot": spot_words(each.spot, words),
+        "stake": whole(each.stake_cents),
+        "cards": " ".join(rank(card) for card in now.cards(side)[:2]),
+    }
+    if not each.payout_cents:
+        return words.say("decided_lost", **said)
+    return words.say("decided_won", paid=short_money(each.payout_cents), **said)

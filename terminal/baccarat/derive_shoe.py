@@ -1,0 +1,126 @@
+"""The set that is dealt from: its roads and counts, how many cards are left, and its last rounds with their cards."""
+
+from games.baccarat.game import Baccarat
+from games.baccarat.play import Hands, point_total
+from games.baccarat.result import read_hands
+from games.baccarat.roads import TIE, round_text
+from games.cards import DECK
+from games.game import VOID
+from screen.amounts import signed_money, whole
+from screen.baccarat.phrases import coloured, spot_words, winner_words
+from screen.baccarat.shoes import OfShoe, by_shoe, counts, drawn_roads, now_and_before, round_at
+from screen.words import Words
+from terminal.baccarat.felt import dealt, shoe_of
+from terminal.effects import PutEnded
+from terminal.screen.derive_scene import Drawn, Scene
+from terminal.view import Played, View
+
+ROUNDS_SHOWN = 4
+BETS_LETTERS = 19
+"""Of bets by name, as many as have room; else only their sum."""
+RED_SUIT = "#FF6B74"
+COLOURS = {"B": "banker", "P": "player", "T": "tie"}
+
+
+def shoes(view: View) -> tuple[OfShoe, OfShoe]:
+    """The one that is dealt from, and the one before it."""
+    shoe = shoe_of(view)
+    return now_and_before(by_shoe(dealt(view)), None if shoe is None else shoe["name"])
+
+
+def roads(scene: Scene, script: str, game: Baccarat, words: Words) -> Drawn:
+    now, _ = shoes(scene.view)
+    texts = now.texts
+    return {
+        **drawn_roads(texts, script),
+        "rounds": words.say("rounds_counted", count=len(texts)) if texts else words.say("rounds_none_yet"),
+        "counts": counts(texts, game.rules.decks, words),
+        **_shoe(scene.view, now, game, words),
+    }
+
+
+def _shoe(view: View, now: OfShoe, game: Baccarat, words: Words) -> Drawn:
+    shoe = shoe_of(view)
+    if shoe is None:
+        said = words.say("shoe_next" if now.rounds else "shoe_unknown")
+        return {"shoe": said, "left": "", "used": 0.0, "shoeNote": ""}
+    name, left = shoe["name"], shoe["cards_left"] + len(shoe["kept"])
+    return {
+        "shoe": words.say("shoe_and_round", shoe=name, round=len(now.rounds) + _is_next(view)),
+        "left": words.say("cards_left", count=left),
+        "used": 1 - left / (len(DECK) * game.rules.decks),
+        "shoeNote": words.say("cut_card_out") if shoe["cut_seen"] else "",
+    }
+
+
+def _is_next(view: View) -> bool:
+    """Whether a round is under way that has left no mark yet."""
+    return not view.ended or view.ended[0].round != view.round
+
+
+def last_rounds(scene: Scene, words: Words) -> list[Drawn]:
+    """The table's, newest first, with what this player staked and won in them."""
+    mine = {played.round: played for played in scene.view.played}
+    return [_row(row, mine.get(row.round), words) for row in scene.view.ended[:ROUNDS_SHOWN]]
+
+
+def _row(row: PutEnded, played: Played | None, words: Words) -> Drawn:
+    net = "" if played is None or not played.stakes else signed_money(played.net_cents).replace("S$", "")
+    drawn: Drawn = {
+        "round": row.round,
+        "bets": _bets(played, words),
+        "net": net or words.say("not_known"),
+        "isWin": played is not None and played.is_net_win,
+    }
+    if row.outcome == VOID:
+        return drawn | {
+            "letter": "",
+            "look": "",
+            "player": words.say("round_was_void"),
+            "banker": "",
+            "isNatural": False,
+        }
+    hands = read_hands(row.outcome)
+    text = round_text(hands)
+    return drawn | {
+        "letter": words.say(f"bead_{text[0]}"),
+        "look": COLOURS[text[0]],
+        "isNatural": "n" in text,
+        "player": hand_text(hands.player, words),
+        "banker": hand_text(hands.banker, words),
+    }
+
+
+def hand_text(cards: tuple[str, ...], words: Words) -> str:
+    """`4♥ Q♦ 2♠ 6`: the cards, and their total."""
+    return f"{coloured(cards, words, RED_SUIT)} <b>{point_total(cards)}</b>"
+
+
+def _bets(played: Played | None, words: Words) -> str:
+    if played is None or not played.stakes:
+        return words.say("no_bet_here")
+    named = [f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in played.stakes.items()]
+    text = words.say("bets_joined").join(named)
+    return text if len(text) <= BETS_LETTERS else words.say("staked_short", amount=whole(played.stake_cents))
+
+
+def round_of_mark(of: OfShoe, road: str, column: int, row: int) -> int | None:
+    """The number of the round that left a mark, where one lies there."""
+    at = round_at(of.texts, road, column, row)
+    return None if at is None or at >= len(of.rounds) else of.rounds[at].round
+
+
+def round_explained(number: int, view: View, words: Words) -> str:
+    """A round by its cards, for a touch on its mark."""
+    row = next((each for each in view.ended if each.round == number), None)
+    if row is None or row.outcome == VOID:
+        return ""
+    hands: Hands = read_hands(row.outcome)
+    said = {
+        "round": number,
+        "outcome": winner_words(hands, words),
+        "player": hand_text(hands.player, words),
+        "banker": hand_text(hands.banker, words),
+    }
+    is_tie = round_text(hands)[0] == TIE
+    return words.say("explain_mark_tie" if is_tie else "explain_mark", **said)

@@ -1,0 +1,168 @@
+"""What lies on the table as this terminal's records tell it: cards by place, what comes next, and what is decided."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.baccarat.bets import Spot
+from games.baccarat.game import Baccarat
+from games.baccarat.outcome import outcome_of
+from games.baccarat.play import NATURAL, Hands, Lies, Side, point_total
+from games.baccarat.result import read_hands
+from games.baccarat.round import counting_hands, decided_now
+from games.baccarat.settlement import spot_return
+from games.baccarat.value import Play, read_round
+from games.game import VOID, AwaitsAnswers, AwaitsFact, Value
+from protocol.enums import Phase
+from screen.baccarat.shoes import Dealt
+from terminal.screen.derive_scene import ended
+from terminal.view import View
+
+PAIRS = ("player-pair", "banker-pair")
+LETTERS = {Side.PLAYER: "P", Side.BANKER: "B"}
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    round: int = 0
+    hands: Hands = field(default_factory=Hands)
+    """As the cards lie."""
+    waits: Mapping[str, Value] = field(default_factory=dict)
+    """What the round waits for, as its game says it; nothing once it is over."""
+    is_asked: bool = False
+    """Some players are asked, and the next card waits for their answers."""
+    is_over: bool = False
+    """There is an outcome, and these are its hands."""
+    is_last: bool = False
+    """These are the hands of the round before, until somebody bets here."""
+    is_void: bool = False
+    put_right: tuple[str, ...] = ()
+    is_given_up: bool = False
+    """The cards count as they lie: they could not be put right."""
+    together: tuple[str, ...] = ()
+    turns: Mapping[str, int] = field(default_factory=dict)
+    """By place, the how-manieth card out of the shoe in this round lies there."""
+    was: Hands = field(default_factory=Hands)
+    """The hands before a correction of the outcome."""
+
+    @property
+    def due(self) -> str | None:
+        """`P3`: where the next card belongs."""
+        return self.waits.get("place") if self.waits.get("waits_for") == "card" else None
+
+    @property
+    def winner(self) -> Spot | None:
+        return outcome_of(self.hands).winner if self.is_over else None
+
+    @property
+    def count(self) -> int:
+        return len(self.hands.player) + len(self.hands.banker)
+
+    def cards(self, side: Side) -> tuple[str, ...]:
+        return self.hands.player if side is Side.PLAYER else self.hands.banker
+
+    def total(self, side: Side) -> int | None:
+        """None before the first card, and where a card is none of the 52."""
+        cards = self.cards(side)
+        try:
+            return point_total(cards) if cards else None
+        except KeyError:
+            return None
+
+    def is_natural(self, side: Side) -> bool:
+        cards = self.cards(side)
+        return len(cards) == 2 and self.total(side) in NATURAL
+
+    @property
+    def places(self) -> dict[str, str]:
+        return places(self.hands)
+
+
+def places(hands: Hands) -> dict[str, str]:
+    """`P1`, `B1` and so on, with the card that lies there."""
+    both = ((LETTERS[Side.PLAYER], hands.player), (LETTERS[Side.BANKER], hands.banker))
+    return {f"{letter}{number}": card for letter, cards in both for number, card in enumerate(cards, start=1)}
+
+
+EMPTY = Felt()
+
+
+def felt(view: View, game: Baccarat) -> Felt:
+    """Of the round that is on; while bets are open and none lies here, of the round before."""
+    result = ended(view)
+    if result is not None and result.outcome != VOID:
+        was = read_hands(result.was) if isinstance(result.was, dict) else Hands()
+        return Felt(view.round, read_hands(result.outcome), is_over=True, was=was)
+    if view.play is not None:
+        return _in_play(view.round, view.play, game, is_void=result is not None)
+    is_open = view.phase is Phase.BETS_OPEN
+    last = next((row for row in view.ended if row.outcome != VOID), None)
+    if not is_open or _has_bets(view) or last is None or last.round != view.round - 1:
+        return EMPTY
+    return Felt(last.round, read_hands(last.outcome), is_over=True, is_last=True)
+
+
+def _in_play(round_: int, play: Play, game: Baccarat, *, is_void: bool) -> Felt:
+    state = read_round(game.rules, play, with_bets=False)
+    awaits = game.awaits(play)
+    return Felt(
+        round_,
+        state.hands,
+        awaits.what if isinstance(awaits, AwaitsFact) and not is_void else {},
+        is_asked=isinstance(awaits, AwaitsAnswers),
+        is_void=is_void,
+        put_right=tuple(play["put_right"]),
+        is_given_up=bool(state.drawn) and state.fixed == len(state.drawn),
+        together=state.together,
+        turns=_turns(state.lies),
+    )
+
+
+def _turns(lies: Sequence[Lies]) -> dict[str, int]:
+    turns: dict[str, int] = {}
+    count = dict.fromkeys(Side, 0)
+    for turn, where in enumerate(lies, start=1):
+        if isinstance(where, Side):
+            count[where] += 1
+            turns[f"{LETTERS[where]}{count[where]}"] = turn
+    return turns
+
+
+def _has_bets(view: View) -> bool:
+    return view.bets is not None and bool(view.bets.registered or view.bets.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the first cards have decided of a bet on a pair, before the round is over."""
+
+    spot: str
+    stake_cents: int
+    payout_cents: int
+
+
+def decided(view: View, game: Baccarat) -> list[Decided]:
+    """Of this terminal's bets on pairs, by the game's own settlement; none of a round that is over, or void.
+
+    The other bets wait for the dealer's word that the cards agree.
+    """
+    if view.play is None or ended(view) is not None or view.bets is None:
+        return []
+    state = read_round(game.rules, view.play, with_bets=False)
+    if state.void_reason is not None:
+        return []
+    by_cards = decided_now(state)
+    return [
+        Decided(spot, cents, spot_return(Spot(spot), counting_hands(state), game.rules.natural_stops).of(cents))
+        for spot, cents in view.bets.registered.items()
+        if spot in by_cards and spot in PAIRS
+    ]
+
+
+def shoe_of(view: View) -> Play | None:
+    """The set that is dealt from, as the round that closed last tells it."""
+    return view.last_play["shoe"] if view.last_play is not None and not view.last_play["needs_set"] else None
+
+
+def dealt(view: View) -> list[Dealt]:
+    """The table's rounds that have ended, oldest first."""
+    return [Dealt(row.round, row.outcome, row.was) for row in reversed(view.ended)]

@@ -1,0 +1,21 @@
+import QtQuick
+import "../../screen/qml"
+
+// What bets pay and cost, and the shoe before this one.
+GamePages {
+    id: root
+
+    BetsPage {
+        anchors.fill: parent
+        pages: root.pages
+        words: root.words
+        visible: root.ui.page === "bets"
+    }
+
+    ShoePage {
+        anchors.fill: parent
+        pages: root.pages
+        words: root.words
+        visible: root.ui.page === "shoe"
+    }
+}

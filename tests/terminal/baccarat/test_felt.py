@@ -1,0 +1,107 @@
+"""What lies on the table as a terminal's records tell it, card by card, from the close to the next bet."""
+
+import pytest
+
+from games.baccarat.bets import Spot
+from games.baccarat.play import Side
+from terminal.baccarat.felt import EMPTY, Decided, decided, felt, shoe_of
+from tests.terminal.baccarat.seat import BANKER_WINS, GAME, ME, PLAYER_NATURAL, TIE, Seat
+
+
+def test_cards_come_to_their_places_and_the_next_place_is_known_before_each(seat: Seat) -> None:
+    seat.bets({"banker": 10_000})
+    assert felt(seat.view(), GAME).waits["waits_for"] == "set"
+    seen = []
+    for card in BANKER_WINS.split():
+        seat.deal(card)
+        now = felt(seat.view(), GAME)
+        seen.append((list(now.places), now.due, now.total(Side.PLAYER), now.total(Side.BANKER)))
+    assert seen == [
+        (["P1"], "B1", 3, None),
+        (["P1", "B1"], "P2", 3, 0),
+        (["P1", "P2", "B1"], "B2", 4, 0),
+        (["P1", "P2", "B1", "B2"], "P3", 4, 5),
+        (["P1", "P2", "P3", "B1", "B2"], "B3", 8, 5),
+        (["P1", "P2", "P3", "B1", "B2", "B3"], None, 8, 9),
+    ]
+    now = felt(seat.view(), GAME)
+    assert (now.is_over, now.winner) == (False, None)  # Not before the dealer's word that the cards agree.
+    assert now.turns == {"P1": 1, "B1": 2, "P2": 3, "B2": 4, "P3": 5, "B3": 6}
+    seat.end()
+    now = felt(seat.view(), GAME)
+    assert (now.is_over, now.winner, now.due) == (True, Spot.BANKER, None)
+
+
+def test_a_natural_is_known_and_ends_the_dealing(seat: Seat) -> None:
+    seat.bets({"player": 10_000})
+    seat.deal(PLAYER_NATURAL)
+    now = felt(seat.view(), GAME)
+    assert (now.is_natural(Side.PLAYER), now.is_natural(Side.BANKER), now.due) == (True, False, None)
+
+
+def test_the_last_hands_stay_until_the_next_bet(seat: Seat) -> None:
+    seat.round(BANKER_WINS, {"banker": 10_000})
+    seat.open()
+    now = felt(seat.view(), GAME)
+    assert (now.is_last, now.hands.player) == (True, ("3S", "AD", "4H"))
+    seat.bet(ME, {"banker": 10_000})
+    assert felt(seat.view(), GAME) == EMPTY
+
+
+def test_of_a_void_round_the_cards_lie_and_mean_nothing(seat: Seat) -> None:
+    seat.bets({"banker": 10_000})
+    seat.deal("3S KH")
+    seat.desk.done("void", staff="ben", second="carl", paragraph="5.5.1", reason="a foreign card")
+    seat.pass_time(1.0)
+    now = felt(seat.view(), GAME)
+    assert (now.is_void, now.hands.player, now.winner, dict(now.waits)) == (True, ("3S",), None, {})
+
+
+@pytest.mark.rule("baccarat 3.10")
+def test_pairs_are_decided_by_the_first_cards_and_the_rest_by_the_dealers_word(seat: Seat) -> None:
+    seat.bets({"player-pair": 500, "banker-pair": 500, "banker": 10_000})
+    seat.deal("2S 3H")
+    assert decided(seat.view(), GAME) == []
+    seat.deal("2D")
+    assert decided(seat.view(), GAME) == [Decided("player-pair", 500, 6000)]
+    seat.deal("KC")
+    assert decided(seat.view(), GAME) == [Decided("player-pair", 500, 6000), Decided("banker-pair", 500, 0)]
+    seat.deal("4S 5H")
+    assert len(decided(seat.view(), GAME)) == 2
+    seat.end()
+    assert decided(seat.view(), GAME) == []
+
+
+def test_a_terminal_that_restarts_sees_the_same_table(seat: Seat) -> None:
+    seat.bets({"banker": 10_000})
+    seat.deal("3S KH AD")
+    before = felt(seat.view(), GAME)
+    seat.restart(ME)
+    seat.pass_time(2.0)
+    assert felt(seat.view(), GAME) == before
+
+
+def test_the_shoe_is_known_between_rounds_and_gone_when_its_cut_card_has_come(seat: Seat) -> None:
+    assert shoe_of(seat.view()) is None
+    seat.round(TIE)
+    seat.open()
+    shoe = shoe_of(seat.view())
+    assert shoe is not None
+    assert (shoe["name"], shoe["cards_left"]) == ("7", 410)
+    seat.close()
+    seat.tell("cut")
+    seat.deal(BANKER_WINS)
+    seat.end()
+    shoe = shoe_of(seat.view())
+    assert shoe is not None
+    assert shoe["cut_seen"]
+    seat.begin()
+    assert shoe_of(seat.view()) is None
+
+
+def test_a_correction_tells_the_hands_it_was_before(seat: Seat) -> None:
+    number = seat.round(PLAYER_NATURAL, {"player": 10_000})
+    order = ["P1", "B1", "P2", "B2"]
+    seat.correct_to(number, {"player": ["8S", "KD"], "banker": ["5H", "2C"], "order": order})
+    now = felt(seat.view(), GAME)
+    assert (now.hands.player, now.was.player) == (("8S", "KD"), ("9S", "KD"))

@@ -1,0 +1,150 @@
+"""Nothing on baccarat's screen is cut or lies over another: each state and page, two languages, two sizes, millions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from games.baccarat.bets import Spot
+from games.baccarat.outcome import WON
+from games.game import Returned
+from games.limits import Limits, Range
+from protocol.codec import encode_lines
+from screen import app
+from screen.legible import complaints
+from screen.words import LANGUAGES
+from terminal.baccarat.spots import chip_at
+from terminal.effects import PutFavourite, PutOwnLimits
+from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
+from terminal.screen.derive_pages import pages_of
+from terminal.screen.derive_scene import Situation, situation_of
+from terminal.view import Bets, Played, Stakes, View
+from tests.terminal.baccarat import states
+from tests.terminal.baccarat.seat import FACE, GAME
+from tests.terminal.baccarat.states import ALL_FIVE, State
+from tests.terminal.baccarat.window import Screen
+
+MORE = 2_345
+"""Times what lies on the table in the tests: S$100 become S$234,500."""
+ROUNDS_MORE = 11_000
+SIZES = ((1280, 720), (1920, 1080))
+HOUR_MS = 3_600_000
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> list[State]:
+    return list(states.Played(tmp_path_factory.mktemp("table")).states())
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
+    app.open_app()
+    app.warnings.clear()
+    made = Screen(request.param)
+    made.model.setReducedMotion(True)
+    yield made
+    made.close()
+    assert app.warnings == []
+
+
+def of(stakes: Stakes) -> dict[str, int]:
+    return {spot: MORE * cents for spot, cents in stakes.items()}
+
+
+def rich_bets(bets: Bets | None) -> Bets | None:
+    if bets is None:
+        return None
+    return replace(
+        bets,
+        registered=of(bets.registered),
+        asked=None if bets.asked is None else of(bets.asked),
+        returned=of(bets.returned),
+        may_return_cents=MORE * bets.may_return_cents,
+        given_back=tuple(Returned(spot, MORE * cents, why) for spot, cents, why in bets.given_back),
+    )
+
+
+def rich_round(played: Played) -> Played:
+    return replace(
+        played, round=played.round + ROUNDS_MORE, stakes=of(played.stakes), payouts=of(played.payouts),
+    )  # fmt: skip
+
+
+def rich(view: View) -> View:
+    """The same state with millions on it, after ten thousand rounds."""
+    limits = view.limits
+    if limits is not None:
+        ranges = {kind: Range(each.minimum_cents, MORE * each.maximum_cents) for kind, each in limits.per_kind.items()}
+        limits = Limits(100, ranges, Range(500, MORE * limits.slip.maximum_cents), GAME.kind_of)
+    return replace(
+        view,
+        table="SALON-PRIVE-12",
+        round=view.round + ROUNDS_MORE if view.round else 0,
+        credit_cents=MORE * view.credit_cents,
+        escrow_cents=MORE * view.escrow_cents,
+        limits=limits,
+        room={spot: MORE * cents for spot, cents in view.room.items()},
+        bets=rich_bets(view.bets),
+        played=tuple(map(rich_round, view.played)),
+        last_played=view.last_played and rich_round(view.last_played),
+        last_win=view.last_win and rich_round(view.last_win),
+        correction_cents=MORE * view.correction_cents,
+        correction=view.correction and structs.replace(view.correction, round=view.correction.round + ROUNDS_MORE),
+        ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
+    )
+
+
+def unreadable(screen: Screen) -> list[str]:
+    found = []
+    for language in LANGUAGES:
+        screen.model.setLanguage(language)
+        screen.draw()
+        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
+    return found
+
+
+def test_the_states_are_every_situation_that_a_table_brings(seen: list[State]) -> None:
+    known = {situation_of(view) for _, view, _ in seen}
+    not_the_tables = {Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.STARTING, Situation.TABLE_CLOSED}
+    assert known == set(Situation) - not_the_tables
+    assert len({name for name, _, _ in seen}) == len(seen)
+
+
+@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
+def test_every_state(is_rich: bool, screen: Screen, seen: list[State]) -> None:
+    screen.model.book.close()
+    found = {}
+    for name, view, now in seen:
+        screen.see(rich(view) if is_rich else view, now)
+        if wrong := unreadable(screen):
+            found[name] = wrong
+    assert found == {}
+
+
+@pytest.mark.parametrize("spot", ALL_FIVE)
+def test_the_preview_of_every_spot(spot: str, screen: Screen, seen: list[State]) -> None:
+    view, now = next((view, now) for name, view, now in seen if name == "asked-for")
+    for shown in (view, rich(view)):
+        screen.see(shown, now)
+        screen.model.hand.press(1, "spots", *chip_at(spot))
+        assert unreadable(screen) == []
+        screen.model.hand.cancel()
+
+
+@pytest.mark.parametrize("page", pages_of(FACE))
+def test_every_page(page: str, screen: Screen, seen: list[State]) -> None:
+    view, now = next((view, now) for name, view, now in seen if name == "first-of-the-shoe")
+    outcome = view.ended[0].outcome
+    credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780)
+    paid = {spot: WON[Spot(spot)].of(MORE * cents) for spot, cents in ALL_FIVE.items()}
+    bets = tuple(BetPlayed(spot, MORE * cents, paid[spot]) for spot, cents in ALL_FIVE.items())
+    rounds = [RoundPlayed(12_345 - at, outcome, 1 + at % 2, bets, credit) for at in range(10)]
+    favourites = tuple(PutFavourite(at, "WWWWWWWWWWWW", encode_lines(of(ALL_FIVE))) for at in range(1, 9))
+    screen.see(replace(rich(view), favourites=favourites, own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS)), now)
+    screen.model.book.open(page)
+    screen.model.book.see_rounds(rounds)
+    try:
+        assert unreadable(screen) == []
+    finally:
+        screen.model.book.close()

@@ -1,0 +1,195 @@
+"""Under the bets: the rule of the side to move, what stands, options after an error, and the result line by line."""
+
+import pytest
+
+from screen.words import Words
+from terminal.baccarat.derive_dealing import dealing
+from terminal.baccarat.derive_question import NO_QUESTION, question, undecided
+from terminal.baccarat.derive_result import NOTHING, result
+from terminal.screen.derive_scene import Drawn
+from tests.terminal.baccarat.seat import BANKER_WINS, GAME, ME, OTHER, PLAYER_NATURAL, TIE, Seat, chinese
+
+
+def rule(seat: Seat, words: Words) -> tuple[object, str, str]:
+    """The head, what each total or card means as one letter, and the one that counts."""
+    drawn = dealing(seat.scene(), GAME, words)
+    cells = drawn["cells"]
+    assert isinstance(cells, list)
+    marked = "".join(cell["text"] for cell in cells if cell["isMarked"])
+    return drawn["rule"], "".join(cell["look"][0] for cell in cells), marked
+
+
+@pytest.mark.rule("baccarat 3.12")
+def test_the_rule_of_the_side_to_move_marks_what_counts_now(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000})
+    seat.deal("")
+    assert rule(seat, words) == ("Player's rule, two cards", "ddddddssnn", "")
+    seat.deal("3S KH AD 5C")
+    assert rule(seat, words) == ("Player's rule, two cards", "ddddddssnn", "4")
+    assert dealing(seat.scene(), GAME, words)["ruleNote"] == "Then the Banker, by 5 and the Player's card."
+    seat.deal("4H")
+    assert rule(seat, words) == ("Banker on 5, by the Player's third card", "ssssddddss", "4")
+    seat.deal("4D")
+    assert rule(seat, words) == ("Both hands are complete", "", "")
+
+
+@pytest.mark.rule("baccarat 3.11")
+def test_a_banker_alone_goes_by_the_own_total(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000})
+    seat.deal("6S KH KD 5C")
+    assert rule(seat, words) == ("Banker's rule, the Player stood", "ddddddssss", "5")
+    assert dealing(seat.scene(), GAME, words)["paragraph"] == "3.11"
+
+
+def test_what_stands_what_is_decided_and_the_seal_are_told(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000, "tie": 1000, "banker-pair": 500})
+    seat.deal("3S KH AD 5C")
+    drawn = dealing(seat.scene(), GAME, words)
+    assert (drawn["bets"], drawn["decided"]) == ("Banker 100 · Tie 10", ["Banker Pair 5: K 5, lost"])
+    assert str(drawn["seal"]).startswith("Seal ")
+    seat.deal("4H 4D")
+    seat.end()
+    seat.bets({"player-pair": 500})
+    seat.deal("2S 3H 2D")
+    assert dealing(seat.scene(), GAME, words)["decided"] == ["Player Pair 5: 2 2, pays S$60"]
+
+
+def test_what_stops_the_dealing_is_named_with_its_paragraph(seat: Seat, words: Words) -> None:
+    def told() -> tuple[object, object]:
+        drawn = dealing(seat.scene(), GAME, words)
+        return drawn["rule"], drawn["paragraph"]
+
+    seat.bets({"banker": 10_000})
+    assert told() == ("A new set of cards comes first", "5.5.4")
+    seat.deal("3S KH")
+    seat.tell("together AD 5C")
+    assert told() == ("The dealing is being put right", "5.10")
+    seat.tell("order AD 5C")
+    assert told() == ("The dealing is being put right", "5.12")
+    seat.choose(ME, "go-on")
+    seat.tell("card 9S B3")
+    assert told() == ("The dealing is being put right", "5.8")
+    seat.tell("card ZZ B4")
+    assert told() == ("These cards cannot stand", "5.5.1")
+
+
+def choices(seat: Seat, words: Words) -> dict[object, Drawn]:
+    drawn = question(seat.scene(), GAME, words)["choices"]
+    assert isinstance(drawn, list)
+    return {row["action"]: row for row in drawn}
+
+
+@pytest.mark.rule("baccarat 5.12")
+@pytest.mark.rule("baccarat 5.12.3")
+def test_options_name_their_money_their_paragraph_and_what_silence_means(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000, "tie": 1000, "player-pair": 500}, {"player": 1000})
+    assert question(seat.scene(), GAME, words) == NO_QUESTION
+    seat.deal("3S KH")
+    seat.tell("together AD 5C", "order AD 5C")
+    seat.pass_time(3.0)
+    drawn = question(seat.scene(), GAME, words)
+    assert drawn["secondsLeft"] == "17 s"
+    assert drawn["part"] == pytest.approx(0.85)
+    assert drawn["silence"] == "No answer: <b>continue</b>. Nothing is lost by silence."
+    back, on = choices(seat, words)["take-back"], choices(seat, words)["go-on"]
+    assert (back["title"], back["amount"]) == ("Take back", "S$110.00")
+    assert back["first"] == "Banker 100 + Tie 10 returned (5.12.3)"
+    assert back["second"] == "Player Pair 5: 3 A, lost"
+    assert on["first"] == "with Player 4, Banker 5 as put right"
+    assert on["second"] == "all further cards count (5.12.2)"
+    assert undecided(seat.view(), GAME) == {"banker": 10_000, "tie": 1000}
+    assert choices(seat, chinese())["take-back"]["first"] == "退还 庄 100 + 和 10（5.12.3）"  # noqa: RUF001
+
+
+@pytest.mark.rule("baccarat 5.12.1")
+def test_cards_that_stay_as_they_lie_are_offered_as_such(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000})
+    seat.deal("3S")
+    seat.tell("card 5H P2", "give-up")
+    on = choices(seat, words)["go-on"]
+    assert (on["first"], on["second"]) == (
+        f"with Player 8, Banker {words.say('not_known')} as they lie",
+        "all further cards count (5.12.1)",
+    )
+
+
+def test_an_answer_is_dashed_until_it_is_registered_and_then_locks(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000}, {"player": 1000})
+    seat.deal("3S KH AD 5C")
+    seat.tell("error")
+    assert [row["look"] for row in choices(seat, words).values()] == ["free", "free"]
+    asked = seat[ME].core.question(seat.clock.now())
+    assert asked is not None
+    effects, why = seat[ME].core.choose(asked.question, "take-back", 0, seat.clock.now())
+    assert why is None
+    seat[ME].finish(effects)
+    assert [row["look"] for row in choices(seat, words).values()] == ["off", "asked"]
+    assert question(seat.scene(), GAME, words)["silence"] == "Your answer is being registered"
+    seat.carry()
+    assert [row["look"] for row in choices(seat, words).values()] == ["off", "registered"]
+    seat.choose(OTHER, "go-on")
+    assert question(seat.scene(), GAME, words) == NO_QUESTION
+
+
+def lines(seat: Seat, words: Words) -> list[tuple[object, ...]]:
+    drawn = result(seat.scene(), words)["lines"]
+    assert isinstance(drawn, list)
+    return [(row["name"], row["why"], row["amount"], row["look"]) for row in drawn]
+
+
+@pytest.mark.rule("baccarat 4.1.1")
+def test_the_result_has_a_line_for_each_bet_and_one_for_the_commission(seat: Seat, words: Words) -> None:
+    seat.round(BANKER_WINS, {"banker": 10_000, "tie": 1000, "banker-pair": 500})
+    assert lines(seat, words) == [
+        ("Banker", "100 × 1 = won S$100.00", "+100.00", "won"),  # noqa: RUF001
+        ("Commission", "5 % of the win (4.1.1)", "−5.00", "commission"),  # noqa: RUF001
+        ("Tie", "Banker won", "−10.00", "lost"),  # noqa: RUF001
+        ("Banker Pair", "K 5, no pair", "−5.00", "lost"),  # noqa: RUF001
+    ]
+    drawn = result(seat.scene(), words)
+    assert (drawn["net"], drawn["paidParts"]) == ("+S$80.00", "stake 100.00 + win 95.00")
+    assert seat.view().credit_cents == 126_500 + 8_000
+
+
+@pytest.mark.rule("baccarat 3.14")
+def test_a_tie_returns_player_and_banker_and_pays_eight_to_one(seat: Seat, words: Words) -> None:
+    seat.round(TIE, {"banker": 10_000, "player": 5000, "tie": 1000, "player-pair": 500})
+    assert lines(seat, words) == [
+        ("Banker", "a tie: returned (3.14)", "0.00", "back"),
+        ("Player", "a tie: returned (3.14)", "0.00", "back"),
+        ("Tie", "10 × 8 = won S$80.00", "+80.00", "won"),  # noqa: RUF001
+        ("Player Pair", "5 × 11 = won S$55.00", "+55.00", "won"),  # noqa: RUF001
+    ]
+
+
+def test_lines_of_every_result_add_up_to_its_net(seat: Seat, words: Words) -> None:
+    slip = {"banker": 10_000, "player": 5000, "tie": 1000, "player-pair": 500, "banker-pair": 500}
+    for cards in (BANKER_WINS, TIE, PLAYER_NATURAL, "6S KH KD 5C 2H"):
+        seat.round(cards, slip)
+        sums = [str(amount).replace("\N{MINUS SIGN}", "-") for _, _, amount, _ in lines(seat, words)]
+        played = seat.view().last_played
+        assert played is not None
+        assert round(100 * sum(map(float, sums))) == played.net_cents
+
+
+def test_a_bet_that_was_taken_back_says_so(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000, "player-pair": 500})
+    seat.deal("3S KH AD 5C")
+    seat.tell("error")
+    seat.choose(ME, "take-back")
+    seat.deal("4H 4D")
+    seat.end()
+    assert lines(seat, words) == [
+        ("Banker", "taken back (5.12.3)", "0.00", "back"),
+        ("Player Pair", "3 A, no pair", "−5.00", "lost"),  # noqa: RUF001
+    ]
+    assert result(seat.scene(), words)["paidParts"] == "stake 100.00 back"
+
+
+def test_a_round_without_a_bet_or_a_void_one_has_no_lines(seat: Seat, words: Words) -> None:
+    seat.round(BANKER_WINS)
+    assert result(seat.scene(), words) == NOTHING
+    seat.bets({"banker": 10_000})
+    seat.desk.done("void", staff="ben", second="carl", paragraph="5.5.5", reason="not shuffled")
+    seat.pass_time(1.0)
+    assert result(seat.scene(), words) == NOTHING

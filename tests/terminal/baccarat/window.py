@@ -1,0 +1,67 @@
+"""Baccarat's screen in a window without a display, with a clock that stands still until it is moved."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtQuick import QQuickItem
+from PySide6.QtTest import QTest
+
+from protocol.clock import Now
+from screen import app
+from terminal.baccarat.stage import BaccaratStage
+from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
+from terminal.view import View, Wish
+from tests.terminal.baccarat.seat import FACE
+
+
+class Screen:
+    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+        self.now = Now(1000.0, 1_800_001_000_000)
+        self.wishes: list[Wish] = []
+        self.model = PlayerModel(FACE, player_words(FACE), self.wishes.append, clock=lambda: self.now)
+        self.window = app.Window(ROOT, player_properties(self.model), size, kit=FACE.kit)
+
+    @property
+    def stage(self) -> BaccaratStage:
+        assert isinstance(self.model.stage, BaccaratStage)
+        return self.model.stage
+
+    def see(self, view: View, now: Now) -> None:
+        self.now = now
+        self.model.see(view)
+        self.draw()
+
+    def draw(self) -> None:
+        app.turn_once()
+        assert not self.window.view.grabWindow().isNull()
+
+    def settle(self) -> None:
+        """Until nothing slides or turns any more."""
+        while self.window.is_changing():
+            app.turn_once()
+
+    def items(self) -> list[QQuickItem]:
+        found = [self.window.root]
+        for item in found:
+            found += item.childItems()
+        return found
+
+    def item(self, name: str) -> QQuickItem:
+        return next(item for item in self.items() if item.objectName() == name and item.isVisible())
+
+    def texts(self) -> set[str]:
+        """Whatever is written on the screen now."""
+        return {str(item.property("text")) for item in self.items() if item.inherits("QQuickText") and is_seen(item)}
+
+    def touch(self, name: str, right: float = 0.5, down: float = 0.5) -> None:
+        item = self.item(name)
+        box = item.boundingRect()
+        at = item.mapToScene(box.topLeft() + QPoint(round(right * box.width()), round(down * box.height())))
+        point = QPoint(round(at.x()), round(at.y()))
+        QTest.mouseClick(self.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+        self.draw()
+
+    def close(self) -> None:
+        self.window.close()
+
+
+def is_seen(item: QQuickItem) -> bool:
+    return item.isVisible() and item.opacity() > 0
