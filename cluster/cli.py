@@ -177,7 +177,7 @@ def terminal(
     ] = False,
 ) -> None:
     """A Player Terminal with its screen, until SIGTERM or Ctrl-C."""
-    from cluster.programs import clear_terminal_fault, player_program, show_terminal_config, terminal_program
+    from cluster.terminal_programs import clear_terminal_fault, player_program, show_terminal_config, terminal_program
 
     if clear:
         raise typer.Exit(clear_terminal_fault(config))

@@ -1,23 +1,18 @@
-"""The long-running commands; the one place that knows how a simulated outcome source comes into a console."""
+"""The long-running commands of a console; the one place that knows how a simulated outcome source comes into one."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from cluster.games import demo_of
+from cluster.shown_config import show_config
 from console.dealer.config import read_dealer_config
 from console.display.config import read_display_config
 from console.effects import MakeReport
 from console.programs import read_console_config
 from console.start import run_console
-from daemon.config import ConfigError, effective
 from games.game import Game
 from screen.sizes import Size
-from terminal.config import read_terminal_config
-from terminal.start import clear_fault, run_terminal
 from tools.games import DEALT
 
 
@@ -44,24 +39,10 @@ def check_words(data: Path) -> list[str]:
     return [sys.executable, "-m", "cluster", "days", "check", "--data", str(data), "--json"]
 
 
-def terminal_program(path: Path, player: str, seed: int) -> int:
-    return run_terminal(path, player, seed)
-
-
-def player_program(path: Path, player: str, seed: int, size: Size | None) -> int:
-    from terminal.screen.run import run_player_screen  # Qt, and only for who wants a screen
-
-    return run_player_screen(path, player, seed, size)
-
-
 def dealer_program(path: Path, size: Size | None) -> int:
     from console.dealer.run import run_dealer  # Qt, and only for who wants a screen
 
     return run_dealer(path, size)
-
-
-def clear_terminal_fault(path: Path) -> int:
-    return clear_fault(path)
 
 
 def display_program(path: Path, size: Size | None) -> int:
@@ -71,25 +52,12 @@ def display_program(path: Path, size: Size | None) -> int:
 
 
 def show_console_config(path: Path) -> int:
-    return _show(read_console_config, path)
-
-
-def show_terminal_config(path: Path) -> int:
-    return _show(read_terminal_config, path)
+    return show_config(read_console_config, path)
 
 
 def show_dealer_config(path: Path) -> int:
-    return _show(read_dealer_config, path)
+    return show_config(read_dealer_config, path)
 
 
 def show_display_config(path: Path) -> int:
-    return _show(read_display_config, path)
-
-
-def _show(read: Callable[[Path], msgspec.Struct], path: Path) -> int:
-    try:
-        print(effective(read(path)))
-    except ConfigError as bad:
-        print(f"etg: {bad}", file=sys.stderr)
-        return 1
-    return 0
+    return show_config(read_display_config, path)

@@ -118,15 +118,15 @@ def _made(health: Health | None, work: _Work, child: Child) -> ReportMade:
 
 
 def _shown(document: dict[str, Any]) -> dict[str, Any]:
-    """As much as a screen shows: the whole is on paper."""
-    is_on_screen = document["report"] in ON_SCREEN
+    """As much as a screen shows, as phrases: the whole is on paper."""
+    is_on_screen, said = document["report"] in ON_SCREEN, document["said"]
     return {
-        **document,
+        **{name: value for name, value in document.items() if name != "said"},
         "lines": document["lines"][-SHOWN_LINES:] if is_on_screen else [],
         "count": len(document["lines"]),
-        **{kind: [_note(each) for each in document[kind][:SHOWN_NOTES]] for kind in ("notes", "differences")},
+        **{kind: [_note(each) for each in said[kind][:SHOWN_NOTES]] for kind in ("notes", "differences")},
     }
 
 
-def _note(sentence: str) -> str:
-    return shortened(sentence, NOTE_CHARACTERS_MAX)
+def _note(said: Any) -> Any:
+    return shortened(said, NOTE_CHARACTERS_MAX) if isinstance(said, str) else said

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 
+from games.baccarat.game import make_game as make_baccarat
 from games.game import Game, Value, is_plain
 from games.roulette.rules import make_rules
 
@@ -56,5 +57,5 @@ class Registry:
         return self._by_hash.get(rules_hash)
 
 
-GAMES = Registry({"roulette-triple-zero": make_rules})
+GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat})
 """Those that the cluster deals."""

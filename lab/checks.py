@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from lab.covered import COVERING, covered
+
 ROOT = Path(__file__).resolve().parents[1]
 CHECKS = {
     "ruff check": ["-m", "ruff", "check", "."],
@@ -14,6 +16,7 @@ CHECKS = {
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as c; c()"],
     "qmllint": ["-m", "lab.qml_checks", "lint"],
     "qmlformat": ["-m", "lab.qml_checks", "format"],
+    "QML types": ["-m", "lab.qml_checks", "types"],
 }
 WORKERS_A_CORE = 2
 """Tests with real processes wait more than they work."""
@@ -43,7 +46,7 @@ def run_checks(pytest_args: list[str]) -> int:
         for name, args in CHECKS.items()
     }
     try:
-        tests = subprocess.run(pytest_command(pytest_args), cwd=ROOT, env=environment(os.environ))
+        tests = subprocess.run(pytest_command(pytest_args or [*COVERING]), cwd=ROOT, env=environment(os.environ))
         failed = [] if tests.returncode == 0 else ["pytest"]
         for name, process in running.items():
             output, _ = process.communicate()
@@ -54,5 +57,7 @@ def run_checks(pytest_args: list[str]) -> int:
         for process in running.values():
             process.kill()
         return 1
+    if not pytest_args:
+        print(f"\n{covered(ROOT)}\n")
     print(f"failed: {', '.join(failed)}" if failed else f"clean: {', '.join(running)}")
     return 1 if failed else 0

@@ -1,5 +1,6 @@
-"""The two checks of QML that `etg test` runs: qmllint without a warning, and qmlformat with nothing to change."""
+"""The checks of QML that `etg test` runs: qmllint warns of nothing, qmlformat changes nothing, properties are typed."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,11 @@ import PySide6
 
 TOOLS = Path(PySide6.__file__).parent
 FOLDERS = ("console", "screen", "terminal", "tests")
+UNTYPED = re.compile(r"\bproperty\s+var\s+(\w+)(?:\s*:\s*(.*))?")
+OF_PYTHON = {"book", "desk", "game", "given", "hand", "model", "papers"}
+"""What has no type in QML: objects of Python whose slots QML calls, and what a part is given when it is loaded."""
+RECORD = "({"
+"""So begins a record that is written in QML."""
 
 
 def qml_files(root: Path) -> list[Path]:
@@ -37,7 +43,21 @@ def check_format(root: Path) -> int:
     return 1 if wrong else done.returncode
 
 
-CHECKS: dict[str, Callable[[Path], int]] = {"lint": lint, "format": check_format}
+def check_types(root: Path) -> int:
+    """A property that is `var` makes nothing of a name that is misspelt: it has a type, or it is one of those above."""
+    left, wrong = 0, []
+    for path in qml_files(root):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if found := UNTYPED.search(line):
+                left += 1
+                name, value = found[1], found[2] or ""
+                if not value.startswith(RECORD) and (value or name not in OF_PYTHON):
+                    wrong.append(f"{path.relative_to(root)}:{number}: give {name} its type.")
+    print(f"{left} properties are var.", *wrong, sep="\n")
+    return 1 if wrong else 0
+
+
+CHECKS: dict[str, Callable[[Path], int]] = {"lint": lint, "format": check_format, "types": check_types}
 
 if __name__ == "__main__":
     sys.exit(CHECKS[sys.argv[1]](Path.cwd()))

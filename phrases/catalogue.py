@@ -22,9 +22,11 @@ FILES = tuple(
         "phrases/phrases.toml",
         "daemon/phrases.toml",
         "console/phrases.toml",
+        "console/baccarat/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",
         "wheel_controller/phrases.toml",
+        "record/phrases.toml",
     )
 )
 LANGUAGES = ("en", "zh")

@@ -21,12 +21,23 @@ def seal_of(
     table: str, game: str, round_: int, rules_hash: str, salt: bytes, manifest: Manifest, public: Value
 ) -> bytes:
     """docs/protocol.md has these bytes, and a program of a few lines that computes them again."""
-    slips = [[name, each.revision, each.digest, each.returned] for name, each in sorted(manifest.items())]
-    sealed = [FORMAT, table, game, round_, rules_hash, salt, slips, public]
-    return hashlib.sha256(_PACK(sealed)).digest()
+    return _hashed(table, game, round_, rules_hash, salt, packed_slips(manifest), public)
 
 
-def opens(record: Record, close: Close, salt: bytes) -> bool:
-    """Whether this salt opens the seal of that close."""
-    of_round = close.round, close.rules_hash, salt, close.manifest, close.public
-    return seal_of(record.table, record.game, *of_round) == close.seal
+def packed_slips(manifest: Manifest) -> msgspec.Raw:
+    """The long part of what is sealed. Who has it from the close on opens the seal at once when the salt is told."""
+    return msgspec.Raw(
+        _PACK([(name, (each := manifest[name]).revision, each.digest, each.returned) for name in sorted(manifest)])
+    )
+
+
+def _hashed(
+    table: str, game: str, round_: int, rules_hash: str, salt: bytes, slips: msgspec.Raw, public: Value
+) -> bytes:
+    return hashlib.sha256(_PACK([FORMAT, table, game, round_, rules_hash, salt, slips, public])).digest()
+
+
+def opens(record: Record, close: Close, salt: bytes, slips: msgspec.Raw | None = None) -> bool:
+    """Whether this salt opens the seal of that close; `slips` are its manifest, where they are packed already."""
+    packed = packed_slips(close.manifest) if slips is None else slips
+    return _hashed(record.table, record.game, close.round, close.rules_hash, salt, packed, close.public) == close.seal

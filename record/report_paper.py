@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from games.money import amount
-from record.reports import SIMULATED, Report, ReportRow, head_of, shown
+from record.report import SIMULATED, Report, ReportRow, head_of, shown
 from screen.app import open_app
 
 DOTS_PER_INCH = 300

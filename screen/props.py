@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtQml import QQmlPropertyMap
+from PySide6.QtQml import QQmlPropertyMap, qmlRegisterUncreatableType
+
+# The stub asks for bytes, the call for text.
+qmlRegisterUncreatableType(QQmlPropertyMap, "Etg", 1, 0, "Props", "Python makes it.")  # type: ignore[arg-type]
 
 
 class Props(QQmlPropertyMap):

@@ -27,6 +27,11 @@ class Gate:
         """None: not known; the link was down, or nothing was asked yet."""
         self._refusals = 0
 
+    @property
+    def open_for(self) -> int | None:
+        """So many cards may come, as far as is known."""
+        return self._open_for
+
     def see(self, event: LinkEvent) -> None:
         """What makes its state unknown, so that it is asked again; a shoe that refuses again and again has no gate."""
         match event:

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
+from msgspec import Raw
+
 from games.game import Answered, Game, Value
 from games.refusal import Refusal
 from games.registry import GAMES
 from phrases import phrase
 from protocol.codec import decode_record
 from protocol.messages import Answers, Ask, Close, Fact, Message, Pay, Record
+from protocol.seal import packed_slips
 from terminal.ledger import LedgerError
 
 
@@ -18,6 +21,8 @@ class Course:
     record: Record | None = None
     """Of the last close that was read; it outlives the round, for the record that ends it opens its seal."""
     close: Close | None = None
+    slips: Raw | None = None
+    """Those of the close, packed while nobody waits for it: the seal is opened before the round is paid."""
     play: Value = None
     question: Ask | None = None
     """The one that is open."""
@@ -42,7 +47,8 @@ class Course:
         return close
 
     def _keep(self, record: Record, close: Close) -> None:
-        self.record, self.close, self.play, self.question, self.steps = record, close, None, None, 0
+        self.record, self.close, self.slips = record, close, packed_slips(close.manifest)
+        self.play, self.question, self.steps = None, None, 0
 
     def follow(self, data: bytes) -> None:
         """From a stored step."""

@@ -41,5 +41,6 @@ def check_seal(course: Course, end: Result | Void, sealed: str) -> str:
     if not end.close_seq or sealed == Sealed.MISSING:
         return sealed
     record, close = course.record, course.close
-    is_right = record is not None and close is not None and close.round == end.round and opens(record, close, end.salt)
-    return sealed if is_right else Sealed.BROKEN
+    if record is None or close is None or close.round != end.round:
+        return Sealed.BROKEN
+    return sealed if opens(record, close, end.salt, course.slips) else Sealed.BROKEN

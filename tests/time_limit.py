@@ -10,6 +10,7 @@ import signal
 import threading
 from collections.abc import Generator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,12 @@ GRACE_S = 30.0
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "time_limit(seconds): may take longer than other tests, up to so long")
     config.pluginmanager.register(TimeLimit(os.dup(2)))  # while nothing of it is captured
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """After they were shuffled."""
+    items[:] = long_ones_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 class TimeLimit:
@@ -60,6 +67,21 @@ class TimeLimit:
 
     def _say(self, text: str) -> None:
         os.write(self._errors, text.encode())
+
+
+def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Those with a limit of their own: no worker is left with one when the others have nothing to do any more.
+
+    pytest-xdist cuts the list into equal parts, one for each worker.
+    """
+    long = [item for item in items if item.get_closest_marker("time_limit")]
+    others = iter([item for item in items if not item.get_closest_marker("time_limit")])
+    dealt: list[pytest.Item] = []
+    for worker in range(workers):
+        share = long[worker::workers]
+        size = (len(items) - len(dealt)) // (workers - worker)
+        dealt += [*share, *islice(others, max(0, size - len(share)))]
+    return dealt
 
 
 def started_by(pid: int) -> dict[int, str]:

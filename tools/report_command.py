@@ -20,8 +20,10 @@ from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
+from record.report import SIMULATED, Report, head_of, shown
+from record.report_days import DAYS_SHOWN
 from record.report_sums import read_for_report
-from record.reports import DAYS_SHOWN, REPORTS, SIMULATED, Report, head_of, shown
+from record.reports import REPORTS
 from tools.backup import ask_for_copy
 from tools.backup_check import BackupError
 from tools.console_ctl import FAILURES

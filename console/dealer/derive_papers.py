@@ -3,6 +3,7 @@
 from typing import Any
 
 from console.dealer.papers import PAPERS, Papers
+from phrases import as_said
 from screen.amounts import money, signed_money
 from screen.words import Words
 
@@ -33,14 +34,15 @@ def reports_sheet(papers: Papers, words: Words) -> Drawn:
         "columns": [words.say(f"papers_{column.removesuffix('_cents')}") for column in ("terminal", *COLUMNS)],
         "lines": [_line(line, words) for line in (day["lines"][-1], *day["lines"][:-1])] if day else [],
         "balance": _balance(day, words),
-        "notes": [*_files(papers, words), *_notes(papers, day)],
+        "notes": [*_files(papers, words), *(words.tell(as_said(note)) for note in _notes(papers, day))],
         "papers": [_paper(name, papers, words) for name in PAPERS],
     }
 
 
 def _day(line: Drawn, papers: Papers, words: Words) -> Drawn:
     return {
-        "date": line["date"],
+        "name": line["date"],
+        "icon": "",
         "line": words.say("papers_day_line", count=f"{line['rounds']:,}", win=signed_money(line["win_cents"])),
         "isChosen": line["date"] == papers.day,
     }
@@ -63,7 +65,7 @@ def _files(papers: Papers, words: Words) -> list[str]:
     return [words.say("papers_saved", file=file) for key, file in papers.saved.items() if key.endswith(papers.day)]
 
 
-def _notes(papers: Papers, day: Drawn | None) -> list[str]:
+def _notes(papers: Papers, day: Drawn | None) -> list[Any]:
     """Of the day; and where the list of days is not whole, what it lacks."""
     listed = papers.documents.get("days", {})
     of_day, of_list = (day["notes"] if day else []), (listed["notes"] if listed.get("left_out") else [])
@@ -86,7 +88,7 @@ def _balance(day: Drawn | None, words: Words) -> Drawn:
             *({"name": words.say(f"papers_{name}"), "text": signed_money(cents)} for name, cents in added),
             *({"name": words.say(f"papers_{name}"), "text": money(cents)} for name, cents in after),
         ],
-        "lines": day["differences"],
+        "lines": [words.tell(as_said(each)) for each in day["differences"]],
     }
 
 
@@ -104,6 +106,6 @@ def _paper(name: str, papers: Papers, words: Words) -> Drawn:
     return {
         "name": name,
         "title": words.say(f"papers_save_{name}"),
-        "text": text,
+        "caption": text,
         "may": bool(papers.day) and not is_making,
     }

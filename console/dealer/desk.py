@@ -336,6 +336,11 @@ class Desk:
 
     # -- questions and answers
 
+    @property
+    def is_waiting(self) -> bool:
+        """Something was asked that the console has not answered yet."""
+        return bool(self._handlers)
+
     def _ask(self, verb: str, arguments: Arguments, then: Handler, session: str | None = None) -> list[Ask]:
         self._token += 1
         self._handlers[self._token] = then

@@ -60,7 +60,7 @@ class DealerModel(QObject):
         """For the root item."""
         return {
             "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary,
-            "panel": self.panel.props, "parts": _urls(self._game.parts), "sheets": _sheets(self._game),
+            "panel": self.panel.props, "parts": Props(_urls(self._game.parts)), "sheets": _sheets(self._game),
             "grid": self.grid, "history": self.history,
             "page": self.page, "logIn": self.log_in, "toast": self.toast, "tiles": self.tiles,
             "actions": self.actions, "rows": self.rows, "picks": self.picks, "words": self.words.props,
@@ -98,6 +98,11 @@ class DealerModel(QObject):
     def _say(self, asks: list[Ask]) -> None:
         for ask in asks:
             self._send(ask)
+
+    @property
+    def is_waiting(self) -> bool:
+        """A touch has to wait: the console has not answered the last one, or another page has just come."""
+        return self._desk.is_waiting or bool(self.rest.value("isOn")) or bool(self.primary.value("resting"))
 
     # -- what is shown
 

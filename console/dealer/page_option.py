@@ -7,4 +7,5 @@ PageOption = dict[str, Any]
 
 def choice(group: str, key: str, title: str, caption: str, checked: bool, why: str = "") -> PageOption:
     """`group` is the argument that `key` is chosen for; with a `why` it cannot be."""
-    return {"group": group, "key": key, "title": title, "caption": caption, "checked": checked, "why": why}
+    row = {"group": group, "key": key, "title": title, "caption": caption, "checked": checked}
+    return {**row, "why": why, "may": not why}

@@ -8,6 +8,7 @@ from games.baccarat.irregularities import (
     draw_together,
     expose,
     give_up,
+    lie_otherwise,
     misdeal,
     order_cards,
     reconstruct,
@@ -66,6 +67,17 @@ def _card(state: Round, words: Sequence[str]) -> Answer:
     return misdeal(state, card, side)
 
 
+def _lies(state: Round, words: Sequence[str]) -> Answer:
+    """The place of each card of a hand, in the order of drawing: `B1 P1` where the first two lie on the wrong sides."""
+    sides = tuple(SIDE.get(place[:1]) for place in words)
+    lying = sum(isinstance(where, Side) for where in state.lies)
+    letters = [place[:1] for place in words]
+    places = [f"{letter}{letters[: at + 1].count(letter)}" for at, letter in enumerate(letters)]
+    if len(words) != lying or None in sides or places != list(words):
+        return _unknown(f"{lying} cards lie in the hands: the place of each is said, in the order of drawing.")
+    return lie_otherwise(state, tuple(side for side in sides if side is not None))
+
+
 def _correct(state: Round, words: Sequence[str]) -> Answer:
     place, card = words
     if len(place) != 2 or place[0] not in SIDE or place[1] not in "123456789":
@@ -82,6 +94,7 @@ _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Sequence[str]], Answer]]] 
     "burn": (0, 1, lambda state, words: burn(state, words[0] if words else None)),
     "cut": (0, 0, lambda state, _: cut_card(state)),
     "card": (2, 2, _card),
+    "lies": (1, 9, _lies),
     "exposed": (1, 1, lambda state, words: expose(state, words[0])),
     "together": (2, 6, lambda state, words: draw_together(state, tuple(words))),
     "order": (2, 6, lambda state, words: order_cards(state, tuple(words))),

@@ -41,6 +41,22 @@ def misdeal(state: Round, card: str, side: Side) -> Answer:
     return advance(lying, Move.MISDEAL, Phase.DEALING_ERROR, errors=(*after.errors, kind))
 
 
+def lie_otherwise(state: Round, sides: tuple[Side, ...]) -> Answer:
+    """Cards that were taken for rightly dealt lie elsewhere; `sides` says of each card in a hand where, as drawn."""
+    if refusal := why_not(state, Move.MISDEAL):
+        return refusal
+    places = iter(sides)
+    lies = tuple(next(places) if isinstance(where, Side) else where for where in state.lies)
+    if lies[: state.fixed] != state.lies[: state.fixed]:
+        sentence = "Cards that players have accepted as they lie are not moved any more."
+        return Refusal(RefusalNumber.NOT_WAITED_FOR, sentence, paragraph="5.12.1")
+    if lies == state.lies:
+        sentence = "The cards are recorded where they lie."
+        return Refusal(RefusalNumber.NOT_WAITED_FOR, sentence, paragraph="5.8")
+    after = replace(state, lies=lies, errors=(*state.errors, ErrorKind.WRONG_SIDE))
+    return advance(after, Move.MISDEAL, Phase.DEALING_ERROR)
+
+
 def reconstruct(state: Round) -> Answer:
     """Cards to where the order of drawing and the table of play put them; the rest to the next round (5.7)."""
     if refusal := why_not(state, Move.RECONSTRUCT):
@@ -122,6 +138,8 @@ def correct_card(state: Round, side: Side, number: int, card: str) -> Answer:
     after = replace(state, drawn=(*state.drawn[:at], card, *state.drawn[at + 1 :]), shoe=shoe)
     if by_table(after).lies != after.lies:  # cards drawn since lie where the true card would not have sent them
         return advance(after, Move.CORRECT_CARD, Phase.DEALING_ERROR, errors=(ErrorKind.WRONG_SIDE,))
+    if not follows_table(after.hands, state.rules.natural_stops):  # accepted as they lay, and one too many by now
+        return voided(after, Move.CORRECT_CARD, VoidReason.WRONG_NUMBER_OF_CARDS)
     return resumed(after, Move.CORRECT_CARD)
 
 

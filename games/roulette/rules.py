@@ -154,6 +154,11 @@ def order_by(readings: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(readings.get("wheel_order", WHEEL_ORDER))
 
 
+def reds_by(readings: Mapping[str, Value]) -> frozenset[str]:
+    """The red numbers, as a table with these readings has them."""
+    return frozenset(map(str, readings.get("reds", REDS)))
+
+
 def make_rules(readings: Mapping[str, Value]) -> Rules:
     """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
     for name, value in readings.items():

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from games.roulette.pockets import WHEEL_ORDER, Colour, colour_of
+from games.roulette.pockets import REDS, WHEEL_ORDER, Colour, colour_of
 from screen.drawing import painted
 
 ROTOR = 0.79
@@ -111,14 +111,14 @@ def _diamonds(painter: QPainter) -> None:
         painter.restore()
 
 
-def draw_rotor(painter: QPainter, order: str = "") -> None:
-    """`order` is the pockets joined by dashes; the first is centred at the top."""
-    pockets = _pockets(order)
+def draw_rotor(painter: QPainter, order: str = "", reds: str = "") -> None:
+    """`order` is the pockets joined by dashes, `reds` the red ones of them; the first is centred at the top."""
+    pockets, red = _pockets(order), frozenset(reds.split("-")) if reds else REDS
     step = 360 / len(pockets)
     for at, pocket in enumerate(pockets):
         painter.save()
         painter.rotate(at * step)
-        _pocket(painter, pocket, step)
+        _pocket(painter, pocket, colour_of(pocket, red), step)
         painter.restore()
     depth = QRadialGradient(CENTRE, NUMBERS_IN)
     for at_radius, alpha in ((POCKETS_IN / NUMBERS_IN, 0), (0.97, 30), (1, 110)):
@@ -129,18 +129,18 @@ def draw_rotor(painter: QPainter, order: str = "") -> None:
     _cone(painter)
 
 
-def draw_rotor_with_bets(painter: QPainter, order: str, covered: str, won: str) -> None:
+def draw_rotor_with_bets(painter: QPainter, order: str, covered: str, won: str, reds: str = "") -> None:
     painter.save()
     painter.resetTransform()
-    painter.drawImage(0, 0, rotor(painter.device().width(), painter.device().height(), order))
+    painter.drawImage(0, 0, rotor(painter.device().width(), painter.device().height(), order, reds))
     painter.restore()
     draw_bets(painter, order, covered, won)
 
 
 @lru_cache(maxsize=4)
-def rotor(width: int, height: int, order: str) -> QImage:
+def rotor(width: int, height: int, order: str, reds: str = "") -> QImage:
     """Its thirty-nine pockets are painted once; with each bet only the gold edges change."""
-    return painted(width, height, draw_rotor, order)
+    return painted(width, height, draw_rotor, order, reds)
 
 
 def draw_bets(painter: QPainter, order: str, covered: str, won: str) -> None:
@@ -175,8 +175,7 @@ def _sector(inner: float, outer: float, step: float) -> QPainterPath:
     return path
 
 
-def _pocket(painter: QPainter, pocket: str, step: float) -> None:
-    colour = colour_of(pocket)
+def _pocket(painter: QPainter, pocket: str, colour: Colour, step: float) -> None:
     painter.setPen(QPen(QColor("#A8823F"), 0.009))
     painter.setBrush(QColor(NUMBER_RING[colour]))
     painter.drawPath(_sector(NUMBERS_IN, NUMBERS_OUT, step))

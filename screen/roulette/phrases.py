@@ -1,6 +1,6 @@
 """How roulette's pockets, spots and bets are said."""
 
-from games.roulette.pockets import colour_of
+from games.roulette.pockets import REDS, colour_of
 from games.roulette.spots import all_spots
 from screen.sentences import kind_words
 from screen.words import Words
@@ -10,9 +10,9 @@ BETWEEN = " · "
 UP_TO = "\N{EN DASH}"
 
 
-def pocket_words(pocket: str, words: Words) -> str:
+def pocket_words(pocket: str, words: Words, reds: frozenset[str] = REDS) -> str:
     """`17 Black`"""
-    return words.say(f"pocket_{colour_of(pocket)}", pocket=pocket)
+    return words.say(f"pocket_{colour_of(pocket, reds)}", pocket=pocket)
 
 
 def spot_words(spot_id: str, words: Words) -> str:

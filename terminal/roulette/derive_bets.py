@@ -1,6 +1,6 @@
 """The page of bets: what each kind covers, pays and returns, how often it wins, and what comes back on average."""
 
-from games.roulette.pockets import POCKETS
+from games.roulette.pockets import NUMBERS, POCKETS
 from games.roulette.rules import Rules
 from games.roulette.spots import PAYS
 from screen.amounts import money, short_money
@@ -42,6 +42,7 @@ def bet_rows(view: View, rules: Rules, words: Words) -> list[Drawn]:
             "covers": words.say(COVERS[kind]),
             "pays": words.say("pays_to_one", pays=pays),
             "pockets": covered[kind],
+            "ofPockets": len(POCKETS),
             "chance": words.say("percent", percent=_percent(100 * covered[kind] / len(POCKETS), 1)),
             "returns": money(EXAMPLE_CENTS * (pays + 1)).removeprefix("S$"),
             "limits": range_words(view, (kind,)) or words.say("not_known"),
@@ -52,7 +53,7 @@ def bet_rows(view: View, rules: Rules, words: Words) -> list[Drawn]:
 
 def _kept_of(amount: float) -> float:
     """Of each amount staked, what comes back on average: 36 of 39, whatever the bet."""
-    return amount * 36 / len(POCKETS)
+    return amount * len(NUMBERS) / len(POCKETS)
 
 
 def _percent(value: float, places: int) -> str:

@@ -24,7 +24,7 @@ def explain_chip(spot: str, shown: Shown, rules: Rules, words: Words) -> str:
         return words.say(key, count=len(rules.spots[spot].pockets), **said, **sums)
     if played.outcome == VOID:
         return words.say("explain_chip_returned", **said)
-    said["pocket"] = pocket_words(played.outcome, words)
+    said["pocket"] = pocket_words(played.outcome, words, rules.reds)
     if played.payouts.get(spot):
         return words.say("explain_chip_won", **said, **sums)
     is_zero_loss = played.outcome in ZEROS and rules.spots[spot].kind in OUTSIDE

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from games.roulette.pockets import POCKETS
+from games.roulette.rules import Rules
 from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from screen.usual import usual_band
@@ -14,9 +15,9 @@ from terminal.screen.derive_seal import seal_found, seal_words
 LOOKS = {FairnessLevel.GREEN: "green", FairnessLevel.AMBER: "amber", FairnessLevel.RED: "red"}
 
 
-def fairness_page(scene: Scene, words: Words) -> Drawn:
+def fairness_page(scene: Scene, rules: Rules, words: Words) -> Drawn:
     card = scene.view.fairness
-    return {"fairSeal": _seal(scene, words), **(_none(words) if card is None else _card(card, words))}
+    return {"fairSeal": _seal(scene, words), **(_none(words) if card is None else _card(card, rules, words))}
 
 
 def _none(words: Words) -> Drawn:
@@ -34,7 +35,7 @@ def _none(words: Words) -> Drawn:
     }
 
 
-def _card(card: Fairness, words: Words) -> Drawn:
+def _card(card: Fairness, rules: Rules, words: Words) -> Drawn:
     low, high = band(card.rounds)
     outside = [pocket for pocket, count in card.counts.items() if not low <= count <= high]
     key = card.level if card.level in LOOKS else "too_few"
@@ -48,7 +49,7 @@ def _card(card: Fairness, words: Words) -> Drawn:
         "fairVerdict": words.say(f"fair_{key}"),
         "fairVerdictText": words.say(f"fair_{key}_text"),
         "fairBars": [
-            {"pocket": pocket, "colour": tile_colour(pocket), "count": count, "isOutside": pocket in outside}
+            {"pocket": pocket, "colour": tile_colour(pocket, rules), "count": count, "isOutside": pocket in outside}
             for pocket, count in card.counts.items()
         ],
         "fairLow": low,

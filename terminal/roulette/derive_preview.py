@@ -1,6 +1,7 @@
 """The card above the finger: what the bet there covers, pays and costs, and how much it may still take."""
 
 from games.roulette.cloth import CELLS, CHIPS, HEIGHT, WIDTH, chip_size
+from games.roulette.pockets import POCKETS
 from games.roulette.racetrack import Racetrack
 from games.roulette.rules import Rules
 from protocol.refusals import RefusalNumber
@@ -20,7 +21,6 @@ ABOVE, ASIDE = 62, 72
 HIGHEST = -96
 """It may reach over the results, never over the notice."""
 NUMBERS_NAMED_MAX = 7
-POCKETS = 39
 
 TextRow = tuple[str, str]
 
@@ -189,4 +189,4 @@ def _more_line(shown: ClothShown, table: Table, words: Words) -> TextRow:
 
 
 def chance_words(count: int, words: Words) -> str:
-    return words.say("preview_chance_of", count=count, percent=f"{100 * count / POCKETS:.1f}")
+    return words.say("preview_chance_of", count=count, percent=f"{100 * count / len(POCKETS):.1f}")

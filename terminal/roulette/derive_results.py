@@ -24,11 +24,11 @@ def results(scene: Scene, rules: Rules, words: Words) -> Drawn:
     low, high = usual_band(count, ONE_POCKET)
     ranked = _ranked(pockets, rules)
     is_enough = count >= SPINS_LEAST
-    most = [tile(pocket, times, words) for pocket, times in ranked[:NAMED]] if is_enough else []
-    least = [tile(pocket, times, words) for pocket, times in reversed(ranked[-NAMED:])] if is_enough else []
+    most = [tile(pocket, times, rules, words) for pocket, times in ranked[:NAMED]] if is_enough else []
+    least = [tile(pocket, times, rules, words) for pocket, times in reversed(ranked[-NAMED:])] if is_enough else []
     shown = pockets[: SHOWN_SIMULATED if scene.is_simulated else SHOWN]
     return {
-        "results": [{"pocket": pocket, "colour": tile_colour(pocket)} for pocket in shown],
+        "results": [{"pocket": pocket, "colour": tile_colour(pocket, rules)} for pocket in shown],
         "noResults": "" if count else words.say("no_results"),
         "most": most,
         "least": least,
@@ -42,8 +42,8 @@ def results(scene: Scene, rules: Rules, words: Words) -> Drawn:
     }
 
 
-def tile(pocket: str, times: int, words: Words) -> Drawn:
-    return {"pocket": pocket, "colour": tile_colour(pocket), "times": words.say("times", count=times)}
+def tile(pocket: str, times: int, rules: Rules, words: Words) -> Drawn:
+    return {"pocket": pocket, "colour": tile_colour(pocket, rules), "times": words.say("times", count=times)}
 
 
 def _ranked(pockets: list[str], rules: Rules) -> list[tuple[str, int]]:

@@ -43,6 +43,7 @@ def wheel(scene: Scene, spin: SpinTrace, rules: Rules, words: Words) -> Drawn:
         "pocket": _pocket(scene) if is_seen else "",
         "isDecided": scene.view.phase in (Phase.RESULT, Phase.SETTLED),
         "order": list(rules.wheel_order),
+        "reds": sorted(rules.reds, key=int),
         "covered": golden,
         "lines": [{"caption": caption, "value": value} for caption, value in _lines(scene, spin, is_seen, words)],
         "legend": words.say("covered_legend") if golden and scene.situation in BETTING else "",

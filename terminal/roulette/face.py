@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
+from games.roulette.pockets import POCKETS, ZEROS
 from games.roulette.rules import NAME, Rules
 from screen.amounts import whole
 from screen.roulette.kit import ROULETTE_KIT
@@ -22,7 +23,7 @@ from terminal.screen.shown import Shown
 from terminal.view import View, Wish
 
 HERE = Path(__file__).resolve().parent
-HOUSE_KEEPS = Fraction(3, 39)
+HOUSE_KEEPS = Fraction(len(ZEROS), len(POCKETS))
 
 
 class RouletteFace(RouletteSpots, GameFace):
@@ -63,13 +64,13 @@ class RouletteFace(RouletteSpots, GameFace):
         return RouletteStage(self.rules, words, wish)
 
     def outcome_words(self, outcome: str, words: Words) -> str:
-        return pocket_words(outcome, words)
+        return pocket_words(outcome, words, self.rules.reds)
 
     def outcome_text(self, outcome: str, words: Words) -> str:
         return what_it_is(outcome, self.rules.spots, words)
 
     def badge(self, outcome: str) -> Badge:
-        return Badge(outcome, tile_colour(outcome))
+        return Badge(outcome, tile_colour(outcome, self.rules))
 
     def calculation(self, spot: str, stake_cents: int, payout_cents: int, words: Words) -> str:
         return words.say("calculation", stake=whole(stake_cents), pays=self.rules.spots[spot].pays)
@@ -85,5 +86,5 @@ class RouletteFace(RouletteSpots, GameFace):
 
     def page(self, name: str, scene: Scene, words: Words) -> Drawn:
         if name == "statistics":
-            return counts_page(scene, words)
-        return fairness_page(scene, words) if name == "fairness" else bets_page(scene, self.rules, words)
+            return counts_page(scene, self.rules, words)
+        return fairness_page(scene, self.rules, words) if name == "fairness" else bets_page(scene, self.rules, words)

@@ -1,6 +1,7 @@
 """An outcome of roulette in words and colours."""
 
 from games.roulette.pockets import NUMBERS, colour_of
+from games.roulette.rules import Rules
 from games.roulette.spots import Spot
 from screen.roulette.phrases import spot_words
 from screen.words import Words
@@ -9,9 +10,9 @@ EVEN_MONEY = (("odd", "even"), ("low", "high"))
 GROUPS = ("dozen:1", "dozen:2", "dozen:3", "column:1", "column:2", "column:3")
 
 
-def tile_colour(pocket: str) -> str:
-    """As tiles are drawn."""
-    colour = colour_of(pocket)
+def tile_colour(pocket: str, rules: Rules) -> str:
+    """As tiles are drawn, by what this table reads as red (ROU-2)."""
+    colour = colour_of(pocket, rules.reds)
     return "zero" if colour == "green" else str(colour)
 
 

@@ -30,7 +30,7 @@ ENDS_WITH_A_SENTENCE = "import sys; sys.exit('etg report: there is no record.')"
 TELLS = """
 import json, os, sys
 document = {"report": "day", "lines": [{"copy": os.path.exists(sys.argv[1])}] * 500, "balanced": True}
-print(json.dumps({**document, "differences": [], "notes": ["n" * 500] * 100, "nice": os.nice(0)}))
+print(json.dumps({**document, "said": {"differences": [], "notes": ["n" * 500] * 100}, "nice": os.nice(0)}))
 """
 EATS_MEMORY = "x = bytearray(2 << 30)"
 NEVER_ENDS = "import signal; signal.pause()"

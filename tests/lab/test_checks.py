@@ -1,5 +1,6 @@
 """Each check of `etg test` passes on the tree as it is, and fails where something is planted."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lab.checks import CHECKS, ROOT, environment, pytest_command
+from lab.qml_checks import check_types
 
 PLANTED = {
     "ruff check": ("games/planted.py", "import os\n"),
@@ -17,7 +19,11 @@ PLANTED = {
     "import contracts": ("games/planted.py", "import cluster\n\nprint(cluster)\n"),
     "qmllint": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    width: heigt\n}\n"),
     "qmlformat": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {width:3}\n"),
+    "QML types": ("screen/qml/Planted.qml", "import QtQuick\n\nItem {\n    property var size: 3\n}\n"),
 }
+
+TYPED = re.compile(r"^packages = \[\n[^]]*\]", re.M)
+"""Of mypy's settings: the planted file is in games, and all else is looked through by the run itself."""
 
 
 def passes(check: str, folder: Path) -> bool:
@@ -29,7 +35,7 @@ def tree(tmp_path: Path) -> Path:
     settings = (ROOT / "pyproject.toml").read_text()
     for package in tomllib.loads(settings)["tool"]["importlinter"]["root_packages"]:
         shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "pyproject.toml").write_text(settings.replace(' "tests",', ""))
+    (tmp_path / "pyproject.toml").write_text(TYPED.sub('packages = ["games"]', settings))
     return tmp_path
 
 
@@ -39,6 +45,35 @@ def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
     file, text = PLANTED[check]
     (tree / file).write_text(text)
     assert not passes(check, tree)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(f"property var planted: {value}" for value in ("3", "-1.5", "true", '"text"', "[]", "other.value")),
+        "required property var planted",
+        "required property var modelData",
+        "readonly property var desk: 0",
+    ],
+)
+def test_a_property_without_its_type_is_named(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write_qml(tmp_path, line)
+    assert check_types(tmp_path) == 1
+    name = line.split(":")[0].split()[-1]
+    assert capsys.readouterr().out == f"1 properties are var.\nscreen/Planted.qml:2: give {name} its type.\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["required property var desk", "readonly property var looks: ({", "property int size: 3"]
+)
+def test_a_property_that_qml_has_no_type_for_may_be_var(line: str, tmp_path: Path) -> None:
+    _write_qml(tmp_path, line)
+    assert check_types(tmp_path) == 0
+
+
+def _write_qml(root: Path, line: str) -> None:
+    (root / "screen").mkdir()
+    (root / "screen" / "Planted.qml").write_text(f"Item {{\n    {line}\n}}\n")
 
 
 def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:

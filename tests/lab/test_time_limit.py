@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lab.checks import pytest_command
-from tests.time_limit import TimeLimit
+from tests.time_limit import TimeLimit, long_ones_first
 
 HANGS = """\
 import subprocess
@@ -81,3 +81,21 @@ def test_a_person_who_debugs_has_all_the_time(request: pytest.FixtureRequest) ->
     limit.pytest_enter_pdb()
     watch.join()
     running.close()
+
+
+@pytest.mark.parametrize(("count", "workers"), [(40, 4), (41, 4), (7, 4), (3, 4), (40, 1)])
+def test_each_worker_begins_with_its_share_of_the_long_tests(
+    count: int, workers: int, request: pytest.FixtureRequest
+) -> None:
+    items = [planted(request, f"test_{number}") for number in range(count)]
+    for item in items[-3:]:
+        item.add_marker(pytest.mark.time_limit(900))
+    dealt = long_ones_first(items, workers)
+    assert sorted(dealt, key=items.index) == items
+    parts = [dealt[worker * count // workers : (worker + 1) * count // workers] for worker in range(workers)]
+    begin = [part[0].get_closest_marker("time_limit") is not None for part in parts if part]
+    assert sum(begin) == min(3, workers)
+
+
+def planted(request: pytest.FixtureRequest, name: str) -> pytest.Item:
+    return pytest.Function.from_parent(request.node.parent, name=name, callobj=lambda: None)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.program import WORDS as OF_CARDS
 from console.dealer.verbs import VERBS
 from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import WORDS
@@ -14,7 +15,7 @@ from phrases import phrase
 from phrases.catalogue import FILES, JOINTS, PLACE, Catalogue, catalogue, english, read_texts
 from tests.phrases.calls import Call, calls, calls_in
 
-VERTICALS = (SourceWords(), WORDS)
+VERTICALS = (SourceWords(), WORDS, OF_CARDS)
 TEXTS = catalogue().texts
 
 

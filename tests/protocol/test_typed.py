@@ -13,6 +13,8 @@ import protocol
 import protocol.diagnosis
 import protocol.lists
 import protocol.staff
+from console.baccarat.shoe_watch import ShoeWatched
+from console.baccarat.status import BaccaratStatus
 from console.roulette import answers, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
 from protocol.arguments import CommandArguments
@@ -24,6 +26,7 @@ from protocol.what_if import Looked, RoundHeld, read_effect
 from screen.roulette.wheel_shown import WheelShown
 
 OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown)
+OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
 """The fields of a record, which its kind names and types."""
 PACKED = ("packed(", 'b""', "row.facts")
@@ -63,7 +66,7 @@ def shipped(base: type[Struct]) -> list[type[Struct]]:
 
 def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
     bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
-    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE]
+    kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE, *OF_BACCARAT]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 

@@ -122,9 +122,19 @@ class Twice:
                 ["exposed", rng.choice(self.deck)],
                 ["correct", rng.choice(["P1", "B1", "P2", "B2", "P3", "B3"]), rng.choice(self.deck)],
                 ["set", "T"],
+                self._lies(),
                 rng.choice([["error"], ["face-up"], ["cut"], ["burn"], ["burn", card], ["card", "ZZ", places[0]]]),
             ]
         )
+
+    def _lies(self) -> list[str]:
+        """Every card of a hand on a side by chance."""
+        count, places = {"P": 0, "B": 0}, []
+        for _ in [lay for lay in self.play["lies"] if lay in ("player", "banker")]:
+            side = self.rng.choice("PB")
+            count[side] += 1
+            places.append(f"{side}{count[side]}")
+        return ["lies", *places]
 
     def _say(self, fact: list[str]) -> None:
         taken = self.game.step(self.play, fact)

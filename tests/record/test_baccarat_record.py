@@ -13,7 +13,8 @@ from record.audit.cut import Days
 from record.audit.export import write_export
 from record.audit.exported import read_export
 from record.audit.verify import verify
-from record.reports import REPORTS, day
+from record.report_day import day
+from record.reports import REPORTS
 from tests.console.evacuated import copied, die, evacuate
 from tests.games.baccarat.floor import BaccaratFloor
 from tests.games.baccarat.rounds import NATURAL

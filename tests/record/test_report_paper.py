@@ -10,8 +10,9 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from daemon.software import software
 from record.audit.book import LeftOut
+from record.report import Report, shown
 from record.report_paper import Paper, draw_pdf
-from record.reports import REPORTS, Report, shown
+from record.reports import REPORTS
 from tests.pdf import pages_of
 from tests.record.test_reports import ALWAYS, closed, day_of, played
 from tests.table import Clock

@@ -14,8 +14,11 @@ from cluster.cli import app
 from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.files import read_database
+from record.report import Report
+from record.report_day import day
+from record.report_days import DAYS_MONEY
 from record.report_sums import read_for_report
-from record.reports import DAYS_MONEY, REPORTS, Report, day
+from record.reports import REPORTS
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
 
 ALWAYS = Days(None, None, 6)

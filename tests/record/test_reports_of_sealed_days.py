@@ -14,12 +14,14 @@ from console.day_files import Note, listed_in, read_notes, write_notes
 from console.days import DAYS, day_file
 from console.gaming_day import day_of, one_day
 from console.log import append
+from phrases.catalogue import english
 from protocol.messages import DayEnd
 from record.audit.book import LeftOut
 from record.audit.cut import Days
 from record.audit.findings import AuditError
+from record.report import LACKING, Report
 from record.report_sums import read_for_report
-from record.reports import LACKING, REPORTS, Report
+from record.reports import REPORTS
 from tests.table import FIRST_WALL_MS, SETTINGS, STRAIGHT, Floor
 from tools.report_command import Wanted, run_report
 from tools.roulette.wheel_health import run_health
@@ -121,7 +123,7 @@ def test_the_list_of_days_is_made_of_those_that_are_here_and_begins_with_what_it
     assert told["lines"] == whole["lines"][:2]
     code, words = report(path, "days", last)
     assert words.splitlines()[1].startswith(f"Left out: the sealed day {first} is archived; its file was written until")
-    assert words.splitlines()[2:3] == [LACKING]
+    assert words.splitlines()[2:3] == [english(LACKING)]
 
 
 @pytest.mark.parametrize(("number", "asked"), [(1, 1), (2, 0)])
@@ -146,7 +148,7 @@ def test_many_days_that_are_left_out_are_told_in_one_sentence() -> None:
     told = Report("days", (), left_out=[*days, LeftOut("2026-11-13", "missing", FIRST_WALL_MS)]).lacks()
     assert told[0].startswith("Left out: 3 sealed days from 2026-11-10 to 2026-11-12 are archived; the last of")
     assert told[1].startswith("Left out: the sealed day 2026-11-13 is missing; its file")
-    assert told[2:] == [LACKING]
+    assert told[2:] == [english(LACKING)]
 
 
 def test_the_health_of_a_wheel_names_the_days_that_it_does_not_count(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from protocol.answers import read_part
 from protocol.staff import ReportMade
-from record.reports import shown
+from record.report import shown
 from tests.pdf import pages_of
 from tests.system.cluster import ANSWER_S, Cluster, cluster_of
 

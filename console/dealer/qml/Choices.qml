@@ -7,7 +7,7 @@ import Etg
 Flow {
     id: root
 
-    required property var choices
+    required property list<var> choices
     required property var desk
     property bool isCard: false
 
@@ -18,20 +18,22 @@ Flow {
         model: root.choices
 
         ActionButton {
-            required property var modelData
-            readonly property bool isHalf: root.isCard && modelData.group === "verb"
+            required property string group
+            required property string key
+            required property string title
+            required caption
+            required checked
+            required property bool may
+            readonly property bool isHalf: root.isCard && group === "verb"
 
-            objectName: "choice-" + modelData.group + "-" + modelData.key
+            objectName: "choice-" + group + "-" + key
             width: isHalf ? 244 : 496
             height: 74
-            kind: modelData.group === "paid" ? "gold" : "normal"
-            text: modelData.title
-            caption: modelData.caption
+            kind: group === "paid" ? "gold" : "normal"
+            text: title
             textSize: Theme.buttonSize
-            checked: modelData.checked
-            available: modelData.why === ""
-            why: modelData.caption
-            onTouched: root.desk.choose(modelData.group, modelData.key)
+            available: may
+            onTouched: root.desk.choose(group, key)
         }
     }
 }

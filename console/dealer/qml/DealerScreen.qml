@@ -8,25 +8,25 @@ Item {
     id: root
 
     required property var desk
-    required property var head
-    required property var notice
-    required property var primary
-    required property var panel
-    required property var parts
-    required property var sheets
-    required property var grid
-    required property var history
-    required property var page
-    required property var logIn
-    required property var toast
-    required property var tiles
-    required property var actions
-    required property var rows
-    required property var picks
-    required property var words
+    required property Props head
+    required property Props notice
+    required property Props primary
+    required property Props panel
+    required property Props parts
+    required property list<var> sheets
+    required property Props grid
+    required property Props history
+    required property Props page
+    required property Props logIn
+    required property Props toast
+    required property AbstractListModel tiles
+    required property AbstractListModel actions
+    required property AbstractListModel rows
+    required property AbstractListModel picks
+    required property Props words
     required property var papers
-    required property var sheet
-    required property var rest
+    required property Props sheet
+    required property Props rest
 
     Stage {
         anchors.fill: parent
@@ -110,17 +110,19 @@ Item {
                     model: root.sheets
 
                     ActionButton {
-                        required property var modelData
+                        required property string name
+                        required property string icon
+                        required property string button
 
-                        objectName: "open" + modelData.name[0].toUpperCase() + modelData.name.slice(1)
+                        objectName: "open" + name[0].toUpperCase() + name.slice(1)
                         width: 100
                         height: 110
-                        iconName: modelData.icon
+                        iconName: icon
                         iconAbove: true
-                        text: root.words[modelData.button]
+                        text: root.words[button]
                         textSize: Theme.smallSize
                         available: root.head.isHeard
-                        onTouched: root.papers.open(modelData.name)
+                        onTouched: root.papers.open(name)
                     }
                 }
 

@@ -5,8 +5,10 @@ import Etg
 Item {
     id: root
 
-    required property var deed
-    readonly property bool isWaiting: !deed.available
+    required property string title
+    required property string caption
+    required property bool available
+    readonly property bool isWaiting: !available
     readonly property color ink: isWaiting ? Theme.dim : Theme.goldInk
 
     signal touched
@@ -43,7 +45,7 @@ Item {
         Text {
             anchors.horizontalCenter: parent.horizontalCenter
             width: Math.min(implicitWidth, root.width - 40)
-            text: root.deed.title
+            text: root.title
             color: root.ink
             font.pixelSize: 42
             font.weight: Font.ExtraBold
@@ -54,7 +56,7 @@ Item {
         Text {
             anchors.horizontalCenter: parent.horizontalCenter
             width: Math.min(implicitWidth, root.width - 40)
-            text: root.deed.caption
+            text: root.caption
             color: root.ink
             font.pixelSize: 22
             fontSizeMode: Text.HorizontalFit
@@ -66,7 +68,7 @@ Item {
         id: touch
 
         anchors.fill: parent
-        enabled: root.deed.available
+        enabled: root.available
         onClicked: root.touched()
     }
 }

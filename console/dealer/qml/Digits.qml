@@ -7,11 +7,11 @@ import Etg
 Grid {
     id: root
 
-    required property var words
+    required property Props words
     property bool isActive: true
     property real keyWidth: 154
     property real keyHeight: 144
-    readonly property var keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"]
+    readonly property list<string> keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "back"]
 
     signal key(string key)
 

@@ -7,7 +7,7 @@ import Etg
 Column {
     id: root
 
-    required property var facts
+    required property list<var> facts
 
     Repeater {
         model: root.facts
@@ -15,7 +15,8 @@ Column {
         Item {
             id: line
 
-            required property var modelData
+            required property string name
+            required property string text
 
             width: root.width
             height: 38
@@ -24,7 +25,7 @@ Column {
                 id: name
 
                 anchors.verticalCenter: parent.verticalCenter
-                text: line.modelData.name
+                text: line.name
                 color: Theme.dim
             }
 
@@ -35,7 +36,7 @@ Column {
                 anchors.verticalCenter: parent.verticalCenter
                 height: 36
                 verticalAlignment: Text.AlignVCenter
-                text: line.modelData.text
+                text: line.text
                 font.weight: Font.DemiBold
                 horizontalAlignment: Text.AlignRight
                 wrapMode: Text.Wrap

@@ -7,8 +7,8 @@ import Etg
 Item {
     id: root
 
-    required property var columns
-    required property var lines
+    required property list<string> columns
+    required property list<var> lines
     readonly property real first: 92
     readonly property real step: (width - first) / Math.max(1, columns.length - 1)
     readonly property int longest: lines.reduce((most, line) => Math.max(most, ...line.cells.slice(1).map(cell => cell.length)), 0)
@@ -18,7 +18,7 @@ Item {
     component Cells: Item {
         id: row
 
-        required property var cells
+        required property list<string> cells
         property bool isTotal: false
         property bool isHead: false
 
@@ -79,19 +79,20 @@ Item {
         delegate: Rectangle {
             id: line
 
-            required property var modelData
+            required property list<string> cells
+            required property bool isTotal
             required property int index
 
             width: root.width
             height: 36
             radius: 4
-            color: modelData.isTotal ? Theme.bezel : index % 2 ? "transparent" : Theme.shade
+            color: isTotal ? Theme.bezel : index % 2 ? "transparent" : Theme.shade
 
             Cells {
                 y: 1
                 width: root.width
-                cells: line.modelData.cells
-                isTotal: line.modelData.isTotal
+                cells: line.cells
+                isTotal: line.isTotal
             }
         }
     }

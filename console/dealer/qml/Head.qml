@@ -6,8 +6,8 @@ Item {
     id: root
 
     required property var desk
-    required property var head
-    required property var words
+    required property Props head
+    required property Props words
     property bool isPageOpen: false
 
     width: 1920

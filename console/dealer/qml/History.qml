@@ -5,9 +5,9 @@ import Etg
 Panel {
     id: root
 
-    required property var history
-    required property var panel
-    required property var words
+    required property Props history
+    required property Props panel
+    required property Props words
     required property url strip
 
     signal touched(int at)

@@ -5,7 +5,7 @@ import Etg
 Panel {
     id: root
 
-    required property var words
+    required property Props words
     property string title: ""
     property string initial: ""
     property bool isName: false
@@ -62,7 +62,9 @@ Panel {
 
         y: 166
         anchors.horizontalCenter: parent.horizontalCenter
-        words: root.words
+        capitalText: root.words.key_capital
+        spaceText: root.words.key_space
+        eraseText: root.words.key_erase
         rows: root.isName ? ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-_."] : ["1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM,.-:"]
         hasSmall: !root.isName
         keyWidth: 132

@@ -5,8 +5,8 @@ import Etg
 Panel {
     id: root
 
-    required property var logIn
-    required property var words
+    required property Props logIn
+    required property Props words
 
     signal key(string key)
 

@@ -5,8 +5,8 @@ import Etg
 Rectangle {
     id: root
 
-    required property var toast
-    required property var words
+    required property Props toast
+    required property Props words
 
     objectName: "message"
     x: 672 + (1224 - width) / 2

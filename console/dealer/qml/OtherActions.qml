@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    required property var actions
+    required property AbstractListModel actions
 
     signal touched(string act)
 

@@ -8,12 +8,12 @@ Item {
     id: root
 
     required property var desk
-    required property var page
-    required property var rows
-    required property var words
-    required property var panel
-    required property var parts
-    required property var picks
+    required property Props page
+    required property AbstractListModel rows
+    required property Props words
+    required property Props panel
+    required property Props parts
+    required property AbstractListModel picks
     property string writing: ""
     readonly property bool isPit: page.mode === "pit"
 
@@ -126,7 +126,9 @@ Item {
         y: 928
         width: 1896 - x
         height: 136
-        deed: root.page.deed
+        title: root.page.deed.title
+        caption: root.page.deed.caption
+        available: root.page.deed.available
         visible: !root.isPit
         onTouched: root.desk.deed()
     }

@@ -7,8 +7,8 @@ import Etg
 Column {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
 
     spacing: 5
@@ -19,21 +19,24 @@ Column {
         Rectangle {
             id: row
 
-            required property var modelData
+            required property string key
+            required property string title
+            required property string caption
+            required property bool checked
 
-            objectName: "choice-paragraph-" + modelData.key
+            objectName: "choice-paragraph-" + key
             width: 496
             height: 43
             radius: 9
-            color: modelData.checked ? Theme.gold : Theme.buttonBottom
+            color: checked ? Theme.gold : Theme.buttonBottom
             border.width: 1
-            border.color: modelData.checked ? Theme.goldTop : Theme.edge
+            border.color: checked ? Theme.goldTop : Theme.edge
 
             Text {
                 x: 14
                 anchors.verticalCenter: parent.verticalCenter
-                text: row.modelData.title
-                color: row.modelData.checked ? Theme.goldInk : Theme.text
+                text: row.title
+                color: row.checked ? Theme.goldInk : Theme.text
                 font.pixelSize: Theme.bodySize
                 font.weight: Font.Bold
             }
@@ -44,8 +47,8 @@ Column {
                 height: 40
                 anchors.verticalCenter: parent.verticalCenter
                 verticalAlignment: Text.AlignVCenter
-                text: row.modelData.caption
-                color: row.modelData.checked ? Theme.goldInk : Theme.text
+                text: row.caption
+                color: row.checked ? Theme.goldInk : Theme.text
                 font.pixelSize: Theme.captionSize
                 wrapMode: Text.WordWrap
                 fontSizeMode: Text.Fit
@@ -54,7 +57,7 @@ Column {
 
             MouseArea {
                 anchors.fill: parent
-                onClicked: root.desk.choose("paragraph", row.modelData.key)
+                onClicked: root.desk.choose("paragraph", row.key)
             }
         }
     }
@@ -71,15 +74,16 @@ Column {
             model: root.page.choices.filter(each => each.group === "law_class")
 
             ActionButton {
-                required property var modelData
+                required property string key
+                required property string title
+                required checked
 
-                objectName: "choice-law_class-" + modelData.key
+                objectName: "choice-law_class-" + key
                 width: 245
                 height: 44
-                text: modelData.title
+                text: title
                 textSize: Theme.smallSize
-                checked: modelData.checked
-                onTouched: root.desk.choose("law_class", modelData.key)
+                onTouched: root.desk.choose("law_class", key)
             }
         }
     }

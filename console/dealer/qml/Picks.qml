@@ -7,8 +7,8 @@ import Etg
 Item {
     id: root
 
-    required property var page
-    required property var picks
+    required property Props page
+    required property AbstractListModel picks
     required property var desk
     readonly property bool isEmpty: list.count === 0
 

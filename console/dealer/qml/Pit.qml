@@ -7,7 +7,7 @@ import Etg
 Panel {
     id: root
 
-    required property var page
+    required property Props page
     required property var desk
     readonly property int lines: Math.ceil(page.choices.length / 3)
 
@@ -23,20 +23,23 @@ Panel {
             model: root.page.choices
 
             ActionButton {
-                required property var modelData
+                required property string key
+                required property string icon
+                required property string title
+                required caption
+                required property bool waits
+                required property bool may
 
-                objectName: "choice-pit-" + modelData.key
+                objectName: "choice-pit-" + key
                 width: 598
                 height: (744 - 18 * (root.lines - 1)) / root.lines
-                kind: modelData.waits ? "warn" : "normal"
-                iconName: modelData.icon
+                kind: waits ? "warn" : "normal"
+                iconName: icon
                 iconAbove: true
-                text: modelData.title
+                text: title
                 textSize: 34
-                caption: modelData.caption
-                available: modelData.why === ""
-                why: modelData.caption
-                onTouched: root.desk.choose("pit", modelData.key)
+                available: may
+                onTouched: root.desk.choose("pit", key)
             }
         }
     }

@@ -5,7 +5,7 @@ import Etg
 Item {
     id: root
 
-    required property var primary
+    required property Props primary
     readonly property string kind: primary.kind
     readonly property bool isWaiting: kind === "waiting"
     readonly property bool isDark: kind === "amber" || kind === "gold"

@@ -7,8 +7,8 @@ import Etg
 Column {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
 
     signal writes
@@ -27,15 +27,15 @@ Column {
             model: root.page.reasons
 
             ActionButton {
-                required property var modelData
+                required property string key
+                required text
+                required checked
 
-                objectName: "reason-" + modelData.key
+                objectName: "reason-" + key
                 width: 390
                 height: 52
-                text: modelData.text
                 textSize: Theme.bodySize
-                checked: modelData.checked
-                onTouched: root.desk.chooseReason(modelData.key)
+                onTouched: root.desk.chooseReason(key)
             }
         }
     }

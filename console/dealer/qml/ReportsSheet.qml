@@ -8,9 +8,10 @@ Item {
     id: root
 
     required property var papers
-    required property var sheet
-    required property var words
-    readonly property var balance: sheet.balance
+    required property Props sheet
+    required property Props words
+    readonly property string look: sheet.balance.look
+    readonly property list<string> differences: sheet.balance.lines
 
     SheetList {
         x: 24
@@ -20,7 +21,7 @@ Item {
         title: root.words.papers_days
         nothing: root.sheet.daysText
         entries: root.sheet.days
-        onChosen: entry => root.papers.chooseDay(entry.date)
+        onChosen: at => root.papers.chooseDay(root.sheet.days[at].name)
     }
 
     Panel {
@@ -64,24 +65,24 @@ Item {
         height: 300
         radius: Theme.radius
         border.width: 2
-        border.color: root.balance.look === "good" ? Theme.good : root.balance.look === "bad" ? Theme.bad : Theme.edge
-        color: root.balance.look === "good" ? Theme.goodFill : root.balance.look === "bad" ? Theme.badFill : Theme.empty
+        border.color: root.look === "good" ? Theme.good : root.look === "bad" ? Theme.bad : Theme.edge
+        color: root.look === "good" ? Theme.goodFill : root.look === "bad" ? Theme.badFill : Theme.empty
 
         Icon {
             x: 20
             y: 18
             width: 32
             height: 32
-            name: root.balance.look === "bad" ? "warning" : "check"
+            name: root.look === "bad" ? "warning" : "check"
             color: parent.border.color
-            visible: root.balance.look !== ""
+            visible: root.look !== ""
         }
 
         Heading {
             x: 66
             y: 16
             width: parent.width - 80
-            text: root.balance.title
+            text: root.sheet.balance.title
             fontSizeMode: Text.HorizontalFit
             minimumPixelSize: 18
         }
@@ -90,7 +91,7 @@ Item {
             x: 20
             y: 62
             width: parent.width - 40
-            facts: root.balance.sum
+            facts: root.sheet.balance.sum
         }
     }
 
@@ -122,7 +123,7 @@ Item {
                 spacing: 16
 
                 Repeater {
-                    model: [...root.balance.lines, ...(root.sheet.notes.length ? root.sheet.notes : [root.words.papers_no_notes])]
+                    model: [...root.differences, ...(root.sheet.notes.length ? root.sheet.notes : [root.words.papers_no_notes])]
 
                     Body {
                         required property int index
@@ -130,7 +131,7 @@ Item {
 
                         width: notes.width
                         text: modelData
-                        color: index < root.balance.lines.length ? Theme.warnText : root.sheet.notes.length ? Theme.text : Theme.dim
+                        color: index < root.differences.length ? Theme.warnText : root.sheet.notes.length ? Theme.text : Theme.dim
                         wrapMode: Text.Wrap
                     }
                 }
@@ -147,19 +148,20 @@ Item {
             model: root.sheet.papers
 
             ActionButton {
-                required property var modelData
+                required property string name
+                required property string title
+                required caption
+                required property bool may
 
-                objectName: "save-" + modelData.name
+                objectName: "save-" + name
                 width: 352
                 height: 136
                 iconName: "page"
                 leftAligned: true
-                text: modelData.title
+                text: title
                 textSize: Theme.bodySize
-                caption: modelData.text
-                available: modelData.may
-                why: modelData.text
-                onTouched: root.papers.save(modelData.name)
+                available: may
+                onTouched: root.papers.save(name)
             }
         }
     }

@@ -7,15 +7,15 @@ import Etg
 Column {
     id: root
 
-    required property var choices
-    required property var words
+    required property list<var> choices
+    required property Props words
     required property var desk
 
     width: 496
     spacing: 6
 
     component Group: Flow {
-        id: group
+        id: box
 
         required property string section
 
@@ -23,19 +23,22 @@ Column {
         spacing: 6
 
         Repeater {
-            model: root.choices.filter(each => each.section === group.section)
+            model: root.choices.filter(each => each.section === box.section)
 
             ActionButton {
-                required property var modelData
+                required property string group
+                required property string key
+                required property string title
+                required caption
+                required checked
+                required property bool isWide
 
-                objectName: "choice-" + modelData.group + "-" + modelData.key
-                width: modelData.isWide ? 496 : 245
-                height: group.section === "end" ? 44 : 62
-                text: modelData.title
-                caption: modelData.caption
+                objectName: "choice-" + group + "-" + key
+                width: isWide ? 496 : 245
+                height: box.section === "end" ? 44 : 62
+                text: title
                 textSize: Theme.bodySize
-                checked: modelData.checked
-                onTouched: root.desk.choose(modelData.group, modelData.key)
+                onTouched: root.desk.choose(group, key)
             }
         }
     }

@@ -8,9 +8,9 @@ Item {
     id: root
 
     required property var papers
-    required property var sheet
-    required property var words
-    required property var notice
+    required property Props sheet
+    required property Props words
+    required property Props notice
     readonly property bool isReports: sheet.sheet === "reports"
     readonly property bool isGames: sheet.part.toString() !== ""
 

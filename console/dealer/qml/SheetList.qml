@@ -7,11 +7,11 @@ import Etg
 Panel {
     id: root
 
-    required property var entries
+    required property list<var> entries
     property string title: ""
     property string nothing: ""
 
-    signal chosen(var entry)
+    signal chosen(int at)
 
     Heading {
         x: 20
@@ -40,18 +40,21 @@ Panel {
         interactive: contentHeight > height
 
         delegate: ActionButton {
-            required property var modelData
+            required property string name
+            required property string icon
+            required property string line
+            required property bool isChosen
             required property int index
 
             objectName: "entry-" + index
             width: ListView.view.width
             height: 78
             leftAligned: true
-            iconName: modelData.icon ?? ""
-            text: modelData.name ?? modelData.date
-            caption: modelData.line
-            checked: modelData.isChosen
-            onTouched: root.chosen(modelData)
+            iconName: icon
+            text: name
+            caption: line
+            checked: isChosen
+            onTouched: root.chosen(index)
         }
     }
 }

@@ -7,9 +7,9 @@ import Etg
 Panel {
     id: root
 
-    required property var page
-    required property var rows
-    required property var words
+    required property Props page
+    required property AbstractListModel rows
+    required property Props words
     required property var desk
 
     signal writes(string what)
@@ -35,7 +35,9 @@ Panel {
             Panel {
                 id: sum
 
-                required property var modelData
+                required property string caption
+                required property string value
+                required property string kind
 
                 width: (788 - 10 * (root.page.sums.length - 1)) / root.page.sums.length
                 height: 82
@@ -46,7 +48,7 @@ Panel {
                     x: 14
                     y: 8
                     width: parent.width - 28
-                    text: sum.modelData.caption
+                    text: sum.caption
                     fontSizeMode: Text.HorizontalFit
                     minimumPixelSize: 14
                 }
@@ -57,8 +59,8 @@ Panel {
                     width: parent.width - 28
                     height: 42
                     verticalAlignment: Text.AlignVCenter
-                    text: sum.modelData.value
-                    color: sum.modelData.kind === "good" ? Theme.good : sum.modelData.kind === "warn" ? Theme.warnText : Theme.text
+                    text: sum.value
+                    color: sum.kind === "good" ? Theme.good : sum.kind === "warn" ? Theme.warnText : Theme.text
                     font.pixelSize: 34
                     font.weight: Font.Bold
                     fontSizeMode: Text.HorizontalFit

@@ -7,12 +7,12 @@ import Etg
 Panel {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
-    required property var panel
-    required property var parts
-    required property var picks
+    required property Props panel
+    required property Props parts
+    required property AbstractListModel picks
     readonly property string mode: page.mode
 
     width: 544
@@ -143,7 +143,7 @@ Panel {
         x: 24
         y: 490
         width: 496
-        height: 270
+        height: witnesses.fitting
         contentHeight: witnesses.height
         clip: true
         visible: root.mode === "facts"
@@ -152,6 +152,7 @@ Panel {
             id: witnesses
 
             width: 496
+            room: 270
             lines: root.page.facts
         }
     }

@@ -5,10 +5,13 @@ import Etg
 Panel {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
-    readonly property var keypad: page.keypad
+    readonly property bool isPin: page.keypad.isPin
+    readonly property bool isActive: page.keypad.isActive
+    readonly property string label: page.keypad.label
+    readonly property string keyed: page.keypad.text
 
     width: 460
 
@@ -17,7 +20,7 @@ Panel {
         y: 16
         number: "3"
         text: root.words.step_3
-        more: root.keypad.isPin ? "" : root.page.digest
+        more: root.isPin ? "" : root.page.digest
         room: 420
     }
 
@@ -32,19 +35,21 @@ Panel {
             Rectangle {
                 id: person
 
-                required property var modelData
-                readonly property bool hasSaid: modelData.state === "said"
+                required property string title
+                required property string text
+                required state
+                readonly property bool hasSaid: state === "said"
 
                 width: 420
                 height: 82
                 radius: 14
                 color: hasSaid ? Theme.goodFill : Theme.empty
-                border.width: modelData.state === "waits" ? 0 : 2
+                border.width: state === "waits" ? 0 : 2
                 border.color: hasSaid ? Theme.good : Theme.edge
 
                 Loader {
                     anchors.fill: parent
-                    active: person.modelData.state === "waits"
+                    active: person.state === "waits"
                     sourceComponent: Dashes {
                         color: Theme.text
                     }
@@ -65,7 +70,7 @@ Panel {
 
                     Text {
                         width: 332
-                        text: person.modelData.title
+                        text: person.title
                         color: Theme.text
                         font.pixelSize: 22
                         font.weight: Font.DemiBold
@@ -75,7 +80,7 @@ Panel {
 
                     Caption {
                         width: 332
-                        text: person.modelData.text
+                        text: person.text
                         elide: Text.ElideRight
                     }
                 }
@@ -87,12 +92,12 @@ Panel {
         x: 20
         y: 254
         width: 420
-        label: root.keypad.label
-        text: root.keypad.text
-        digits: root.keypad.digits
-        isPin: root.keypad.isPin
-        isActive: root.keypad.isActive
-        visible: root.keypad.label !== ""
+        label: root.label
+        text: root.keyed
+        digits: root.page.keypad.digits
+        isPin: root.isPin
+        isActive: root.isActive
+        visible: root.label !== ""
     }
 
     Digits {
@@ -102,8 +107,8 @@ Panel {
         keyWidth: 132
         keyHeight: 70
         spacing: 12
-        isActive: root.keypad.isActive
-        visible: root.keypad.label !== ""
+        isActive: root.isActive
+        visible: root.label !== ""
         onKey: key => root.desk.key(key)
     }
 
@@ -114,8 +119,8 @@ Panel {
         width: 420
         height: 56
         text: root.words.next
-        available: root.keypad.isActive && root.keypad.text !== ""
-        visible: root.page.digest !== "" && !root.keypad.isPin
+        available: root.isActive && root.keyed !== ""
+        visible: root.page.digest !== "" && !root.isPin
         onTouched: root.desk.key("next")
     }
 
@@ -123,7 +128,7 @@ Panel {
         x: 20
         y: 704
         width: 420
-        visible: root.page.digest !== "" && root.keypad.isPin
+        visible: root.page.digest !== "" && root.isPin
 
         Caption {
             width: 420

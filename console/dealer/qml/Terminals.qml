@@ -7,13 +7,13 @@ import Etg
 Item {
     id: root
 
-    required property var grid
-    required property var tiles
-    required property var words
+    required property Props grid
+    required property AbstractListModel tiles
+    required property Props words
     readonly property bool hasPages: grid.pages > 1
     readonly property real room: width - (hasPages ? 270 : 0)
     readonly property real gap: 18
-    readonly property var told: [
+    readonly property list<var> told: [
         {
             text: grid.occupied,
             color: Theme.dim
@@ -73,11 +73,10 @@ Item {
             model: root.told
 
             Text {
-                required property var modelData
+                required text
+                required color
 
                 rightPadding: root.gap
-                text: modelData.text
-                color: modelData.color
                 textFormat: Text.StyledText
                 font.pixelSize: root.isCrowded ? Theme.smallSize : Theme.bodySize
             }

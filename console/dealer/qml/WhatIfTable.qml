@@ -7,10 +7,10 @@ import Etg
 Item {
     id: root
 
-    required property var rows
-    required property var columns
-    required property var words
-    readonly property var places: columns.length === 6 ? [206, 298, 390, 502, 608, 776] : [240, 370, 510, 640, 776]
+    required property AbstractListModel rows
+    required property list<string> columns
+    required property Props words
+    readonly property list<real> places: columns.length === 6 ? [206, 298, 390, 502, 608, 776] : [240, 370, 510, 640, 776]
 
     readonly property real lastWidth: 768 - places[places.length - 2]
 
@@ -83,7 +83,7 @@ Item {
 
             required property int index
             required property string terminal
-            required property var cells
+            required property list<string> cells
             required property string why
             required property string kind
 

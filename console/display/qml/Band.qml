@@ -5,8 +5,8 @@ import Etg
 Item {
     id: root
 
-    required property var head
-    required property var notice
+    required property Props head
+    required property Props notice
     required property bool isUpright
     readonly property color ink: notice.kind === "last" ? Theme.lastInk : Theme.white
     readonly property bool counts: notice.seconds !== ""

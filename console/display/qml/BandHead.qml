@@ -1,10 +1,11 @@
 import QtQuick
+import Etg
 
 // Table, round and time: below each other at the right, or side by side on top of an upright screen.
 Item {
     id: root
 
-    required property var head
+    required property Props head
     required property color ink
     required property bool isUpright
 

@@ -1,12 +1,13 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Etg
 
 // Title and sentence: both languages in one line each where they fit, below each other where they do not.
 Item {
     id: root
 
-    required property var notice
+    required property Props notice
     required property color ink
     required property bool isUpright
     readonly property string joined: notice.text.join("    ")

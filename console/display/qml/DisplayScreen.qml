@@ -2,18 +2,12 @@ import QtQuick
 import Etg
 
 // The whole room display: lying or upright, by the shape of its window; areas never move within either.
-Item {
+RoomFrame {
     id: root
 
-    required property var head
-    required property var notice
-    required property var limits
-    required property var news
-    required property var panel
+    required property Props head
+    required property Props panel
     required property url room
-    readonly property bool isUpright: height > width
-    readonly property bool hasNews: news.title !== ""
-    readonly property real stale: notice.kind === "fault" ? 0.4 : 1
 
     Stage {
         anchors.fill: parent

@@ -7,7 +7,7 @@ import Etg
 Panel {
     id: root
 
-    required property var news
+    required property Props news
 
     height: 384
     border.color: Theme.gold
@@ -39,7 +39,7 @@ Panel {
             id: line
 
             required property int index
-            required property var modelData
+            required property list<string> modelData
 
             x: 28
             y: 80 + index * 58

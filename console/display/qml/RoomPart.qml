@@ -1,8 +1,9 @@
 import QtQuick
+import Etg
 
 // What a game's own room is made of: what it is given, and where changed terms may be told over it.
 Item {
-    required property var frame
-    required property var panel
+    required property RoomFrame frame
+    required property Props panel
     property rect newsArea
 }

@@ -7,7 +7,7 @@ from console.roulette.watching.motion import RAD_S_RPM, motion, wheel_of
 from console.watching.seen import VOID, Seen
 from protocol.enums import Phase
 
-MOTION = ("rotorAngle", "rotorRadS", "ballAngle", "ballRadS", "order", "rate")
+MOTION = ("rotorAngle", "rotorRadS", "ballAngle", "ballRadS", "order", "reds", "rate")
 ENDED = (Phase.RESULT, Phase.SETTLED)
 STILL_RPM = 0.5
 

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from console.watching.seen import Seen
-from games.roulette.rules import order_by
+from games.roulette.rules import order_by, reds_by
 from screen.roulette.wheel_shown import WheelShown, wheel_shown
 
 RAD_S_RPM = 60 / (2 * math.pi)
@@ -28,5 +28,6 @@ def motion(seen: Seen) -> dict[str, Any]:
         "ballAngle": told.ball_angle or 0.0,
         "ballRadS": ball_sign * (told.ball_rad_s or 0.0),
         "order": list(order_by(seen.readings)),
+        "reds": sorted(reds_by(seen.readings), key=int),
         "rate": float(told.rate or 1.0),
     }

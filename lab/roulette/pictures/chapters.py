@@ -1,5 +1,6 @@
 """Every state a player, a dealer or the room can see, in the order in which one table goes through them."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from console.display.run import DisplayApp
 from lab.roulette.game import CLOTH_LEFT, CLOTH_TOP
 from lab.roulette.pictures.pit import photograph_pit
 from lab.roulette.pictures.settings import SettingsChapter
+from lab.roulette.pictures.states import bets_lie, dealer_shows, player_shows, room_shows
 from lab.screens import TERMINALS
 from lab.studio import Studio
 from protocol.enums import Phase
@@ -24,7 +26,7 @@ from terminal.store import Store
 SEAT, *BOTS, BROKEN = TERMINALS
 CREDIT_CENTS = 126_500
 ROUNDS_MAX = 12
-LYING, UPRIGHT = (1920, 1080), (1080, 1920)
+SHAPES = {"upright": (1080, 1920), "lying": (1920, 1080)}
 BETS = ("straight:17", "split:17-20", "red", "dozen:2", "corner:25-26-28-29", "street:13-14-15", "split:8-11")
 HALF = [f"straight:{number}" for number in range(1, 37, 2)]
 ALL_BUT_ZEROS = ("red", "black", "straight:0", "straight:00")
@@ -39,6 +41,7 @@ def photograph(studio: Studio, out: Path) -> "Photographer":
         photographer.racetrack,
         photographer.connection_lost,
         photographer.spin_and_result,
+        photographer.ball_before_an_upright_room,
         photographer.win_loss_and_less,
         photographer.invalid_spin,
         photographer.held_round,
@@ -73,31 +76,35 @@ class Photographer:
         shown = app or self._player
         for language in ("zh", "en"):
             shown.model.setLanguage(language)
-            self._studio.pump()
-            self._save(shown, f"player-{name}-{language}")
+            self._take(shown, f"player-{name}-{language}", lambda: player_shows(name, shown))
 
     def dealer(self, name: str) -> None:
         for language in ("zh", "en"):
             self._dealer.model.switchLanguage()
-            self._studio.pump()
-            self._save(self._dealer, f"dealer-{name}-{language}")
+            self._take(self._dealer, f"dealer-{name}-{language}", lambda: dealer_shows(name, self._dealer))
 
     def both(self, name: str) -> None:
         self.player(name)
         self.dealer(name)
 
-    def room(self, name: str) -> None:
+    def room(self, name: str, *shapes: str) -> None:
         """Both languages stand on it at once; the screen is turned on its side in between."""
-        for shape, size in (("upright", UPRIGHT), ("lying", LYING)):
-            self._display.window.view.resize(*size)
-            self._studio.pump()
-            self._save(self._display, f"room-{name}-{shape}")
+        for shape in shapes or SHAPES:
+            self._turn_room(shape)
+            self._take(self._display, f"room-{name}-{shape}", lambda: room_shows(name, self._display))
+
+    def _turn_room(self, shape: str) -> None:
+        view = self._display.window.view
+        view.resize(*SHAPES[shape])
+        self._studio.until(f"the room's screen is {shape}", lambda: view.size().toTuple() == SHAPES[shape])
 
     def all(self, name: str) -> None:
-        self.both(name)
         self.room(name)
+        self.both(name)
 
-    def _save(self, app: PlayerApp | DealerApp | DisplayApp, name: str) -> None:
+    def _take(self, app: PlayerApp | DealerApp | DisplayApp, name: str, is_shown: Callable[[], bool]) -> None:
+        """When the screen shows what the name promises, at rest; nothing is heard between that look and the picture."""
+        self._studio.until(f"{name} is shown", lambda: is_shown() and not app.window.is_changing())
         app.window.grab(self._out / f"{name}.png")
         self.taken += 1
         self.complaints += [f"{name}: {complaint}" for complaint in complaints(app.window)]
@@ -105,15 +112,18 @@ class Photographer:
     # Steps
 
     def deal(self, name: str) -> None:
-        """A touch on the dealer's screen."""
+        """A touch on the dealer's screen, and what the console answers to it."""
+        self._studio.until(f"the dealer's screen takes {name}", self._takes_touches)
         self._studio.touch_item(self._dealer.window, name)
-        self._studio.pump(0.8)
+        self._studio.until(f"the dealer's screen has done {name}", self._takes_touches)
+
+    def _takes_touches(self) -> bool:
+        return not self._dealer.model.is_waiting
 
     def _phase(self, *phases: str) -> None:
         self._studio.until_phase(*phases)
         view = self._studio.views
         self._studio.until("the terminal sees it", lambda: view[SEAT].phase in phases)
-        self._studio.pump(1.5)
 
     def _open(self) -> None:
         studio = self._studio
@@ -126,21 +136,29 @@ class Photographer:
         studio = self._studio
         facts = studio.status
         studio.until("a verdict", lambda: facts().verdict and facts().phase in (Phase.BETS_CLOSED, Phase.HELD), 120)
-        studio.pump(0.8)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
         """To the verdict."""
         self._open()
-        for spot in bets:
-            self._studio.bet(SEAT, spot)
-        self._studio.pump(0.5)
+        self._lay(bets)
         self._order(do="spin", fault=fault)
         self._until_verdict()
+
+    def _lay(self, bets: list[str] | tuple[str, ...]) -> None:
+        for spot in bets:
+            self._studio.bet(SEAT, spot)
+        self._studio.until("the bets are registered", lambda: bets_lie(self._player))
+
+    def tile(self, name: str, kind: str) -> None:
+        rows = self._dealer.model.tiles
+        self._studio.until(
+            f"the dealer's screen shows {name} as {kind}",
+            lambda: any((row["name"], row["kind"]) == (name, kind) for row in rows.rows),
+        )
 
     # Chapters
 
     def before_the_console(self) -> None:
-        self._studio.pump(0.5)
         self.all("console-not-there")
 
     def log_in(self) -> None:
@@ -149,12 +167,10 @@ class Photographer:
         for name in BOTS:
             studio.start_bot(name)
         studio.until("the console is heard", lambda: SEAT in studio.views and studio.views[SEAT].is_heard)
-        studio.pump(1.0)
         self.player("no-credit")
         self.dealer("log-in")
         self._key_in()
         studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
-        self._studio.pump(1.5)
         self.all("between-rounds")
 
     def come_to_the_table(self) -> None:
@@ -166,14 +182,12 @@ class Photographer:
     def _key_in(self) -> None:
         studio = self._studio
         studio.until("the dealer's screen hears the console", lambda: self._dealer.model.head.value("isHeard"))
-        studio.pump(0.5)
         badge = studio.table.badge(DEALER)
         for part in (badge.number, badge.pin):
             for digit in part:
-                studio.touch_item(self._dealer.window, f"key-{digit}")
-            studio.touch_item(self._dealer.window, "logInGo")
+                self.deal(f"key-{digit}")
+            self.deal("logInGo")
         studio.until("the dealer is logged in", lambda: self._dealer.model.head.value("isLoggedIn"))
-        studio.pump(1.5)
 
     def bets_open(self) -> None:
         studio, window = self._studio, self._player.window
@@ -181,18 +195,14 @@ class Photographer:
         self.deal("primary")
         self._phase("BETS_OPEN")
         self.all("bets-open")
-        for spot in BETS:
-            studio.bet(SEAT, spot)
-        studio.pump(0.8)
+        self._lay(BETS)
         x, y = studio.game.spot_at("split:23-26")
         studio.press(window, x, y)
-        studio.pump(0.3)
         self.player("finger-down")
         studio.lift_outside(window, x, y)
         self._player.model.hand.pick(1000)
         for _ in range(6):
             studio.bet(SEAT, "straight:17")
-        studio.pump(0.5)
         self.player("refused")
         self._player.model.hand.undo()
         self._player.model.hand.pick(10)
@@ -201,10 +211,8 @@ class Photographer:
         studio, hand = self._studio, self._player.model.hand
         assert isinstance(hand, ClothHand)
         hand.swap()
-        studio.pump(0.3)
         self.player("racetrack")
         studio.press(self._player.window, CLOTH_LEFT + 830, CLOTH_TOP + 345)
-        studio.pump(0.3)
         self.player("racetrack-finger-down")
         studio.lift_outside(self._player.window, 0, 0)
         hand.swap()
@@ -214,23 +222,20 @@ class Photographer:
         with studio.console_stopped():
             studio.bet(SEAT, "straight:32")
             studio.bet(SEAT, "odd")
-            studio.pump(0.4)
             self.player("asked-for")
             studio.until("silence is noticed", lambda: not views[SEAT].is_heard)
-            studio.pump(1.5)
             self.all("connection-lost")
         studio.until("the console is heard again", lambda: views[SEAT].is_heard)
-        studio.pump(2.0)
         self.both("connection-back")
 
     def spin_and_result(self) -> None:
         studio = self._studio
         studio.staff.ask("last-bets")
-        studio.pump(1.0)
         self.all("last-bets")
+        self._turn_room("lying")
         self._order(do="spin")
-        studio.pump(1.5)
-        self.all("ball-on-the-track")
+        self.room("ball-on-the-track", "lying")
+        self.both("ball-on-the-track")
         self._phase("BETS_CLOSED")
         self.all("no-more-bets")
         self._until_verdict()
@@ -238,6 +243,16 @@ class Photographer:
         self.deal("primary")
         self._phase("RESULT", "SETTLED")
         self.all("result")
+
+    def ball_before_an_upright_room(self) -> None:
+        """A round of its own: while a screen is turned, the ball may fall."""
+        self._turn_room("upright")
+        self._open()
+        self._order(do="spin")
+        self.room("ball-on-the-track", "upright")
+        self._until_verdict()
+        self._studio.staff.ask("confirm")
+        self._phase("SETTLED")
 
     def win_loss_and_less(self) -> None:
         """A player wins, loses and gets back less than was staked by chance alone: until all were seen."""
@@ -302,19 +317,18 @@ class Photographer:
         self.deal("act-correct")
         self.deal("pocket-20")
         self.deal("reason-misread")
-        studio.pump(0.8)
         self.dealer("correct")
         self.deal("back")
         number = studio.status().round
         studio.staff.ask("correct", MANAGER, round=number, outcome="20", reason="the ball lay in 20")
         studio.until("the terminal has it", lambda: studio.views[SEAT].correction is not None)
-        studio.pump(1.0)
         self.all("corrected")
 
     def sheets(self) -> None:
         """Reports and the wheel at the dealer's screen; what the wheel's count tells goes to the players' card too."""
         studio, sheet = self._studio, self._dealer.model.papers.props
-        self.deal("openReports")
+        studio.until("the dealer's screen takes a touch", self._takes_touches)
+        studio.touch_item(self._dealer.window, "openReports")
         self.dealer("reports-being-made")
         studio.until("the day is made", lambda: sheet.value("lines"))
         self.dealer("reports")
@@ -339,7 +353,6 @@ class Photographer:
 
     def fairness_card(self, name: str) -> None:
         self._player.model.book.open("fairness")
-        self._studio.pump(0.5)
         self.player(name)
 
     def pages(self) -> None:
@@ -348,8 +361,7 @@ class Photographer:
         book.open("favourites")
         studio.pump()
         studio.touch_item(window, "keepFavourite")
-        studio.until("the favourite is kept", lambda: studio.views[SEAT].favourites)
-        studio.pump(0.3)
+        studio.until("the favourite is listed", lambda: book.props.value("favourites"))
         studio.touch_item(window, "name-1")
         for letter in "LUCKY":
             studio.touch_item(window, f"letter-{letter}")
@@ -363,7 +375,6 @@ class Photographer:
         studio.until("the limit holds", lambda: studio.views[SEAT].own_limits)
         for page in pages_of(self._player.model.face):
             book.open(page)
-            studio.pump(0.5)
             self.player(f"page-{page}")
         book.close()
         self._player.model.explain("notice")
@@ -373,17 +384,14 @@ class Photographer:
     def calls_and_lock(self) -> None:
         studio = self._studio
         studio.touch_item(self._player.window, "attendant")
-        studio.pump(2.0)
         self.both("attendant-called")
         self.deal(f"tile-{SEAT}")
         self.dealer("terminal-card")
         self.deal("back")
         studio.touch_item(self._player.window, "cashOut")
-        studio.pump(2.0)
         self.both("cash-out-asked")
         studio.staff.ask("lock", terminal=SEAT, reason="The terminal is being checked")
         studio.until("the terminal is locked", lambda: studio.views[SEAT].locked)
-        studio.pump(1.5)
         self.both("locked")
         studio.staff.ask("unlock", SUPERVISOR, terminal=SEAT, reason="all is well")
         studio.until("the terminal is unlocked", lambda: not studio.views[SEAT].locked)
@@ -395,7 +403,6 @@ class Photographer:
         store.commit([PutFault("credit S$126.50 and bets S$0.00, but the meters say S$126.00")])
         store.close()
         app = self._studio.sit_down(BROKEN)
-        self._studio.pump(3.0)
         self.player("out-of-service", app)
         self.dealer("terminal-out-of-service")
 
@@ -419,9 +426,7 @@ class Photographer:
         """Rule 5.1.2: the console dies with bets open."""
         studio = self._studio
         self._open()
-        for spot in BETS:
-            studio.bet(SEAT, spot)
-        studio.pump(0.5)
+        self._lay(BETS)
         studio.children.forget("console").kill()
         studio.until("silence is noticed", lambda: not studio.views[SEAT].is_heard)
         studio.start_console()

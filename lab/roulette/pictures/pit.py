@@ -20,6 +20,10 @@ class Camera(Protocol):
         """A touch on the dealer's screen."""
         ...
 
+    def tile(self, name: str, kind: str) -> None:
+        """Waits until the dealer's screen shows that terminal so."""
+        ...
+
 
 def photograph_pit(camera: Camera, studio: Studio, seat: str, dead: str) -> None:
     _payables(camera, studio, seat)
@@ -44,7 +48,6 @@ def _payables(camera: Camera, studio: Studio, seat: str) -> None:
     studio.staff.ask("paid", transfer=transfer)
     studio.staff.ask("correct", MANAGER, round=number, outcome="17", reason="the ball lay in 17 after all")
     studio.until("it is owed", lambda: studio.status().to_pay_cents)
-    studio.pump(1.0)
     camera.dealer("pit-waits")
     camera.deal("pit")
     camera.dealer("pit")
@@ -73,7 +76,7 @@ def _alarms(camera: Camera) -> None:
 def _evacuation(camera: Camera, studio: Studio, dead: str) -> None:
     studio.children.forget(dead).kill()
     studio.until(f"{dead} is away", lambda: not studio.status().terminals[dead].present)
-    studio.pump(1.0)
+    camera.tile(dead, "away")
     camera.deal(f"tile-{dead}")
     camera.dealer("card-away")
     camera.deal("choice-verb-evacuate")
@@ -82,7 +85,7 @@ def _evacuation(camera: Camera, studio: Studio, dead: str) -> None:
     camera.dealer("evacuate")
     camera.deal("back")
     studio.staff.ask("evacuate", MANAGER, terminal=dead, reason="the screen is dark")
-    studio.pump(4.0)
+    camera.tile(dead, "out")
     camera.deal(f"tile-{dead}")
     camera.dealer("card-evacuated")
     camera.deal("choice-verb-readmit")
@@ -92,7 +95,6 @@ def _evacuation(camera: Camera, studio: Studio, dead: str) -> None:
 
 def _proposals(camera: Camera, studio: Studio) -> None:
     studio.client.ask("set-limits", {"limits": ["straight=500-60000"]}, staff=studio.table.badge(DEALER))
-    studio.pump(1.0)
     _open(camera, "approve")
     camera.dealer("pit-proposals")
     studio.until("it is listed", lambda: studio.status().proposals)
@@ -107,7 +109,6 @@ def _enrolment(camera: Camera, studio: Studio, seat: str) -> None:
     public = make_key_file(config.parent / "terminal.key").public
     config.write_text(Path(studio.table.terminal_config(seat)).read_text().replace(seat, STRANGER))
     stranger = studio.sit_down(STRANGER)
-    studio.pump(3.0)
     camera.player("not-enrolled", stranger)
     _open(camera, "enrol-terminal")
     camera.deal(f"choice-public-{public}")

@@ -45,4 +45,3 @@ class SettingsChapter:
         studio.staff.ask("set-pace", SUPERVISOR, rounds=100)
         studio.staff.ask("set-rotor", SUPERVISOR, reminder="on")
         studio.until("the player is told", lambda: studio.views[SEAT].news)
-        studio.pump(1.0)

@@ -97,7 +97,27 @@ def _correct(play: Play, words: Sequence[str]) -> Play:
     after = replace(play, shoe=shoe, cards=(*play.cards[:at], (card, side), *play.cards[at + 1 :]))
     if laid_out(after).cards != after.cards:
         return replace(after, errors=(WRONG_SIDE,))
+    if not after.hands.fit(play.rules.both_stop):
+        return replace(after, void=WRONG_NUMBER)
     return goes_on(after)
+
+
+def _lies(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.8: the cards of both hands lie on other sides than was recorded, each named in the order of drawing."""
+    named, count, after = iter(words), dict.fromkeys(SIDES, 0), []
+    for at, (card, lay) in enumerate(play.cards):
+        place = next(named, "") if lay in SIDES else lay
+        side = place[:1] if lay in SIDES else lay
+        if lay in SIDES:
+            count[side] = count.get(side, 0) + 1
+        if lay in SIDES and (side not in SIDES or place != f"{side}{count[side]}"):
+            raise BrokenRound(f"no card lies at {place!r}")
+        if at < play.accepted and side != lay:
+            raise BrokenRound("cards that players have accepted as they lie are not moved (5.12.1)")
+        after.append((card, side))
+    if next(named, None) is not None or tuple(after) == play.cards:
+        raise BrokenRound(f"{' '.join(words)!r} moves no card")
+    return replace(play, cards=tuple(after), errors=(*play.errors, WRONG_SIDE))
 
 
 def _set(play: Play, words: Sequence[str]) -> Play:
@@ -130,6 +150,7 @@ FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[st
         lambda play, _: replace(play, shoe=replace(play.shoe, is_cut=True)),
     ),
     "card": (2, 2, ("card", "decision", "agreement"), _card),
+    "lies": (1, 9, ("card", "decision", "agreement"), _lies),
     "exposed": (1, 1, _DEALT, _exposed),
     "together": (2, 6, _DEALT, _together),
     "order": (2, 6, ("order",), _order),

@@ -23,7 +23,7 @@ Item {
             "warn": [Theme.buttonTop, Theme.buttonBottom, Theme.faultEdge, Theme.warnText],
             "off": [Theme.off, Theme.off, Theme.offEdge, Theme.offText]
         })
-    readonly property var colours: looks[look]
+    readonly property list<color> colours: looks[look]
 
     signal touched
 

@@ -6,18 +6,16 @@ import QtQuick
 Column {
     id: root
 
-    property var words: ({
-            "key_capital": "",
-            "key_space": "",
-            "key_erase": ""
-        })
-    property var rows: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
+    property list<string> rows: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
     property bool hasSmall: false
     property bool isCapital: true
     property bool isFull: false
     property bool canErase: true
     property real keyWidth: 120
     property real keyHeight: 86
+    property string capitalText: ""
+    property string spaceText: ""
+    property string eraseText: ""
     property string cancelText: ""
     property string doneText: ""
     property bool canEnd: true
@@ -74,7 +72,7 @@ Column {
             objectName: "letter-capital"
             width: 120
             height: root.keyHeight
-            text: root.words.key_capital
+            text: root.capitalText
             checked: root.isCapital
             visible: root.hasSmall
             onTouched: root.isCapital = !root.isCapital
@@ -84,7 +82,7 @@ Column {
             objectName: "letter-space"
             width: 320
             height: root.keyHeight
-            text: root.words.key_space
+            text: root.spaceText
             available: !root.isFull
             onTouched: root.letter(" ")
         }
@@ -94,7 +92,7 @@ Column {
             width: 200
             height: root.keyHeight
             iconName: "left"
-            text: root.words.key_erase
+            text: root.eraseText
             available: root.canErase
             onTouched: root.erased()
         }

@@ -13,7 +13,7 @@ Box {
             "fault": [Theme.fault, Theme.fault],
             "result": [Theme.resultTop, Theme.resultBottom]
         })
-    readonly property var pair: colours[kind] ?? [Theme.panelTop, Theme.panelBottom]
+    readonly property list<color> pair: colours[kind] ?? [Theme.panelTop, Theme.panelBottom]
 
     radius: 16
     upper: pair[0]

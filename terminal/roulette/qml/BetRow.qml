@@ -3,11 +3,18 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// One kind of bet, with its chance as so many of 39 ticks.
+// One kind of bet, with its chance as so many of the wheel's pockets.
 Rectangle {
     id: root
 
-    required property var bet
+    required property string name
+    required property string covers
+    required property string pays
+    required property int pockets
+    required property int ofPockets
+    required property string chance
+    required property string returns
+    required property string limits
     property bool isShaded: false
 
     height: 60
@@ -27,14 +34,14 @@ Rectangle {
         anchors.verticalCenter: parent.verticalCenter
 
         Text {
-            text: root.bet.name
+            text: root.name
             color: Theme.text
             font.pixelSize: 24
             font.weight: Font.Bold
         }
 
         Text {
-            text: root.bet.covers
+            text: root.covers
             color: Theme.dim
             font.pixelSize: Theme.captionSize
         }
@@ -43,7 +50,7 @@ Rectangle {
     Text {
         x: 356
         anchors.verticalCenter: parent.verticalCenter
-        text: root.bet.pays
+        text: root.pays
         color: Theme.gold
         font.pixelSize: 27
         font.weight: Font.Bold
@@ -55,7 +62,7 @@ Rectangle {
         spacing: 2
 
         Repeater {
-            model: 39
+            model: root.ofPockets
 
             Rectangle {
                 required property int index
@@ -63,7 +70,7 @@ Rectangle {
                 width: 8
                 height: 20
                 radius: 2
-                color: index < root.bet.pockets ? Theme.gold : Theme.edge
+                color: index < root.pockets ? Theme.gold : Theme.edge
             }
         }
     }
@@ -72,7 +79,7 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: 350
         anchors.verticalCenter: parent.verticalCenter
-        text: root.bet.chance
+        text: root.chance
         color: Theme.text
         font.pixelSize: 22
         font.weight: Font.DemiBold
@@ -82,7 +89,7 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: 190
         anchors.verticalCenter: parent.verticalCenter
-        text: root.bet.returns
+        text: root.returns
         color: Theme.text
         font.pixelSize: 24
         font.weight: Font.Bold
@@ -93,7 +100,7 @@ Rectangle {
         anchors.rightMargin: 14
         anchors.verticalCenter: parent.verticalCenter
         width: Math.min(implicitWidth, 166)
-        text: root.bet.limits
+        text: root.limits
         color: Theme.text
         font.pixelSize: 22
         fontSizeMode: Text.HorizontalFit

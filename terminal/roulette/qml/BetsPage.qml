@@ -5,8 +5,8 @@ import Etg
 Item {
     id: root
 
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     component Head: Text {
         y: 70
@@ -58,11 +58,9 @@ Item {
             model: root.pages.bets
 
             BetRow {
-                required property var modelData
                 required property int index
 
                 width: 1376
-                bet: modelData
                 isShaded: index % 2 === 0
             }
         }

@@ -7,7 +7,7 @@ Item {
     id: root
 
     required property var hand
-    readonly property var cloth: hand.cloth
+    readonly property Props cloth: hand.cloth
 
     width: 1416
     height: 510
@@ -36,21 +36,7 @@ Item {
         Repeater {
             model: root.cloth.wonCells
 
-            ClothCell {
-                required property var modelData
-
-                spot: modelData.spot
-                boxX: modelData.boxX
-                boxY: modelData.boxY
-                boxWidth: modelData.boxWidth
-                boxHeight: modelData.boxHeight
-                kind: modelData.kind
-                colour: modelData.colour
-                text: modelData.text
-                caption: modelData.caption
-                hasChip: modelData.hasChip
-                frame: modelData.frame
-            }
+            ClothCell {}
         }
     }
 

@@ -32,20 +32,21 @@ Item {
             Item {
                 id: row
 
-                required property var modelData
+                required property string name
+                required property string pays
 
                 width: 142
                 height: 25
 
                 Text {
-                    text: row.modelData.name
+                    text: row.name
                     color: Theme.feltCaption
                     font.pixelSize: Theme.smallSize
                 }
 
                 Text {
                     anchors.right: parent.right
-                    text: row.modelData.pays
+                    text: row.pays
                     color: Theme.text
                     font.pixelSize: Theme.smallSize
                     font.weight: Font.DemiBold

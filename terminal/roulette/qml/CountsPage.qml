@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    required property var pages
+    required property Props pages
     readonly property real perCount: 216 / pages.countsMax
 
     Text {
@@ -36,7 +36,9 @@ Item {
         Item {
             id: bar
 
-            required property var modelData
+            required property string pocket
+            required property string colour
+            required property int count
             required property int index
 
             x: 36 + index * 34.4
@@ -48,15 +50,15 @@ Item {
                 x: 6
                 y: 254 - height
                 width: 18
-                height: bar.modelData.count * root.perCount
+                height: bar.count * root.perCount
                 radius: 3
                 color: Theme.gold
             }
 
             Text {
                 anchors.horizontalCenter: parent.horizontalCenter
-                y: 254 - bar.modelData.count * root.perCount - 24
-                text: bar.modelData.count
+                y: 254 - bar.count * root.perCount - 24
+                text: bar.count
                 color: Theme.text
                 font.pixelSize: Theme.smallSize
             }
@@ -66,12 +68,12 @@ Item {
                 width: 30
                 height: 34
                 radius: 5
-                upper: Theme.tileTop(bar.modelData.colour)
-                lower: Theme.tileBottom(bar.modelData.colour)
+                upper: Theme.tileTop(bar.colour)
+                lower: Theme.tileBottom(bar.colour)
 
                 Text {
                     anchors.centerIn: parent
-                    text: bar.modelData.pocket
+                    text: bar.pocket
                     color: Theme.white
                     font.pixelSize: text.length > 2 ? 13 : 17
                     font.weight: Font.Bold

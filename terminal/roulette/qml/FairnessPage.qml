@@ -7,8 +7,8 @@ import "../../screen/qml"
 Item {
     id: root
 
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
     readonly property string look: pages.fairLook
 
     PageTitle {

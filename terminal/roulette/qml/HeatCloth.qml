@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    required property var heat
+    required property list<var> heat
 
     Repeater {
         model: root.heat
@@ -15,23 +15,31 @@ Item {
         Rectangle {
             id: cell
 
-            required property var modelData
+            required property string pocket
+            required property string colour
+            required property int count
+            required property real warmth
+            required property string outside
+            required property real fromLeft
+            required property real fromTop
+            required property real wide
+            required property real high
 
-            x: modelData.left * root.width
-            y: modelData.top * root.height
-            width: modelData.wide * root.width - 3
-            height: modelData.high * root.height - 3
+            x: fromLeft * root.width
+            y: fromTop * root.height
+            width: wide * root.width - 3
+            height: high * root.height - 3
             radius: 6
             color: Theme.empty
-            border.width: modelData.outside === "" ? 1 : 3
-            border.color: modelData.outside === "" ? Theme.edge : Theme.white
+            border.width: outside === "" ? 1 : 3
+            border.color: outside === "" ? Theme.edge : Theme.white
 
             Rectangle {
                 anchors.fill: parent
                 anchors.margins: parent.border.width
                 radius: 5
                 color: Theme.band
-                opacity: cell.modelData.warmth
+                opacity: cell.warmth
             }
 
             Row {
@@ -43,12 +51,12 @@ Item {
                     width: 40
                     height: 34
                     radius: 5
-                    upper: Theme.tileTop(cell.modelData.colour)
-                    lower: Theme.tileBottom(cell.modelData.colour)
+                    upper: Theme.tileTop(cell.colour)
+                    lower: Theme.tileBottom(cell.colour)
 
                     Text {
                         anchors.centerIn: parent
-                        text: cell.modelData.pocket
+                        text: cell.pocket
                         color: Theme.white
                         font.pixelSize: text.length > 2 ? 17 : 20
                         font.weight: Font.Bold
@@ -57,7 +65,7 @@ Item {
 
                 Text {
                     anchors.verticalCenter: parent.verticalCenter
-                    text: cell.modelData.count
+                    text: cell.count
                     color: Theme.white
                     font.pixelSize: 24
                     font.weight: Font.DemiBold

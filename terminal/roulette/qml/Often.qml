@@ -6,7 +6,7 @@ Item {
     id: root
 
     property string caption: ""
-    property var tiles: []
+    property list<var> tiles: []
 
     width: 226
     height: 82
@@ -28,7 +28,9 @@ Item {
             Row {
                 id: pair
 
-                required property var modelData
+                required property string pocket
+                required property string colour
+                required property string times
 
                 spacing: 5
 
@@ -36,13 +38,13 @@ Item {
                     width: 38
                     height: 38
                     radius: 6
-                    upper: Theme.tileTop(pair.modelData.colour)
-                    lower: Theme.tileBottom(pair.modelData.colour)
+                    upper: Theme.tileTop(pair.colour)
+                    lower: Theme.tileBottom(pair.colour)
                     border.color: Theme.edge
 
                     Text {
                         anchors.centerIn: parent
-                        text: pair.modelData.pocket
+                        text: pair.pocket
                         color: Theme.white
                         font.pixelSize: text.length > 2 ? 15 : 19
                         font.weight: Font.Bold
@@ -51,7 +53,7 @@ Item {
 
                 Text {
                     anchors.verticalCenter: parent.verticalCenter
-                    text: pair.modelData.times
+                    text: pair.times
                     color: Theme.text
                     font.pixelSize: Theme.smallSize
                     font.weight: Font.DemiBold

@@ -5,7 +5,7 @@ import Etg
 Item {
     id: root
 
-    required property var words
+    required property Props words
     required property var hand
     readonly property bool isTrack: hand.cloth.isTrack
 

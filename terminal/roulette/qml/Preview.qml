@@ -9,7 +9,7 @@ Item {
     id: root
 
     required property var hand
-    readonly property var cloth: hand.cloth
+    readonly property Props cloth: hand.cloth
     readonly property real lensWidth: cloth.previewMagnified ? 250 : 0
 
     objectName: "preview"
@@ -71,14 +71,15 @@ Item {
             Item {
                 id: line
 
-                required property var modelData
+                required property string caption
+                required property string value
 
                 width: parent.width
                 height: 25
 
                 Body {
                     anchors.baseline: value.baseline
-                    text: line.modelData.caption
+                    text: line.caption
                     color: Theme.dim
                 }
 
@@ -87,7 +88,7 @@ Item {
 
                     anchors.right: parent.right
                     anchors.verticalCenter: parent.verticalCenter
-                    text: line.modelData.value
+                    text: line.value
                     font.weight: Font.Bold
                 }
             }

@@ -7,7 +7,7 @@ Item {
     id: root
 
     required property var hand
-    readonly property var cloth: hand.cloth
+    readonly property Props cloth: hand.cloth
     readonly property real magnified: 1.2
 
     clip: true

@@ -9,8 +9,8 @@ Item {
     id: root
 
     required property var hand
-    required property var words
-    readonly property var cloth: hand.cloth
+    required property Props words
+    readonly property Props cloth: hand.cloth
 
     width: 1416
     height: 514

@@ -6,8 +6,8 @@ import EtgRoulette
 Item {
     id: root
 
-    required property var results
-    required property var words
+    required property Props results
+    required property Props words
 
     signal statisticsTouched
 

@@ -7,9 +7,9 @@ import "../../screen/qml"
 Panel {
     id: root
 
-    required property var strip
-    required property var spin
-    required property var words
+    required property Props strip
+    required property Props spin
+    required property Props words
 
     width: 1416
     height: 184

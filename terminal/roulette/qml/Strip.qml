@@ -1,13 +1,14 @@
 import QtQuick
+import Etg
 import "../../screen/qml"
 
 // The only area that changes its content: chips, then the spin, then the result; in trouble, three cards.
 Item {
     id: root
 
-    required property var strip
-    required property var spin
-    required property var words
+    required property Props strip
+    required property Props spin
+    required property Props words
     required property var hand
 
     signal favouritesTouched

@@ -9,7 +9,7 @@ Box {
     id: root
 
     required property var hand
-    required property var words
+    required property Props words
 
     width: 1416
     height: 94

@@ -7,8 +7,8 @@ import "../../screen/qml"
 Panel {
     id: root
 
-    required property var wheel
-    required property var words
+    required property Props wheel
+    required property Props words
     required property var hand
 
     width: 440
@@ -32,6 +32,7 @@ Panel {
         unseenText: root.wheel.unseenText
         rate: root.wheel.rate
         order: root.wheel.order
+        reds: root.wheel.reds
     }
 
     Rectangle {
@@ -65,11 +66,10 @@ Panel {
             model: root.wheel.lines
 
             Fact {
-                required property var modelData
+                required caption
+                required value
 
                 width: 400
-                caption: modelData.caption
-                value: modelData.value
             }
         }
 

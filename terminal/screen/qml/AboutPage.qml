@@ -7,8 +7,8 @@ import Etg
 Item {
     id: root
 
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     PageTitle {
         text: root.words.about_title
@@ -25,11 +25,10 @@ Item {
             model: root.pages.aboutFacts
 
             FactRow {
-                required property var modelData
+                required name
+                required value
 
                 width: 640
-                name: modelData.name
-                value: modelData.value
             }
         }
     }
@@ -57,21 +56,24 @@ Item {
             model: root.pages.seals
 
             Rectangle {
-                id: seal
+                id: row
 
-                required property var modelData
+                required property string round
+                required property string seal
+                required property string text
+                required property string look
                 required property int index
-                readonly property bool isQuiet: modelData.look === "plain" || modelData.look === "waits"
+                readonly property bool isQuiet: look === "plain" || look === "waits"
 
                 width: 1360
                 height: 44
                 radius: 6
-                color: modelData.look === "bad" ? Theme.badFill : index % 2 === 0 ? Theme.bezel : "transparent"
+                color: look === "bad" ? Theme.badFill : index % 2 === 0 ? Theme.bezel : "transparent"
 
                 Text {
                     x: 12
                     anchors.verticalCenter: parent.verticalCenter
-                    text: seal.modelData.round
+                    text: row.round
                     color: Theme.text
                     font.pixelSize: 21
                 }
@@ -79,7 +81,7 @@ Item {
                 Text {
                     x: 360
                     anchors.verticalCenter: parent.verticalCenter
-                    text: seal.modelData.seal
+                    text: row.seal
                     color: Theme.dim
                     font.pixelSize: 21
                 }
@@ -87,17 +89,17 @@ Item {
                 Icon {
                     x: 600
                     anchors.verticalCenter: parent.verticalCenter
-                    name: seal.modelData.look === "bad" ? "warning" : seal.modelData.look === "waits" ? "lock" : "check"
-                    color: seal.modelData.look === "bad" ? Theme.bad : seal.modelData.look === "good" ? Theme.good : Theme.dim
+                    name: row.look === "bad" ? "warning" : row.look === "waits" ? "lock" : "check"
+                    color: row.look === "bad" ? Theme.bad : row.look === "good" ? Theme.good : Theme.dim
                 }
 
                 Text {
                     x: 640
                     anchors.verticalCenter: parent.verticalCenter
-                    text: seal.modelData.text
-                    color: seal.isQuiet ? Theme.dim : Theme.text
+                    text: row.text
+                    color: row.isQuiet ? Theme.dim : Theme.text
                     font.pixelSize: 21
-                    font.weight: seal.isQuiet ? Font.Normal : Font.DemiBold
+                    font.weight: row.isQuiet ? Font.Normal : Font.DemiBold
                 }
             }
         }

@@ -6,8 +6,8 @@ Grid {
     id: root
 
     required property var hand
-    required property var words
-    readonly property var cloth: hand.cloth
+    required property Props words
+    readonly property Props cloth: hand.cloth
     property real buttonWidth: 190
     property real gap: 12
     readonly property bool isNarrow: buttonWidth < 160 // then an icon stands above its word, and gives way to a reason

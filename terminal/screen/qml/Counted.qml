@@ -5,7 +5,7 @@ import Etg
 Text {
     id: root
 
-    required property var steps
+    required property list<string> steps
     property bool isGold: false
     property int step: steps.length - 1
 

@@ -6,7 +6,7 @@ Rectangle {
     id: root
 
     property string text: ""
-    required property var words
+    required property Props words
 
     signal closed
 

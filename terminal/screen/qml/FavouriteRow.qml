@@ -5,8 +5,12 @@ import Etg
 Box {
     id: root
 
-    required property var favourite
-    required property var words
+    required property int number
+    required property string name
+    required property string line
+    required property string bets
+    required property string placeWhy
+    required property Props words
 
     signal placed
     signal renamed
@@ -21,7 +25,7 @@ Box {
         x: 20
         anchors.verticalCenter: parent.verticalCenter
         width: 280
-        text: root.favourite.name
+        text: root.name
         color: Theme.text
         font.pixelSize: 24
         font.weight: Font.Bold
@@ -35,14 +39,14 @@ Box {
         width: 480
 
         Text {
-            text: root.favourite.line
+            text: root.line
             color: Theme.text
             font.pixelSize: 21
         }
 
         Text {
             width: parent.width
-            text: root.favourite.bets
+            text: root.bets
             color: Theme.dim
             font.pixelSize: Theme.captionSize
             fontSizeMode: Text.HorizontalFit
@@ -57,7 +61,7 @@ Box {
         spacing: 8
 
         ActionButton {
-            objectName: "name-" + root.favourite.number
+            objectName: "name-" + root.number
             width: 160
             height: 56
             text: root.words.rename_favourite
@@ -65,7 +69,7 @@ Box {
         }
 
         ActionButton {
-            objectName: "forget-" + root.favourite.number
+            objectName: "forget-" + root.number
             width: 160
             height: 56
             iconName: "cross"
@@ -74,12 +78,12 @@ Box {
         }
 
         ActionButton {
-            objectName: "place-" + root.favourite.number
+            objectName: "place-" + root.number
             width: 200
             height: 56
             kind: "gold"
             text: root.words.place_favourite
-            why: root.favourite.placeWhy
+            why: root.placeWhy
             available: why === ""
             onTouched: root.placed()
         }

@@ -8,8 +8,8 @@ Item {
     id: root
 
     required property var book
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     PageTitle {
         text: root.pages.naming ? root.pages.namingHead : root.words.page_favourites
@@ -57,14 +57,11 @@ Item {
                 model: root.pages.favourites
 
                 FavouriteRow {
-                    required property var modelData
-
                     width: 1360
-                    favourite: modelData
                     words: root.words
-                    onPlaced: root.book.placeFavourite(modelData.number)
-                    onRenamed: root.book.nameFavourite(modelData.number)
-                    onForgotten: root.book.forgetFavourite(modelData.number)
+                    onPlaced: root.book.placeFavourite(number)
+                    onRenamed: root.book.nameFavourite(number)
+                    onForgotten: root.book.forgetFavourite(number)
                 }
             }
         }

@@ -3,7 +3,7 @@ import Etg
 
 // Where the finger is.
 Rectangle {
-    required property var cloth
+    required property Props cloth
 
     x: cloth.fingerX - width / 2
     y: cloth.fingerY - height / 2

@@ -1,12 +1,13 @@
 import QtQuick
+import Etg
 
 // Between notice and meters: what a game fills with its own. The frame does what its signals ask for.
 Item {
     required property var game
     required property var hand
-    required property var words
-    required property var strip
-    required property var table
+    required property Props words
+    required property Props strip
+    required property Props table
 
     // The left edge and the lower one of what is explained by a long touch: where it hides nothing that is touched.
     property real explainedX: 0

@@ -10,9 +10,9 @@ Item {
     property string title: ""
     property string fact: ""
     property string chooseText: ""
-    property var choices: []
+    property list<var> choices: []
     property int chosen: -1
-    readonly property var choice: chosen >= 0 && chosen < choices.length && choices[chosen].why === "" ? choices[chosen] : null
+    readonly property bool isChosen: chosen >= 0 && chosen < choices.length && choices[chosen].why === ""
 
     signal limited(int value)
 
@@ -43,14 +43,15 @@ Item {
             model: root.choices
 
             ActionButton {
-                required property var modelData
+                required property int value
+                required property string label
+                required why
                 required property int index
 
-                objectName: root.objectName + "-" + modelData.value
+                objectName: root.objectName + "-" + value
                 width: 164
                 height: 84
-                text: modelData.label
-                why: modelData.why
+                text: label
                 available: why === ""
                 checked: root.chosen === index
                 onTouched: root.chosen = index
@@ -66,10 +67,10 @@ Item {
         height: 84
         kind: "gold"
         iconName: "lock"
-        text: root.choice ? root.choice.setText : root.chooseText
-        available: root.choice !== null
+        text: root.isChosen ? root.choices[root.chosen].setText : root.chooseText
+        available: root.isChosen
         onTouched: {
-            root.limited(root.choice.value);
+            root.limited(root.choices[root.chosen].value);
             root.chosen = -1;
         }
     }

@@ -6,8 +6,8 @@ Item {
     id: root
 
     required property var book
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     PageTitle {
         text: root.words.page_limits

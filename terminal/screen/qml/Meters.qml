@@ -5,8 +5,8 @@ import Etg
 Panel {
     id: root
 
-    required property var meters
-    required property var words
+    required property Props meters
+    required property Props words
 
     signal attendantTouched
     signal cashOutTouched
@@ -75,11 +75,10 @@ Panel {
             ]
 
             Fact {
-                required property var modelData
+                required caption
+                required value
 
                 width: 300
-                caption: modelData.caption
-                value: modelData.value
                 size: 20
             }
         }

@@ -6,8 +6,8 @@ Item {
     id: root
 
     required property var book
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     height: 690
 
@@ -32,7 +32,9 @@ Item {
     LetterKeys {
         y: 108
         anchors.horizontalCenter: parent.horizontalCenter
-        words: root.words
+        capitalText: root.words.key_capital
+        spaceText: root.words.key_space
+        eraseText: root.words.key_erase
         rows: root.pages.keyRows
         isFull: root.pages.typedIsFull
         canErase: root.pages.typed !== ""

@@ -5,7 +5,7 @@ import Etg
 Panel {
     id: root
 
-    required property var table
+    required property Props table
 
     height: 82
     border.color: Theme.gold

@@ -8,9 +8,9 @@ Item {
     id: root
 
     required property var book
-    required property var pages
-    required property var words
-    required property var ui
+    required property Props pages
+    required property Props words
+    required property Props ui
     required property url pagesFile
     readonly property string page: ui.page
 
@@ -33,15 +33,17 @@ Item {
                 model: root.pages.list
 
                 PageButton {
-                    required property var modelData
+                    required property string name
+                    required property string title
+                    required property string icon
 
-                    objectName: "page-" + modelData.name
+                    objectName: "page-" + name
                     width: 400
                     height: 60
-                    text: modelData.title
-                    iconName: modelData.icon
-                    isChosen: modelData.name === root.page
-                    onTouched: root.pageTouched(modelData.name)
+                    text: title
+                    iconName: icon
+                    isChosen: name === root.page
+                    onTouched: root.pageTouched(name)
                 }
             }
         }

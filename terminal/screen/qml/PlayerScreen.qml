@@ -10,14 +10,14 @@ Stage {
     required property url stageFile
     required property url pagesFile
     required property var hand
-    required property var words
-    required property var ui
+    required property Props words
+    required property Props ui
     required property var book
-    required property var pages
-    required property var notice
-    required property var table
-    required property var strip
-    required property var meters
+    required property Props pages
+    required property Props notice
+    required property Props table
+    required property Props strip
+    required property Props meters
 
     Binding {
         target: Theme

@@ -7,8 +7,8 @@ import Etg
 Item {
     id: root
 
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     Heading {
         text: root.pages.roundHead
@@ -32,11 +32,10 @@ Item {
             model: root.pages.roundFacts
 
             FactRow {
-                required property var modelData
+                required name
+                required value
 
                 width: root.width
-                name: modelData.name
-                value: modelData.value
             }
         }
 
@@ -75,7 +74,11 @@ Item {
         delegate: Rectangle {
             id: bet
 
-            required property var modelData
+            required property string name
+            required property string stake
+            required property string sum
+            required property string paid
+            required property bool isWin
             required property int index
 
             width: ListView.view.width
@@ -87,10 +90,10 @@ Item {
                 x: 12
                 anchors.verticalCenter: parent.verticalCenter
                 width: 270
-                text: bet.modelData.name
+                text: bet.name
                 color: Theme.text
                 font.pixelSize: 21
-                font.weight: bet.modelData.isWin ? Font.Bold : Font.Normal
+                font.weight: bet.isWin ? Font.Bold : Font.Normal
                 elide: Text.ElideRight
             }
 
@@ -98,7 +101,7 @@ Item {
                 anchors.right: parent.right
                 anchors.rightMargin: 402
                 anchors.verticalCenter: parent.verticalCenter
-                text: bet.modelData.stake
+                text: bet.stake
                 color: Theme.text
                 font.pixelSize: 21
             }
@@ -107,7 +110,7 @@ Item {
                 anchors.right: parent.right
                 anchors.rightMargin: 142
                 anchors.verticalCenter: parent.verticalCenter
-                text: bet.modelData.sum
+                text: bet.sum
                 color: Theme.dim
                 font.pixelSize: 19
             }
@@ -116,10 +119,10 @@ Item {
                 anchors.right: parent.right
                 anchors.rightMargin: 12
                 anchors.verticalCenter: parent.verticalCenter
-                text: bet.modelData.paid
-                color: bet.modelData.isWin ? Theme.gold : Theme.dim
+                text: bet.paid
+                color: bet.isWin ? Theme.gold : Theme.dim
                 font.pixelSize: 21
-                font.weight: bet.modelData.isWin ? Font.Bold : Font.Normal
+                font.weight: bet.isWin ? Font.Bold : Font.Normal
             }
         }
     }

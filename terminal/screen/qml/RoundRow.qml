@@ -5,9 +5,17 @@ import Etg
 Item {
     id: root
 
-    required property var played
+    required property int round
+    required property string title
+    required property string badge
+    required property string colour
+    required property string outcome
+    required property string line
+    required property string net
+    required property bool isCorrected
+    required property bool isChosen
     property string correctedMark: ""
-    readonly property color ink: played.isChosen ? Theme.goldInk : Theme.text
+    readonly property color ink: isChosen ? Theme.goldInk : Theme.text
 
     signal touched
 
@@ -15,9 +23,9 @@ Item {
 
     Box {
         anchors.fill: parent
-        border.color: root.played.isChosen ? Theme.gold : Theme.edge
-        upper: root.played.isChosen ? Theme.gold : Theme.buttonBottom
-        lower: root.played.isChosen ? Theme.gold : Theme.buttonBottom
+        border.color: root.isChosen ? Theme.gold : Theme.edge
+        upper: root.isChosen ? Theme.gold : Theme.buttonBottom
+        lower: root.isChosen ? Theme.gold : Theme.buttonBottom
     }
 
     Box {
@@ -26,13 +34,13 @@ Item {
         width: 46
         height: 46
         radius: 7
-        upper: Theme.tileTop(root.played.colour)
-        lower: Theme.tileBottom(root.played.colour)
-        visible: root.played.badge !== ""
+        upper: Theme.tileTop(root.colour)
+        lower: Theme.tileBottom(root.colour)
+        visible: root.badge !== ""
 
         Text {
             anchors.centerIn: parent
-            text: root.played.badge
+            text: root.badge
             color: Theme.white
             font.pixelSize: text.length > 2 ? 19 : 23
             font.weight: Font.Bold
@@ -43,7 +51,7 @@ Item {
         x: 10
         anchors.verticalCenter: parent.verticalCenter
         width: 66
-        text: root.played.outcome
+        text: root.outcome
         color: root.ink
         font.pixelSize: Theme.smallSize
         wrapMode: Text.Wrap
@@ -57,7 +65,7 @@ Item {
             spacing: 12
 
             Text {
-                text: root.played.title
+                text: root.title
                 color: root.ink
                 font.pixelSize: 22
                 font.weight: Font.Bold
@@ -68,13 +76,13 @@ Item {
                 text: root.correctedMark
                 color: root.ink
                 font.pixelSize: Theme.smallSize
-                visible: root.played.isCorrected
+                visible: root.isCorrected
             }
         }
 
         Text {
-            text: root.played.line
-            color: root.played.isChosen ? Theme.goldInk : Theme.dim
+            text: root.line
+            color: root.isChosen ? Theme.goldInk : Theme.dim
             font.pixelSize: Theme.captionSize
         }
     }
@@ -84,7 +92,7 @@ Item {
         anchors.rightMargin: 16
         anchors.verticalCenter: parent.verticalCenter
         width: Math.min(implicitWidth, 170)
-        text: root.played.net
+        text: root.net
         color: root.ink
         font.pixelSize: 22
         font.weight: Font.DemiBold

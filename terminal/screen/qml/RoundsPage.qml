@@ -1,14 +1,15 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Etg
 
 // The last rounds of this terminal; the chosen one with every bet.
 Item {
     id: root
 
     required property var book
-    required property var pages
-    required property var words
+    required property Props pages
+    required property Props words
 
     PageTitle {
         text: root.words.page_rounds
@@ -29,13 +30,10 @@ Item {
             model: root.pages.rounds
 
             RoundRow {
-                required property var modelData
-
-                objectName: "round-" + modelData.round
+                objectName: "round-" + round
                 width: 540
-                played: modelData
                 correctedMark: root.words.corrected_mark
-                onTouched: root.book.chooseRound(modelData.round)
+                onTouched: root.book.chooseRound(round)
             }
         }
     }

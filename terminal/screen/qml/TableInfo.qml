@@ -5,7 +5,7 @@ import Etg
 Item {
     id: root
 
-    required property var table
+    required property Props table
 
     function dimmed(text: string): string {
         return '<font color="' + Theme.dim + '">' + text + '</font>';

@@ -8,7 +8,7 @@ Item {
     id: root
 
     property string title: ""
-    property var texts: []
+    property list<string> texts: []
 
     Text {
         x: 32

@@ -5,8 +5,8 @@ import Etg
 Row {
     id: root
 
-    required property var ui
-    required property var words
+    required property Props ui
+    required property Props words
 
     signal languageTouched
     signal soundTouched

@@ -8,8 +8,8 @@ Item {
     id: root
 
     required property var hand
-    required property var words
-    readonly property var cloth: hand.cloth
+    required property Props words
+    readonly property Props cloth: hand.cloth
 
     property real pitch: 112
     property real chipSize: 94
@@ -29,8 +29,9 @@ Item {
             Item {
                 id: slot
 
-                required property var modelData
-                readonly property bool isSelected: modelData.dollars === root.cloth.chipDollars
+                required property int dollars
+                required property string label
+                readonly property bool isSelected: dollars === root.cloth.chipDollars
 
                 width: root.pitch
                 height: 124
@@ -52,13 +53,13 @@ Item {
                     anchors.horizontalCenter: parent.horizontalCenter
                     y: slot.isSelected ? 3 : 11
                     size: root.chipSize
-                    dollars: slot.modelData.dollars
-                    label: slot.modelData.label
+                    dollars: slot.dollars
+                    label: slot.label
                 }
 
                 MouseArea {
                     anchors.fill: parent
-                    onClicked: root.hand.pick(slot.modelData.dollars)
+                    onClicked: root.hand.pick(slot.dollars)
                 }
             }
         }

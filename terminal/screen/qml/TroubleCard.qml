@@ -5,9 +5,14 @@ import Etg
 Panel {
     id: root
 
-    required property var card
-    readonly property color barColor: card.bar === "good" ? Theme.good : card.bar === "warn" ? Theme.warn : card.bar === "info" ? Theme.telemetry : card.bar === "trouble" ? Theme.faultEdge : Theme.heldTop
-    readonly property bool isChip: card.icon.startsWith("chip")
+    required property string bar
+    required property string icon
+    required property string title
+    required property string amount
+    required property string text
+    required property string action
+    readonly property color barColor: bar === "good" ? Theme.good : bar === "warn" ? Theme.warn : bar === "info" ? Theme.telemetry : bar === "trouble" ? Theme.faultEdge : Theme.heldTop
+    readonly property bool isChip: icon.startsWith("chip")
 
     signal touched
 
@@ -32,7 +37,7 @@ Panel {
         y: 14
         width: 36
         height: 36
-        source: !root.isChip ? "" : root.card.icon === "chip" ? "image://etg/chip/25" : "image://etg/chip-asked"
+        source: !root.isChip ? "" : root.icon === "chip" ? "image://etg/chip/25" : "image://etg/chip-asked"
         sourceSize: Qt.size(Theme.pixels(36), Theme.pixels(36))
         visible: root.isChip
     }
@@ -40,14 +45,14 @@ Panel {
     Icon {
         x: 28
         y: 18
-        name: root.isChip ? "" : root.card.icon
+        name: root.isChip ? "" : root.icon
     }
 
     Text {
         x: 72
         y: 14
-        width: amount.x - x - 12
-        text: root.card.title
+        width: figure.x - x - 12
+        text: root.title
         color: Theme.text
         font.pixelSize: 25
         font.weight: Font.Bold
@@ -57,7 +62,7 @@ Panel {
     }
 
     Text {
-        id: amount
+        id: figure
 
         anchors.right: parent.right
         anchors.rightMargin: 20
@@ -65,7 +70,7 @@ Panel {
         width: Math.min(implicitWidth, root.width * 0.44)
         height: 38
         verticalAlignment: Text.AlignVCenter
-        text: root.card.amount
+        text: root.amount
         color: Theme.text
         font.pixelSize: 31
         font.weight: Font.Bold
@@ -78,7 +83,7 @@ Panel {
         y: 54
         width: root.width - 46
         height: (call.visible ? call.y - 4 : root.height - 8) - y
-        text: root.card.text
+        text: root.text
         textFormat: Text.StyledText
         color: Theme.text
         font.pixelSize: 21
@@ -97,7 +102,7 @@ Panel {
         width: root.width - 52
         height: 56
         iconName: "bell"
-        text: root.card.action
+        text: root.action
         visible: text !== ""
         onTouched: root.touched()
     }

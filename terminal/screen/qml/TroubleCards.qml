@@ -6,7 +6,7 @@ import QtQuick
 Row {
     id: root
 
-    required property var cards
+    required property list<var> cards
 
     signal touched
 
@@ -17,10 +17,8 @@ Row {
         model: root.cards
 
         TroubleCard {
-            required property var modelData
             required property int index
 
-            card: modelData
             onTouched: root.touched()
             width: (root.width - 2 * root.spacing) * (index === 0 ? 460 : index === 1 ? 494 : 434) / 1388
         }

@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    required property var strip
+    required property Props strip
 
     signal askedAbout(string what)
 
@@ -19,7 +19,10 @@ Item {
         Item {
             id: row
 
-            required property var modelData
+            required property string spot
+            required property string name
+            required property string sum
+            required property string paid
             required property int index
 
             y: index * 38
@@ -28,8 +31,8 @@ Item {
 
             Text {
                 anchors.verticalCenter: parent.verticalCenter
-                width: row.modelData.sum === "" ? 400 : 196
-                text: row.modelData.name
+                width: row.sum === "" ? 400 : 196
+                text: row.name
                 color: Theme.text
                 font.pixelSize: 24
                 font.weight: Font.Bold
@@ -41,7 +44,7 @@ Item {
                 x: 200
                 anchors.verticalCenter: parent.verticalCenter
                 width: row.width - x - paid.width - 14
-                text: row.modelData.sum
+                text: row.sum
                 color: Theme.dim
                 font.pixelSize: 21
                 fontSizeMode: Text.HorizontalFit
@@ -53,17 +56,17 @@ Item {
 
                 anchors.right: parent.right
                 anchors.verticalCenter: parent.verticalCenter
-                text: row.modelData.paid
+                text: row.paid
                 color: Theme.text
                 font.pixelSize: 24
                 font.weight: Font.Bold
             }
 
             MouseArea {
-                objectName: "win-" + row.modelData.spot
+                objectName: "win-" + row.spot
                 anchors.fill: parent
-                enabled: row.modelData.spot !== ""
-                onPressAndHold: root.askedAbout("chip:" + row.modelData.spot)
+                enabled: row.spot !== ""
+                onPressAndHold: root.askedAbout("chip:" + row.spot)
             }
         }
     }

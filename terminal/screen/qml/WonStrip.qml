@@ -5,8 +5,8 @@ import Etg
 Panel {
     id: root
 
-    required property var strip
-    required property var words
+    required property Props strip
+    required property Props words
 
     signal askedAbout(string what)
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPointF
+from PySide6.QtQuick import QQuickItem
 
 from console.alarms import keep
 from console.dealer.derive_tiles import PER_PAGE
@@ -14,9 +16,10 @@ from console.roulette.dealer.panel import WheelPanel
 from console.roulette.wheel_card import cards_of
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
-from phrases import phrase
+from phrases import Phrase, phrase
 from protocol.enums import VerdictKind
 from protocol.table_status import SettlementOwed, TableStatus
+from screen.words import LANGUAGES
 from tests.console.dealer.loaded import LONG_NAME, ROUND, SEATS, Loaded, loaded, rich_floor
 from tests.console.roulette.dealer.test_health import card
 from tests.table import Floor
@@ -43,6 +46,18 @@ EVIDENCE = phrase(
         ),
     ],
 )  # fmt: skip
+BOTH = {"way": "counter-clockwise"}
+SAME_WAY = phrase(
+    "evidence",
+    parts=[
+        phrase("same_way", **BOTH, rpm="28.4"),
+        phrase("tracker_saw", seen=[phrase("pocket_none"), phrase("turns_proven", turns="21.25", passes=86),
+                                    phrase("ball_way", **BOTH), phrase("rotor_at", **BOTH, rpm="28.4")]),
+        phrase("firmware_saw", seen=[phrase("number_none"), phrase("turns_said", turns=21), phrase("ball_way", **BOTH),
+                                     phrase("rotor_way", **BOTH), phrase("flag_warned", flag="void")]),
+    ],
+)  # fmt: skip
+"""Ball and rotor both went counter-clockwise."""
 CLAIM = phrase("claim", round=ROUND, terminal=SEATS[1], session=1, pay_cents=123_456_780, lost_cents=0)
 ALARMS = [
     Alarm("round_held", phrase("held", round=ROUND, why=EVIDENCE)),
@@ -105,6 +120,37 @@ def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
     here.floor.carry()
     here.look()
     assert here.unreadable() == []
+
+
+@pytest.mark.parametrize("evidence", [EVIDENCE, SAME_WAY], ids=["longest", "same-way"])
+def test_the_verdict_ends_with_a_whole_line(evidence: Phrase, here: Loaded) -> None:
+    here.floor.open()
+    here.floor.close()
+    here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", evidence), True))
+    here.floor.carry()
+    for _ in LANGUAGES:
+        here.model.switchLanguage()
+        here.look()
+        box = here.window.root.findChild(QQuickItem, "witnesses")
+        assert isinstance(box, QQuickItem)
+        assert box.height() > 100
+        assert lines_cut(box) == []
+
+
+def lines_cut(box: QQuickItem) -> list[str]:
+    """Texts of which a line begins above the end of their box and ends below it."""
+    found, items, end = [], [box], box.height()
+    while items:
+        item = items.pop()
+        items += item.childItems()
+        count = item.property("lineCount") or 0
+        top, line = item.mapToItem(box, QPointF()).y(), (item.property("contentHeight") or 0) / max(1, count)
+        found += [
+            item.property("text")
+            for at in range(count)
+            if top + at * line < end - 1 and top + (at + 1) * line > end + 1
+        ]
+    return found
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -14,7 +14,8 @@ from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from protocol.staff import ReportMade
 from record.audit.book import LeftOut
-from record.reports import Report, day
+from record.report import Report
+from record.report_day import day
 from screen.words import Words
 from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
@@ -90,7 +91,9 @@ def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
     assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
-def day_sheet(tmp_path: Path, cents_off: int = 0, *left_out: LeftOut) -> tuple[Report, dict[str, Any]]:
+def day_sheet(
+    tmp_path: Path, cents_off: int = 0, *left_out: LeftOut, words: Words = ENGLISH
+) -> tuple[Report, dict[str, Any]]:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += cents_off
     book.left_out += left_out
@@ -98,8 +101,9 @@ def day_sheet(tmp_path: Path, cents_off: int = 0, *left_out: LeftOut) -> tuple[R
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made(DAYS))
-    give(here, made(json.loads(json.dumps(report.document()))))
-    return report, reports_sheet(here, ENGLISH)
+    document = json.loads(json.dumps(report.document()))
+    give(here, made({**document, **document.pop("said")}))
+    return report, reports_sheet(here, words)
 
 
 def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> None:
@@ -128,6 +132,16 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
         ("Credit in the ledgers", "S$95.00"),
     ]
     assert sheet["notes"] == report.notes != []
+
+
+def test_what_a_report_says_of_itself_is_in_the_language_of_the_screen(tmp_path: Path) -> None:
+    words = Words(*ROULETTE.all_words(), language="zh")
+    report, sheet = day_sheet(tmp_path, 1, LeftOut("2026-11-16", "archived", 0), words=words)
+    assert report.is_simulated
+    notes = "".join(sheet["notes"])
+    assert "2 局中有 2 局使用模拟轮盘。" in notes
+    assert "已封存的 2026-11-16 已移至他处" in notes
+    assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}账本合计 1500 分。"]
 
 
 def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from console.settings import Settings
-from games.baccarat.game import Baccarat, make_game
+from games.baccarat.game import Baccarat
 from games.game import AwaitsFact
 from games.limits import Limits, Range
 from games.registry import GAMES
 from tests.dice.floor import DiceFloor
 from tests.table import Clock, Desk, Player
 
-GAMES.add(Baccarat.name, make_game)
 GAME = GAMES.make(Baccarat.name, {"differential_max_cents": 50_000})
 RANGES = {kind: Range(500, 500_000) for kind in GAME.kinds}
 SETTINGS = Settings("baccarat-1", Limits(100, RANGES, Range(500, 900_000), GAME.kind_of))

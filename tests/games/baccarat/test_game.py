@@ -183,6 +183,23 @@ def test_a_misread_card_is_corrected_before_the_dealer_agrees() -> None:
     assert at.refusal("correct X1 2S").number == RefusalNumber.NO_SUCH_STEP
 
 
+@pytest.mark.rule("baccarat 5.5.3")
+@pytest.mark.rule("baccarat 5.12.1")
+def test_hands_accepted_as_they_lie_that_a_corrected_card_leaves_one_too_many_are_void() -> None:
+    at = table().deal("JH 9D 7D 2C 2C").say("lies P1 B1 B2 P2 P3", "give-up", "correct P2 8C")
+    assert at.waits() == {"waits_for": "void", "paragraph": "5.5.3"}
+
+
+@pytest.mark.rule("baccarat 5.8")
+def test_cards_that_lie_elsewhere_than_the_shoe_said_wait_for_a_decision() -> None:
+    at = table().deal("2S 3H").say("lies B1 P1")
+    assert at.waits() == {"waits_for": "decision", "of": ["reconstruct", "give-up"], "paragraph": "5.8"}
+    at.say("reconstruct").answer()
+    assert at.play["lies"] == ["player", "banker"]
+    for wrong in ("lies P1 B1", "lies P1", "lies P1 P1", "lies P2 P1", "lies X1 P1", "lies P1 B1 P2"):
+        assert at.refusal(wrong).number in (RefusalNumber.NOT_WAITED_FOR, RefusalNumber.NO_SUCH_STEP)
+
+
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
 @pytest.mark.parametrize("count", range(7))

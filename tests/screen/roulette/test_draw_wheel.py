@@ -36,6 +36,13 @@ def test_another_order_turns_the_pockets(app: QGuiApplication) -> None:
     assert picture(f"rotor/{order}//") != picture("rotor///")
 
 
+def test_a_pocket_is_red_where_the_table_reads_it_as_red(app: QGuiApplication) -> None:
+    blacks = "-".join(pocket for pocket in WHEEL_ORDER if colour_of(pocket) is Colour.BLACK)
+    turned, seventeen = picture(f"rotor////{blacks}"), WHEEL_ORDER.index("17")
+    assert 340 <= at(turned, seventeen * 2 * math.pi / 39, 0.68).hsvHue() <= 359
+    assert at(turned, (seventeen + 1) * 2 * math.pi / 39, 0.68).value() < 40
+
+
 def test_a_covered_pocket_gets_a_gold_edge_and_its_neighbours_none(app: QGuiApplication) -> None:
     turned = picture("rotor//17/")
     step = WHEEL_ORDER.index("17")

@@ -8,7 +8,7 @@ Item {
     id: root
 
     required property var hand
-    required property var words
+    required property Props words
     property bool reducedMotion: true
 
     Binding {

@@ -281,5 +281,5 @@ def test_the_heat_map_has_every_number_once_and_frames_what_lies_outside_the_ban
     assert len({cell["pocket"] for cell in heat}) == 39
     assert sum(cell["count"] for cell in heat) == 200
     assert all((cell["outside"] == "") == (low <= cell["count"] <= high) for cell in heat)
-    assert max(cell["left"] + cell["wide"] for cell in heat) == pytest.approx(1)
-    assert max(cell["top"] + cell["high"] for cell in heat) == pytest.approx(1)
+    assert max(cell["fromLeft"] + cell["wide"] for cell in heat) == pytest.approx(1)
+    assert max(cell["fromTop"] + cell["high"] for cell in heat) == pytest.approx(1)

@@ -23,7 +23,7 @@ CARD = Fairness("M360-4711", False, 39 * 513, FairnessLevel.GREEN, EVEN, 1_794_0
 
 def page(card: Fairness | None, language: str = "en", **more: object) -> dict[str, object]:
     view: View = replace(OPEN, fairness=card, **more)  # type: ignore[arg-type] # names are checked by replace itself
-    return dict(fairness_page(Scene(view, NOW), player_words(FACE, language)))
+    return dict(fairness_page(Scene(view, NOW), FACE.rules, player_words(FACE, language)))
 
 
 @pytest.mark.parametrize("level", FairnessLevel)

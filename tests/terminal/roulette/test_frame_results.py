@@ -1,17 +1,20 @@
 """Results, counts and pages of the player's screen."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from games.roulette.pockets import POCKETS, WHEEL_ORDER
-from games.roulette.rules import Rules
+from games.roulette.pockets import NUMBERS, POCKETS, REDS, WHEEL_ORDER
+from games.roulette.rules import Rules, make_rules
 from games.roulette.spots import PAYS
 from screen.words import Words
 from terminal.effects import PutEnded
 from terminal.roulette.derive_bets import bet_rows, bets_page
 from terminal.roulette.derive_counts import counts_page
 from terminal.roulette.derive_results import results
+from terminal.roulette.derive_wheel import SpinTrace, wheel
+from terminal.roulette.face import RouletteFace
 from terminal.screen.derive_pages import text_pages
 from terminal.screen.derive_scene import Scene
 from tests.terminal.roulette.frames import english
@@ -39,6 +42,19 @@ def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> 
     ]
 
 
+def test_colours_are_those_of_the_tables_own_rules(words: Words) -> None:
+    """Reading ROU-2: which numbers are red is the table's to say."""
+    rules = make_rules({"reds": [number for number in NUMBERS if number not in REDS]})
+    face, scene = RouletteFace(rules), after("32", *["17"] * 100)
+    drawn: list[Any] = []
+    for shown in (results(scene, rules, words), counts_page(scene, rules, words)):
+        drawn += [tile for rows in shown.values() if isinstance(rows, list) for tile in rows if isinstance(tile, dict)]
+    assert {tile["colour"] for tile in drawn if tile["pocket"] == "17"} == {"red"}
+    assert {tile["colour"] for tile in drawn if tile["pocket"] == "32"} == {"black"}
+    assert (face.badge("17").colour, face.outcome_words("17", words)) == ("red", "17 Red")
+    assert wheel(scene, SpinTrace(), rules, words)["reds"] == sorted(rules.reds, key=int)
+
+
 def test_counts_stand_beside_the_usual_band(words: Words) -> None:
     said = results(Scene(VIEWS["open"], NOW), RULES, words)
     assert said["band"] == "Last 200: usual 1–10"  # noqa: RUF001
@@ -59,7 +75,7 @@ def test_no_counts_are_shown_before_there_are_enough_results(words: Words) -> No
     said = results(few, RULES, words)
     assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
     assert said["tooFew"] == "Statistics are shown from 100 results on: 99 so far"
-    page = counts_page(few, words)
+    page = counts_page(few, RULES, words)
     assert (page["counts"], page["heat"], page["countsHigh"]) == ([], [], 0)
     assert page["statisticsText"] == said["tooFew"]
     enough = results(after(*["32"] * 100), RULES, words)
@@ -75,6 +91,7 @@ def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Wo
         "covers": "one number",
         "pays": "35 to 1",
         "pockets": 1,
+        "ofPockets": 39,
         "chance": "2.6 %",
         "returns": "900.00",
         "limits": "5 – 500",  # noqa: RUF001
@@ -90,7 +107,7 @@ def test_the_page_of_bets_says_what_comes_back_on_average(words: Words) -> None:
 
 
 def test_the_page_of_counts_has_every_pocket(words: Words) -> None:
-    said = counts_page(after("32", "32", "void", *["17"] * 98), words)
+    said = counts_page(after("32", "32", "void", *["17"] * 98), RULES, words)
     assert isinstance(said["counts"], list)
     assert [row["pocket"] for row in said["counts"]] == list(POCKETS)
     assert sum(row["count"] for row in said["counts"]) == 100

@@ -10,8 +10,8 @@ Item {
     id: root
 
     required property var papers
-    required property var sheet
-    required property var words
+    required property Props sheet
+    required property Props words
     readonly property string look: sheet.verdictLook
     readonly property color edge: look === "good" ? Theme.good : look === "warn" ? Theme.warn : look === "bad" ? Theme.bad : Theme.edge
 
@@ -23,7 +23,7 @@ Item {
         title: root.words.health_wheels
         nothing: root.sheet.wheelsText
         entries: root.sheet.wheels
-        onChosen: entry => root.papers.chooseEntry(entry.number)
+        onChosen: at => root.papers.chooseEntry(root.sheet.wheels[at].number)
     }
 
     Item {
@@ -105,14 +105,15 @@ Item {
                     Item {
                         id: fact
 
-                        required property var modelData
+                        required property string name
+                        required property string text
 
                         width: parent.width
                         height: 36
 
                         Body {
                             anchors.verticalCenter: parent.verticalCenter
-                            text: fact.modelData.name
+                            text: fact.name
                             color: Theme.dim
                         }
 
@@ -120,7 +121,7 @@ Item {
                             x: 260
                             anchors.verticalCenter: parent.verticalCenter
                             width: parent.width - 260
-                            text: fact.modelData.text
+                            text: fact.text
                             fontSizeMode: Text.HorizontalFit
                             minimumPixelSize: 13
                         }

@@ -7,10 +7,10 @@ import Etg
 Item {
     id: root
 
-    required property var page
-    required property var words
+    required property Props page
+    required property Props words
     required property var desk
-    required property var panel
+    required property Props panel
     readonly property bool corrects: page.before.text !== ""
 
     width: 496
@@ -91,16 +91,16 @@ Item {
             id: number
 
             required property int index
-            required property var modelData
-            readonly property int place: index < 3 ? index : index + 3
+            required text
+            required property string look
+            readonly property int place: index < root.panel.zeros.length ? index : index + 6 - root.panel.zeros.length
 
-            objectName: "pocket-" + modelData.text
+            objectName: "pocket-" + text
             x: 83 * (place % 6)
             y: 108 + 87 * Math.floor(place / 6)
             width: 78
             height: 80
-            text: modelData.text
-            colour: modelData.look
+            colour: look
 
             Rectangle {
                 anchors.fill: parent
@@ -108,12 +108,12 @@ Item {
                 color: "transparent"
                 border.width: 4
                 border.color: Theme.gold
-                visible: root.page.outcome.text === number.modelData.text
+                visible: root.page.outcome.text === number.text
             }
 
             MouseArea {
                 anchors.fill: parent
-                onClicked: root.desk.choose("outcome", number.modelData.text)
+                onClicked: root.desk.choose("outcome", number.text)
             }
         }
     }

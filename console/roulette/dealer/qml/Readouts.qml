@@ -6,8 +6,8 @@ import EtgRoulette
 Item {
     id: root
 
-    required property var wheel
-    required property var words
+    required property Props wheel
+    required property Props words
 
     width: 236
     height: 316
@@ -129,23 +129,24 @@ Item {
             Rectangle {
                 id: sensor
 
-                required property var modelData
-                readonly property bool isGood: modelData.state === "good"
+                required property string name
+                required state
+                readonly property bool isGood: state === "good"
 
                 width: 28
                 height: 28
                 radius: isGood ? 15 : 4
-                color: isGood ? Theme.goodFill : modelData.state === "bad" ? Theme.badFill : Theme.empty
+                color: isGood ? Theme.goodFill : state === "bad" ? Theme.badFill : Theme.empty
                 border.width: 2
-                border.color: isGood ? Theme.good : modelData.state === "bad" ? Theme.bad : Theme.edge
+                border.color: isGood ? Theme.good : state === "bad" ? Theme.bad : Theme.edge
 
                 Text {
                     anchors.centerIn: parent
-                    text: sensor.modelData.name
+                    text: sensor.name
                     color: Theme.text
                     font.pixelSize: Theme.smallSize
                     font.weight: Font.Bold
-                    font.strikeout: sensor.modelData.state === "bad"
+                    font.strikeout: sensor.state === "bad"
                 }
             }
         }

@@ -6,9 +6,9 @@ import EtgRoulette
 Item {
     id: root
 
-    required property var history
-    required property var panel
-    required property var words
+    required property Props history
+    required property Props panel
+    required property Props words
     readonly property real pitch: 48.4
 
     signal touched(int at)

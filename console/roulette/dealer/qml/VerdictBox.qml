@@ -6,7 +6,7 @@ import "../../../dealer/qml"
 Rectangle {
     id: root
 
-    required property var verdict
+    required property Props verdict
     readonly property string kind: verdict.kind
     readonly property bool tellsWitnesses: verdict.lines.length > 0
 
@@ -52,7 +52,10 @@ Rectangle {
             Item {
                 id: row
 
-                required property var modelData
+                required property string text
+                required property string paragraph
+                required property string value
+                required state
 
                 width: 556
                 height: 31
@@ -61,28 +64,28 @@ Rectangle {
                     anchors.verticalCenter: parent.verticalCenter
                     width: 24
                     height: 24
-                    name: row.modelData.state === "yes" ? "check" : row.modelData.state === "no" ? "cross" : "clock"
-                    color: row.modelData.state === "yes" ? Theme.good : row.modelData.state === "no" ? Theme.bad : Theme.dim
+                    name: row.state === "yes" ? "check" : row.state === "no" ? "cross" : "clock"
+                    color: row.state === "yes" ? Theme.good : row.state === "no" ? Theme.bad : Theme.dim
                 }
 
                 Body {
                     x: 36
                     anchors.verticalCenter: parent.verticalCenter
-                    text: row.modelData.text
+                    text: row.text
                 }
 
                 Caption {
                     x: 370
                     anchors.verticalCenter: parent.verticalCenter
-                    text: row.modelData.paragraph
+                    text: row.paragraph
                 }
 
                 Body {
                     anchors.right: parent.right
                     anchors.verticalCenter: parent.verticalCenter
-                    text: row.modelData.value
+                    text: row.value
                     font.weight: Font.Bold
-                    color: row.modelData.state === "waiting" ? Theme.dim : Theme.text
+                    color: row.state === "waiting" ? Theme.dim : Theme.text
                 }
             }
         }
@@ -100,10 +103,11 @@ Rectangle {
     Flickable {
         id: told
 
+        objectName: "witnesses"
         x: 18
         y: 50
         width: 530
-        height: 152
+        height: witnesses.fitting
         contentHeight: witnesses.height
         clip: true
         visible: root.tellsWitnesses
@@ -113,6 +117,7 @@ Rectangle {
             id: witnesses
 
             width: 530
+            room: 152
             lines: root.verdict.lines
         }
     }

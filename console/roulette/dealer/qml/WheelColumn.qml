@@ -6,11 +6,11 @@ import EtgRoulette
 Panel {
     id: root
 
-    required property var panel
-    required property var words
-    readonly property var wheel: panel.wheel
-    readonly property var curve: panel.curve
-    readonly property var verdict: panel.verdict
+    required property Props panel
+    required property Props words
+    readonly property Props wheel: panel.wheel
+    readonly property Props curve: panel.curve
+    readonly property Props verdict: panel.verdict
 
     width: 624
     height: 700

@@ -1,12 +1,13 @@
 import QtQuick
+import Etg
 import EtgRoulette
 
 // The wheel live, from what the panel knows.
 Wheel {
     id: root
 
-    required property var panel
-    required property var words
+    required property Props panel
+    required property Props words
 
     width: 400
     height: 400
@@ -18,6 +19,7 @@ Wheel {
     pocket: panel.wheel.pocket
     isDecided: panel.wheel.isDecided
     order: panel.wheel.order
+    reds: panel.wheel.reds
     rate: panel.wheel.rate
     seen: panel.wheel.isOnline
 }

@@ -5,7 +5,13 @@ import Etg
 Item {
     id: root
 
-    required property var row
+    required property string colour
+    required property string name
+    required property int count
+    required property int low
+    required property int high
+    required property int max
+    required property string usual
     readonly property real barWidth: width - 236 - 322
 
     height: 62
@@ -14,14 +20,14 @@ Item {
         anchors.verticalCenter: parent.verticalCenter
         x: 4
         size: 26
-        colour: root.row.colour
-        tint: root.row.colour === "red" ? Theme.closedFrame : root.row.colour === "black" ? Theme.white : Theme.good
+        colour: root.colour
+        tint: root.colour === "red" ? Theme.closedFrame : root.colour === "black" ? Theme.white : Theme.good
     }
 
     Text {
         anchors.verticalCenter: parent.verticalCenter
         x: 46
-        text: root.row.name
+        text: root.name
         color: Theme.text
         font.pixelSize: 34
         font.weight: Font.Bold
@@ -36,15 +42,15 @@ Item {
         color: Theme.empty
 
         Rectangle {
-            x: root.barWidth * root.row.low / root.row.max
-            width: root.barWidth * (root.row.high - root.row.low) / root.row.max
+            x: root.barWidth * root.low / root.max
+            width: root.barWidth * (root.high - root.low) / root.max
             height: parent.height
             radius: 5
             color: Theme.band
         }
         Rectangle {
             anchors.verticalCenter: parent.verticalCenter
-            x: Math.min(root.barWidth - width, root.barWidth * root.row.count / root.row.max - width / 2)
+            x: Math.min(root.barWidth - width, root.barWidth * root.count / root.max - width / 2)
             width: 10
             height: 50
             radius: 4
@@ -55,7 +61,7 @@ Item {
     Text {
         anchors.verticalCenter: parent.verticalCenter
         x: root.width - 238 - width
-        text: root.row.count
+        text: root.count
         color: Theme.text
         font.pixelSize: 40
         font.weight: Font.Bold
@@ -64,7 +70,7 @@ Item {
     Caption {
         anchors.verticalCenter: parent.verticalCenter
         anchors.right: parent.right
-        text: root.row.usual
+        text: root.usual
         font.pixelSize: 26
     }
 }

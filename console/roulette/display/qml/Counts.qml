@@ -7,7 +7,7 @@ import Etg
 Panel {
     id: root
 
-    required property var counts
+    required property Props counts
     readonly property bool isCounted: counts.tooFew.length === 0
 
     height: 384
@@ -67,12 +67,10 @@ Panel {
 
         CountRow {
             required property int index
-            required property var modelData
 
             x: 28
             y: 76 + index * 66
             width: root.width - 56
-            row: modelData
         }
     }
 

@@ -8,7 +8,7 @@ Row {
     id: root
 
     required property string title
-    required property var tiles
+    required property list<var> tiles
 
     spacing: 8
     visible: tiles.length > 0
@@ -25,20 +25,22 @@ Row {
         Row {
             id: tile
 
-            required property var modelData
+            required property string pocket
+            required property string colour
+            required property string times
 
             spacing: 5
 
             NumberTile {
                 size: text.length > 2 ? 66 : 56
                 height: 58
-                text: tile.modelData.pocket
-                colour: tile.modelData.colour
+                text: tile.pocket
+                colour: tile.colour
                 showsMark: false
             }
             Text {
                 anchors.verticalCenter: parent.verticalCenter
-                text: tile.modelData.times
+                text: tile.times
                 color: Theme.text
                 font.pixelSize: 26
                 font.weight: Font.Bold

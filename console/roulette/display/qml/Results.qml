@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    required property var results
+    required property Props results
     readonly property real tilesX: 260
     readonly property real pitch: (width - tilesX + 8) / 10
 
@@ -80,15 +80,15 @@ Item {
 
         NumberTile {
             required property int index
-            required property var modelData
+            required property string pocket
+            required colour
             readonly property real low: colour === "red" ? 0 : colour === "black" ? 16 : 8
 
             x: root.tilesX + index % 10 * root.pitch
             y: 52 + Math.floor(index / 10) * 116 + low
             size: root.pitch - 8
             height: 94
-            text: modelData.pocket
-            colour: modelData.colour
+            text: pocket
         }
     }
 }

@@ -6,7 +6,7 @@ import "../../../display/qml"
 RoomPart {
     id: root
 
-    readonly property var limits: frame.limits
+    readonly property Props limits: frame.limits
     readonly property int limitSize: Math.max(limits.inside.length, limits.outside.length) > 24 ? 26 : 32
 
     newsArea: Qt.rect(told.x, told.y + counts.y, told.width, counts.height)

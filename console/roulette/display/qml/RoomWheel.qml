@@ -6,7 +6,7 @@ import EtgRoulette
 Item {
     id: root
 
-    required property var wheel
+    required property Props wheel
     required property bool isUpright
     readonly property real lineX: isUpright ? -204 : 12
     readonly property real lineY: isUpright ? 610 : 754
@@ -23,6 +23,7 @@ Item {
         pocket: root.wheel.pocket
         isDecided: root.wheel.isDecided
         order: root.wheel.order
+        reds: root.wheel.reds
         rate: root.wheel.rate
         seen: root.wheel.seen
     }

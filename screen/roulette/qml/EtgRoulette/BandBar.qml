@@ -10,7 +10,7 @@ Item {
     property real low: 0
     property real high: 1
     property real max: 1
-    property var marks: []
+    property list<real> marks: []
 
     implicitWidth: 192
     implicitHeight: 20

@@ -7,7 +7,7 @@ import Etg
 Item {
     id: root
 
-    property var bars: []
+    property list<var> bars: []
     property int low: 0
     property int high: 0
     property int most: 1
@@ -30,9 +30,12 @@ Item {
         Item {
             id: bar
 
-            required property var modelData
+            required property string pocket
+            required property string colour
+            required property int count
+            required property bool isOutside
             required property int index
-            readonly property real peak: root.floorY - modelData.count * root.perCount
+            readonly property real peak: root.floorY - count * root.perCount
 
             x: index * root.step
             width: root.step
@@ -45,7 +48,7 @@ Item {
                 height: Math.max(1, root.floorY - bar.peak)
                 radius: 3
                 color: Theme.gold
-                border.width: bar.modelData.isOutside ? 3 : 0
+                border.width: bar.isOutside ? 3 : 0
                 border.color: Theme.white
             }
 
@@ -53,10 +56,10 @@ Item {
                 x: 2
                 y: bar.peak - 22
                 width: root.step - 4
-                text: bar.modelData.count
+                text: bar.count
                 color: Theme.text
                 font.pixelSize: root.most > 9999 ? 11 : root.most > 999 ? 13 : root.most > 99 ? 14 : Theme.smallSize
-                font.weight: bar.modelData.isOutside ? Font.Bold : Font.Normal
+                font.weight: bar.isOutside ? Font.Bold : Font.Normal
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 11
                 horizontalAlignment: Text.AlignHCenter
@@ -68,12 +71,12 @@ Item {
                 width: root.step - 4
                 height: 34
                 radius: 5
-                upper: Theme.tileTop(bar.modelData.colour)
-                lower: Theme.tileBottom(bar.modelData.colour)
+                upper: Theme.tileTop(bar.colour)
+                lower: Theme.tileBottom(bar.colour)
 
                 Text {
                     anchors.centerIn: parent
-                    text: bar.modelData.pocket
+                    text: bar.pocket
                     color: Theme.white
                     font.pixelSize: text.length > 2 ? 13 : 17
                     font.weight: Font.Bold

@@ -6,8 +6,8 @@ import Etg
 Item {
     id: root
 
-    property var points: [] // of [seconds, rpm]
-    property var forecast: [] // the same, beginning now
+    property list<var> points: [] // of [seconds, rpm]
+    property list<var> forecast: [] // the same, beginning now
     property real threshold: 0
     property string thresholdText: ""
     property string startText: ""
@@ -15,7 +15,7 @@ Item {
     property real span: 0 // seconds across; 0: as many as there are, and a third more
     readonly property real across: span > 0 ? span : Math.max(1, last[0] * 1.33)
     readonly property real peak: Math.max(threshold * 1.6, 1, ...points.map(point => point[1]))
-    readonly property var last: points.length > 0 ? points[points.length - 1] : [0, 0]
+    readonly property list<real> last: points.length > 0 ? points[points.length - 1] : [0, 0]
     readonly property real floor: height - (startText !== "" || nowText !== "" ? 26 : 2)
 
     function at(point: var): point {

@@ -1,25 +1,12 @@
 import QtQuick
 import Etg
 
-// The wheel as telemetry tells it. Angles in radians clockwise from the top, speeds signed alike; `rate` is
-// wheel seconds per second here. Between two tellings it runs on by itself, only while something turns.
-Item {
+// The wheel as telemetry tells it. Between two tellings it runs on by itself, only while something turns.
+WheelTold {
     id: root
 
-    property real rotorAngle: 0
-    property real rotorRadS: 0
-    property string ballState: "none" // none, track, falling, rest
-    property real ballAngle: 0
-    property real ballRadS: 0
-    property string pocket: ""
-    property bool isDecided: true // only an outcome is framed, not where a ball of a held or void round lies
-    property var covered: []
-    property var order: []
-    property real rate: 1
-    property bool seen: true
     property string unseenTitle: ""
     property string unseenText: ""
-    readonly property bool turns: seen && (rotorRadS !== 0 || ballState === "track" || ballState === "falling")
     readonly property bool isWon: isDecided && ballState === "rest" && pocket !== ""
 
     implicitWidth: 400
@@ -44,7 +31,7 @@ Item {
         anchors.centerIn: parent
         width: root.width * 0.776
         height: width
-        source: "image://etg/rotor/" + root.order.join("-") + "/" + root.covered.join("-") + "/" + (root.isWon ? root.pocket : "")
+        source: "image://etg/rotor/" + root.order.join("-") + "/" + root.covered.join("-") + "/" + (root.isWon ? root.pocket : "") + "/" + root.reds.join("-")
         sourceSize: Qt.size(Theme.pixels(width), Theme.pixels(height))
         cache: false
         smooth: !root.turns || Theme.frozen

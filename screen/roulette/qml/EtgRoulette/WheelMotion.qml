@@ -5,7 +5,7 @@ import Etg
 Item {
     id: root
 
-    required property var wheel
+    required property WheelTold wheel
     readonly property real rotor: moves ? rotorRun : wheel.rotorAngle
     readonly property real ball: wheel.ballState === "rest" ? restAngle(rotor) : moves ? ballRun : wheel.ballAngle
     readonly property real drop: moves ? dropRun : dropTold

@@ -4,8 +4,8 @@ import Etg
 Panel {
     id: root
 
-    required property var panel
-    required property var words
+    required property Props panel
+    required property Props words
 
     objectName: "coinColumn"
     width: 624

@@ -6,9 +6,9 @@ import Etg
 Column {
     id: root
 
-    required property var page
-    required property var panel
-    required property var words
+    required property Props page
+    required property Props panel
+    required property Props words
     required property var desk
 
     spacing: 8

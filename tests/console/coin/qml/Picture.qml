@@ -2,8 +2,8 @@ import QtQuick
 import Etg
 
 Heading {
-    required property var panel
-    required property var words
+    required property Props panel
+    required property Props words
 
     objectName: "coinPicture"
     text: panel.side

@@ -4,9 +4,9 @@ import Etg
 Item {
     id: root
 
-    required property var history
-    required property var panel
-    required property var words
+    required property Props history
+    required property Props panel
+    required property Props words
 
     signal touched(int at)
 

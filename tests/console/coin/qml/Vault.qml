@@ -5,8 +5,8 @@ Item {
     id: root
 
     required property var papers
-    required property var sheet
-    required property var words
+    required property Props sheet
+    required property Props words
 
     Heading {
         objectName: "coinVault"

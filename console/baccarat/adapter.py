@@ -1,0 +1,133 @@
+"""Where the shoe meets the round: what the judge says of cards becomes what the engine is told."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from console.baccarat.awaited import places_due
+from console.baccarat.born import facts_to_tell
+from console.baccarat.felt import round_of
+from console.engine import EngineEvent
+from console.rounds import IN_PLAY
+from console.source import Happened, Judged, MustClose, Verdict
+from console.state import Table
+from games.baccarat.facts import place_due
+from games.baccarat.game import Baccarat
+from games.baccarat.phases import Phase
+from phrases import phrase
+from protocol import enums
+from protocol.enums import VerdictKind
+from shoe_controller import verdicts
+from shoe_controller.card_rules import OF_THE_SET
+from shoe_controller.reasons import SLID_AGAIN, HoldReason
+from shoe_controller.verdicts import Held, JudgeEvent, Moment
+
+FOREIGN = "foreign"
+"""In place of a card that is not of the set, whatever is printed on it."""
+CARD_DRAWN = "card-drawn"
+"""The cause of a close: a card has left the shoe."""
+
+
+class CardsAdapter:
+    """Of one set of cards."""
+
+    def __init__(self, game: Baccarat) -> None:
+        self._game = game
+        self.waiting: deque[Happened] = deque()
+        """Facts that no round has taken yet: their events are not acknowledged."""
+        self.held: list[Held] = []
+        self.kept: list[str] = []
+        """Drawn in excess, as the shoe says by itself; people say where they lie."""
+        self.lying: deque[str] = deque()
+        """Exposed and out of the shoe: each goes to the place that is due once players have answered."""
+        self.burnt: list[str] = []
+        self.agrees: bool | None = None
+
+    def tell(self, said: Sequence[JudgeEvent], moment: Moment, table: Table) -> list[EngineEvent]:
+        """What the judge said while the table was at that moment."""
+        return [event for outcome in said for event in self._told(outcome, moment, table)]
+
+    def take_waiting(self, table: Table) -> list[EngineEvent]:
+        """The next fact that the round can take now, if any."""
+        if table.round.phase is not enums.Phase.BETS_CLOSED or table.play.close_durable_s is None:
+            return []
+        if first := facts_to_tell(table):
+            return [Happened(first[0], phrase("before_the_deal"), table.play.witness.simulated)]
+        if (kept := self._kept_card(table)) is not None:
+            return [kept]
+        return [self.waiting.popleft()] if self.waiting else []
+
+    def round_ended(self) -> None:
+        """Cards that it did not take any more lie there all the same: people say where they go."""
+        self.kept += [each.fact[1] for each in self.waiting if each.fact[0] == "card"]
+        self.waiting = deque(each for each in self.waiting if each.fact[0] != "card")
+        self.agrees = None
+        self.lying.clear()
+
+    def put_right(self, reasons: Sequence[HoldReason] | None = None) -> None:
+        """By people, or by the shoe's own report; None: all of it."""
+        self.held = [] if reasons is None else [each for each in self.held if each.reason not in reasons]
+
+    def _kept_card(self, table: Table) -> Happened | None:
+        """A card drawn in excess in the last round, or before it was due, lies on the table and comes first (5.7)."""
+        state = round_of(table, self._game.rules)
+        first = state.shoe.first[:1] if state is not None and state.phase is Phase.DEALING else ()
+        if state is None or not first or not (state.shoe.kept or first[0] in self.lying):
+            return None
+        if not state.shoe.kept:
+            self.lying.remove(first[0])
+        fact = ["card", first[0], place_due(state) or ""]
+        return Happened(fact, phrase("kept_card"), table.play.witness.simulated)
+
+    def _told(self, outcome: JudgeEvent, moment: Moment, table: Table) -> list[EngineEvent]:
+        match outcome:
+            case verdicts.Accepted():
+                self._accepted(outcome, moment)
+            case verdicts.Held():
+                return self._held(outcome, table)
+            case verdicts.MustClose():
+                return [MustClose(CARD_DRAWN)] if table.round.phase is enums.Phase.BETS_OPEN else []
+            case verdicts.Kept(card=card):
+                self.kept.append(card)
+            case verdicts.Resolved(reason=reason):
+                self.put_right([reason])
+            case verdicts.Cut(after=after):
+                self.waiting.append(Happened(["cut"], phrase("cut_card_came", cards=after)))
+            case verdicts.Agreed():
+                self.agrees = True
+        return []
+
+    def _accepted(self, card: verdicts.Accepted, moment: Moment) -> None:
+        if moment is Moment.BURNING:
+            self.burnt.append(card.card)
+        elif moment is Moment.DEALING:
+            fact = ["card", card.card, card.place]
+            evidence = phrase("card_read", position=card.position, how=card.evidence)
+            self.waiting.append(Happened(fact, evidence, card.simulated))
+
+    def _held(self, held: Held, table: Table) -> list[EngineEvent]:
+        """A card that is slid again puts itself right; for anything else the round waits for people."""
+        self.held.append(held)
+        if table.round.phase not in IN_PLAY or held.reason in SLID_AGAIN:
+            return []
+        said = phrase("shoe_holds", why=held.evidence)
+        if held.reason in OF_THE_SET:
+            return [
+                *self._faulty(held, table),
+                Judged(Verdict(VerdictKind.INVALID, None, held.row.baccarat, said), held.simulated),
+            ]
+        return [MustClose(CARD_DRAWN, hold=said)]
+
+    def _faulty(self, held: Held, table: Table) -> list[Happened]:
+        """The rules find the set out of use by the card itself, where one was due."""
+        state = round_of(table, self._game.rules)
+        due = places_due(state) if state is not None else ()
+        card = FOREIGN if held.reason is HoldReason.FOREIGN else held.card
+        if card is None or not due or not is_taking(table) or held.reason is HoldReason.NOT_SHUFFLED:
+            return []
+        return [Happened(["card", card, due[0]], phrase("shoe_holds", why=held.evidence), held.simulated)]
+
+
+def is_taking(table: Table) -> bool:
+    """Whether the round takes a card of the shoe now."""
+    is_played = table.round.phase is enums.Phase.BETS_CLOSED and table.play.close_durable_s is not None
+    return is_played and not facts_to_tell(table)

@@ -1,0 +1,59 @@
+"""What should happen at the shoe by the console's own rules: the first witness of a card, and what the gate follows."""
+
+from console.baccarat.born import facts_to_tell, play_of, set_in_use
+from console.baccarat.felt import FIRST_FOUR, round_of
+from console.state import Table
+from games.baccarat.facts import place_due
+from games.baccarat.game import Baccarat
+from games.baccarat.outcome import outcome_of
+from games.baccarat.phases import Phase
+from games.baccarat.play import Hands
+from games.baccarat.round import Round
+from protocol import enums
+from shoe_controller.card_rules import BURNT
+from shoe_controller.events import Result
+from shoe_controller.verdicts import Awaited, Moment
+
+NOTHING_DUE = Awaited(Moment.DEALING)
+SETTLING = (Phase.CONCLUDED, Phase.SETTLED)
+
+
+def awaited(table: Table, game: Baccarat) -> Awaited:
+    phase, cards = table.round.phase, set_in_use(table)
+    if play_of(table) is not None:
+        return _in_round(table, game)
+    if phase is enums.Phase.BETS_OPEN:
+        return Awaited(Moment.BETS_OPEN)
+    if not cards.name:
+        return Awaited(Moment.WATCHING)
+    if cards.ended:
+        return Awaited(Moment.COUNTING)
+    if cards.is_waiting and cards.born and cards.born.to_burn:
+        return Awaited(Moment.BURNING, (BURNT,) * cards.born.to_burn)
+    return Awaited(Moment.BETWEEN)
+
+
+def _in_round(table: Table, game: Baccarat) -> Awaited:
+    """A round that is held waits for people; one that was interrupted may be told cards that it missed."""
+    play = table.play
+    is_looked_at = table.round.phase is enums.Phase.HELD and not play.conclude_only
+    state = round_of(table, game.rules)
+    if state is None or play.close_durable_s is None or facts_to_tell(table) or is_looked_at:
+        return NOTHING_DUE
+    if state.phase in SETTLING:
+        return Awaited(Moment.DEALING, (), result_of(state.hands))
+    return Awaited(Moment.DEALING, places_due(state))
+
+
+def places_due(state: Round) -> tuple[str, ...]:
+    """As far as they are certain; a card that lies on the table already does not come out of the shoe."""
+    place = place_due(state) if state.phase is Phase.DEALING else None
+    if place is None or state.shoe.kept:
+        return ()
+    dealt = len(state.drawn)
+    return FIRST_FOUR[dealt:] if FIRST_FOUR[dealt : dealt + 1] == (place,) else (place,)
+
+
+def result_of(hands: Hands) -> Result:
+    found = outcome_of(hands)
+    return Result(found.winner.value, found.player_pair, found.banker_pair)

@@ -1,0 +1,93 @@
+"""One set of cards as it is dealt: its judge, what the engine is told, its recording, and what people say of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from console.baccarat.adapter import CardsAdapter
+from console.baccarat.recorder import RoundRecorder
+from console.baccarat.witness import BY_ONE, CardCorrected, CardKeyed, CardLies, CardPlaced, FetchCards, PutRight, Word
+from console.engine import EngineEvent
+from console.source import Happened
+from console.state import Table
+from games.baccarat.game import Baccarat
+from shoe_controller.drivers import Driver
+from shoe_controller.events import LinkEvent, Said
+from shoe_controller.inventory import SetOfCards
+from shoe_controller.judge import Judge
+from shoe_controller.recording import Awaits, Corrected, Keyed, Placed, Resumed
+from shoe_controller.verdicts import Awaited, Held, JudgeEvent
+
+
+class SetDealt:
+    def __init__(self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None]) -> None:
+        cards = SetOfCards(game.rules.decks, name if name and driver.traits.indexes else None)
+        self.name = name
+        self.judge = Judge(cards, driver.traits, out)
+        self.adapter = CardsAdapter(game)
+        self.recorder = RoundRecorder(driver.name, cards, out)
+        self.awaited = Awaited()
+
+    @property
+    def unplaced(self) -> tuple[str, ...]:
+        return (*self.judge.view.unplaced, *self.adapter.kept)
+
+    @property
+    def may_acknowledge(self) -> bool:
+        """Nothing that the shoe has told waits to be recorded."""
+        return not self.adapter.waiting and not self.unplaced
+
+    def recover(self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said] = ()) -> None:
+        """`heard` are the last events before this set was begun: one of them may come again."""
+        self.awaited = awaited
+        self.judge.recover(awaited, placed, heard)
+
+    def expect(self, awaited: Awaited, now_s: float) -> None:
+        if awaited != self.awaited:
+            self.awaited = awaited
+            self.judge.expects(awaited)
+            self.recorder.see(Awaits(now_s, awaited))
+
+    def see(self, event: LinkEvent) -> list[JudgeEvent]:
+        self.recorder.see(event)
+        return self.judge.see(event)
+
+    def tell(self, said: Sequence[JudgeEvent], table: Table) -> list[EngineEvent]:
+        events = self.adapter.tell(said, self.awaited.moment, table)
+        for outcome in said:
+            is_told = any(isinstance(event, Happened) for event in events)
+            if isinstance(outcome, Held) and outcome.card is not None and is_told:
+                self.judge.placed(outcome.card)  # The round has it.
+        return events
+
+    def heed(self, word: Word, now_s: float) -> bool:
+        """What people say. True: what was held is put right, and the shoe may go on."""
+        match word:
+            case CardKeyed(card=card):
+                self.recorder.see(Keyed(now_s, card))
+                self.judge.keyed(now_s, card)  # The round has taken it already, and judged it by its own count.
+            case CardPlaced(card=card):
+                self._placed(card, now_s)
+            case CardCorrected(position=position, card=card) if position <= self.judge.inventory.drawn:
+                self.recorder.see(Corrected(now_s, position, card))
+                self.judge.corrected(now_s, position, card)
+                return False
+            case CardLies(card=card):
+                self.adapter.lying.append(card)
+            case PutRight():
+                return self._put_right(now_s)
+            case FetchCards() | CardCorrected():
+                return False
+        is_looked_at_by_two = any(each.reason not in BY_ONE for each in self.adapter.held)
+        return not self.unplaced and not is_looked_at_by_two and self._put_right(now_s)
+
+    def _placed(self, card: str, now_s: float) -> None:
+        if card in self.adapter.kept:
+            self.adapter.kept.remove(card)
+        else:
+            self.recorder.see(Placed(now_s, card))
+            self.judge.placed(card)
+
+    def _put_right(self, now_s: float) -> bool:
+        self.recorder.see(Resumed(now_s))
+        self.judge.resume()
+        self.adapter.put_right()
+        return True

@@ -1,0 +1,73 @@
+"""What the row of a round keeps of the shoe: who made it ready, what was out at the close, what the round begins with.
+
+The game folds the shoe from the facts of its rounds, and nothing else changes it. This is what the facts do not say, or
+do not say yet; it stands in the row's `evidence`, which is the source's own to write and to read.
+"""
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+
+from console.effects import Effects, PutRound
+from console.state import Table
+
+UNKNOWN = "??"
+"""A card that left the shoe and nobody saw."""
+
+
+class Born(Struct, frozen=True):
+    """What two people have said of a set before its first round."""
+
+    set: str
+    shuffled_by: str
+    cut_by: str
+    cut_from_end: int
+    burn: int
+    by: list[str]
+    burnt: list[str] = []
+    """Of those to be burnt, which were; `??` where nobody saw which."""
+
+    @property
+    def to_burn(self) -> int:
+        return self.burn - len(self.burnt)
+
+
+class Papers(Struct, frozen=True, omit_defaults=True):
+    set: str = ""
+    """The set that `out` is of."""
+    out: str = ""
+    """Every card that had left it, in order."""
+    born: Born | None = None
+    """Of the set that was registered last."""
+    first: list[list[str]] = []
+    """Facts that a round begins with."""
+    first_round: int = 0
+    """Which round that is."""
+
+    def text(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+NO_PAPERS = Papers()
+
+
+def papers_of(table: Table) -> Papers:
+    return read_papers(table.round.evidence)
+
+
+@lru_cache(maxsize=8)
+def read_papers(text: str) -> Papers:
+    return msgspec.json.decode(text, type=Papers) if text else NO_PAPERS
+
+
+def keep_papers(table: Table, papers: Papers) -> Effects:
+    """Before the first round there is no row that could keep them: a restart then forgets what was registered."""
+    text = papers.text()
+    table.play.witness.evidence = text
+    row = table.change_round(evidence=text)
+    return [PutRound(row)] if row.number else []
+
+
+def out_text(out: list[str | None] | tuple[str | None, ...]) -> str:
+    return " ".join(card or UNKNOWN for card in out)

@@ -1,0 +1,181 @@
+"""What staff say of the round: cards agree, a player wants a look, options end, it goes on, it is corrected."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from console.answers import end_question
+from console.authority import Action
+from console.baccarat.answers import OptionsExtended
+from console.baccarat.felt import round_of
+from console.baccarat.saying import PUT_RIGHT, game_of, resumed, tell_judge, why_not_played
+from console.baccarat.told import seen_of, witness_of
+from console.outcomes import hold, result
+from console.playing import go_on, take_fact
+from console.presence import is_present
+from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
+from console.round_decisions import correct_round
+from console.whatif import outcome_of_round
+from games.baccarat.result import outcome_value
+from games.game import AnsweredBy
+from games.refusal import Refusal
+from phrases import phrase
+from protocol import enums
+from protocol.arguments import CorrectArguments, ShowArguments, TerminalArguments
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+from protocol.staff import Decided, OutcomeGiven
+from protocol.what_if import RoundGoesOn, RoundHeld
+
+LOOK_S = 2.0
+"""So long players may still ask for a look at the last card."""
+EXTRA_S = 15.0
+
+
+def agree(request: Request) -> Plan | Why:
+    """The dealer has looked: the felt shows what is recorded. Where people said a card themselves, two of them."""
+    table, seen = request.table, seen_of(request.table)
+    if refused := why_not_played(request):
+        return refused
+    if table.round.phase is not enums.Phase.BETS_CLOSED:
+        return Why(No.WRONG_PHASE, phrase("agree_when_held"))
+    fact = ["agree"]
+    after = request.game.step(table.play.course.play, fact)
+    if isinstance(after, Refusal):
+        return Why(after.number, phrase("game_refuses", sentence=after.sentence))
+    if seen.unplaced or seen.held:
+        return Why(No.WRONG_PHASE, phrase("agree_when_held"))
+    if seen.card_age_s is not None and seen.card_age_s < LOOK_S:
+        return Why(No.WRONG_PHASE, phrase("agree_too_soon", seconds=round(LOOK_S)))
+    state = round_of(table, game_of(request).rules)
+    assert state is not None  # The rules took the word.
+    outcome = outcome_value(state, table.play.course.play["asked"])
+
+    def do(staff: Staff) -> Done:
+        known = (request.game, request.settings, request.chance, request.now)
+        # Not a card that people said: whoever agrees stands in the result.
+        taken = take_fact(table, fact, [], phrase("cards_agree", staff=staff), *known)
+        assert not isinstance(taken, Refusal)
+        if table.round.phase is enums.Phase.BETS_CLOSED:  # Not given yet by the agreement itself.
+            taken += result(table, outcome, staff, request.game, request.now)
+        return taken, OutcomeGiven(outcome)
+
+    if not table.play.keyed:
+        return Plan(Action.CONFIRM, do, None, table.round.number, table.round.version)
+    effect = outcome_of_round(table, outcome, request.game, request.archive)
+    return Plan(Action.ENTER, do, effect, table.round.number, table.round.version)
+
+
+def query(request: Request, given: TerminalArguments) -> Plan | Why:
+    """A player wants the cards looked at before he is paid: once a round, and nothing is settled meanwhile."""
+    table, terminal, witness = request.table, given.terminal, witness_of(request.table)
+    if refused := why_not_played(request):
+        return refused
+    if table.round.phase is not enums.Phase.BETS_CLOSED or not table.play.course.play["drawn"]:
+        return Why(No.WRONG_PHASE, phrase("query_when"))
+    if not table.play.course.stakes.get(terminal):
+        return Why(No.BAD_ARGUMENT, phrase("query_who", terminal=terminal))
+    if witness is not None and terminal in witness.queried:
+        return Why(No.WRONG_PHASE, phrase("query_once", terminal=terminal))
+
+    def do(_: Staff) -> Done:
+        if witness is not None:
+            witness.queried.append(terminal)
+        return hold(table, phrase("queried", terminal=terminal), held_for="query"), Decided()
+
+    return Plan(
+        Action.HOLD, do, RoundHeld(table.round.number), table.round.number, told=phrase("queried", terminal=terminal)
+    )
+
+
+def go_on_now(request: Request) -> Plan | Why:
+    """What was held is put right, and the table agrees with the record; a supervisor says so too where it takes one."""
+    table, seen, verdict = request.table, seen_of(request.table), request.table.play.witness.verdict
+    if table.round.phase is not enums.Phase.HELD and not seen.held:
+        return Why(No.WRONG_PHASE, phrase("nothing_held"))
+    if table.play.conclude_only:
+        return Why(No.WRONG_PHASE, phrase("after_interruption", paragraph=request.game.paragraphs.interruption))
+    if seen.unplaced:
+        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=seen.unplaced))
+    takes_two = seen.takes_two or verdict is not None
+    if takes_two and (refused := reason_missing(request, phrase("going_on"))):
+        return refused
+
+    def do(_: Staff) -> Done:
+        tell_judge(request, PUT_RIGHT)
+        if table.round.phase is not enums.Phase.HELD:
+            return [], Decided()
+        effects = resumed(request)
+        return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)], Decided()
+
+    effect = RoundGoesOn(table.round.number, table.play.course.steps)
+    action = Action.ENTER if takes_two else Action.SHOW
+    return Plan(action, do, effect, table.round.number, table.round.version, told=phrase("looked_at"))
+
+
+def close_options(request: Request) -> Plan | Why:
+    """Whoever has not asked for his bet back goes on (5.12)."""
+    table, game = request.table, request.game
+    if refused := _nobody_asked(request):
+        return refused
+
+    def why_silent(name: str) -> AnsweredBy:
+        is_there = is_present(table, name, request.settings, request.now)
+        return AnsweredBy.SILENCE if is_there else AnsweredBy.AWAY
+
+    def do(_: Staff) -> Done:
+        effects = end_question(table, why_silent, game, request.now)
+        return [*effects, *go_on(table, game, request.settings, request.chance, request.now)], Decided()
+
+    return Plan(Action.SHOW, do)
+
+
+def add_time(request: Request) -> Plan | Why:
+    """Once by the dealer for each question; a supervisor may again."""
+    table, witness = request.table, witness_of(request.table)
+    if refused := _nobody_asked(request):
+        return refused
+    question = table.play.course.question
+    assert question is not None
+    if witness is not None and question.question in witness.extended and request.person.role is enums.Role.DEALER:
+        return Why(No.NOT_THIS_ROLE, phrase("time_once"))
+
+    def do(_: Staff) -> Done:
+        if witness is not None:
+            witness.extended.append(question.question)
+        table.play.deadline_s = (table.play.deadline_s or request.now.monotonic_s) + EXTRA_S
+        return [], Decided()
+
+    effect = OptionsExtended(table.round.number, question.question, round(EXTRA_S))
+    return Plan(Action.SHOW, do, effect, table.round.number, told=phrase("time_added", seconds=round(EXTRA_S)))
+
+
+def _nobody_asked(request: Request) -> Why | None:
+    table = request.table
+    if table.round.phase is enums.Phase.BETS_CLOSED and table.play.course.question is not None:
+        return None
+    return Why(No.WRONG_PHASE, phrase("nobody_asked"))
+
+
+def correct(request: Request, given: CorrectArguments) -> Plan | Why:
+    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    plan = correct_round(request, given)
+    is_earlier = given.round not in (None, request.table.round.number)
+    if isinstance(plan, Why) or not is_earlier or plan.action is not Action.CORRECT:
+        return plan
+    return replace(plan, action=Action.DECIDE_EARLIER_ROUND)
+
+
+def show(request: Request, given: ShowArguments) -> Why:
+    return Why(No.UNKNOWN_COMMAND, phrase("cards_by_verbs"))
+
+
+ROUND_VERBS: dict[str, Verb[Any]] = {
+    "agree": plain(agree),
+    "query": Verb(TerminalArguments, query),
+    "go-on": plain(go_on_now),
+    "close-options": plain(close_options),
+    "add-time": plain(add_time),
+    "correct": Verb(CorrectArguments, correct),
+    "show": Verb(ShowArguments, show),
+}

@@ -1,0 +1,151 @@
+"""How a word about the cards is taken: checked by the rules, weighed for who is asked and who gains, then recorded."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from console.authority import Action
+from console.baccarat.answers import CardsSaid, Change
+from console.baccarat.born import facts_to_tell
+from console.baccarat.told import seen_of, witness_of
+from console.baccarat.witness import PutRight, Word
+from console.effects import Effects, PutRound
+from console.playing import take_fact
+from console.recovery import go_on_after
+from console.request import Done, Plan, Request, Staff
+from console.rounds import UNDECIDED, Move, advance
+from games.baccarat.game import Baccarat
+from games.baccarat.phases import Phase
+from games.baccarat.value import read_round
+from games.baccarat.void import VOID_PARAGRAPH
+from games.game import AwaitsAnswers, AwaitsFact, HasOutcome, Value
+from games.refusal import Refusal
+from phrases import phrase
+from protocol import enums
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+from protocol.staff import StepTaken
+
+Fact = list[str]
+
+
+def game_of(request: Request) -> Baccarat:
+    assert isinstance(request.game, Baccarat)
+    return request.game
+
+
+def why_not_played(request: Request) -> Why | None:
+    """Before the close is on disk, and before the shoe's own first words, nobody says anything of cards."""
+    table = request.table
+    if table.round.phase not in UNDECIDED or table.play.close_durable_s is None:
+        return Why(No.WRONG_PHASE, phrase("none_played", phase=table.round.phase))
+    if facts_to_tell(table) and table.round.phase is enums.Phase.BETS_CLOSED:
+        return Why(No.WRONG_PHASE, phrase("shoe_first"))
+    return None
+
+
+def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, by_two: bool = False) -> Plan | Why:
+    """One or more facts, all of which the rules must take."""
+    if refused := why_not_played(request):
+        return refused
+    table, game = request.table, game_of(request)
+    play: Value = table.play.course.play
+    for fact in facts:
+        play = game.step(play, fact)
+        if isinstance(play, Refusal):
+            return Why(play.number, phrase("game_refuses", sentence=play.sentence))
+    effect = said_of(request, facts[-1], play) if by_two else None
+
+    def do(staff: Staff) -> Done:
+        effects: Effects = go_on_if_nothing_else(request, words)
+        for fact in facts:
+            known = (game, request.settings, request.chance, request.now)
+            taken = take_fact(table, fact, staff, phrase("said_by_dealer"), *known)
+            assert not isinstance(taken, Refusal)  # It was asked just now.
+            effects += taken
+        tell_judge(request, words)
+        return effects, StepTaken(table.play.course.steps)
+
+    action = Action.ENTER if by_two else Action.SHOW
+    return Plan(action, do, effect, table.round.number, table.round.version)
+
+
+def tell_judge(request: Request, words: Sequence[Word]) -> None:
+    if (witness := witness_of(request.table)) is not None:
+        witness.said += words
+
+
+def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effects:
+    """A round that was held by the shoe goes on with the word that puts it right."""
+    table, seen = request.table, seen_of(request.table)
+    is_by_shoe = table.round.held_for == request.settings.vertical.held_by_source
+    placed = {card for word in words if (card := getattr(word, "card", None))}
+    if table.round.phase is not enums.Phase.HELD or table.play.conclude_only or not is_by_shoe:
+        return []
+    if not any(isinstance(word, PutRight) for word in words) and (seen.takes_two or set(seen.unplaced) - placed):
+        return []
+    return resumed(request)
+
+
+def resumed(request: Request) -> Effects:
+    """Players who are being asked have their full time again."""
+    table = request.table
+    row = table.change_round(phase=advance(table.round.phase, Move.RESUME), reason="", held_for="", paragraph=None)
+    table.play.witness.verdict = None
+    go_on_after(table, request.now)
+    return [PutRound(row)]
+
+
+def said_of(request: Request, fact: Fact, after: Mapping[str, Any]) -> CardsSaid:
+    """What the last of the facts leaves."""
+    game, table = game_of(request), request.table
+    state = read_round(game.rules, dict(after))
+    waits, asks, void_by = _waits_for(game, after)
+    return CardsSaid(
+        table.round.number,
+        fact,
+        list(state.hands.player),
+        list(state.hands.banker),
+        list(state.surplus),
+        waits,
+        asks,
+        void_by if state.void_reason is None else VOID_PARAGRAPH[state.void_reason],
+        _changes(request, after),
+    )
+
+
+def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str], str]:
+    match game.awaits(dict(after)):
+        case AwaitsAnswers(question=question):
+            return "answers", sorted(question.options), ""
+        case AwaitsFact(what=what):
+            return str(what["waits_for"]), [], ""
+        case HasOutcome():
+            return "outcome", [], ""
+    return "", [], ""
+
+
+def _changes(request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
+    """What each terminal's bets bring as the cards lie now, and then."""
+    game, course = game_of(request), request.table.play.course
+    before = read_round(game.rules, dict(course.play), with_bets=False)
+    then = read_round(game.rules, dict(after), with_bets=False)
+    found: dict[str, Change] = {}
+    if before.void_reason or then.void_reason or Phase.VOID in (before.phase, then.phase):
+        return found
+    hands = [before.hands, then.hands]
+    if not all(game.is_outcome(_as_outcome(each)) for each in hands):
+        return found
+    for terminal in sorted(course.stakes):
+        wager = course.wager(terminal)
+        if wager.stake_cents:
+            was, would = (game.due(course.public, _as_outcome(each), wager._replace(choices=())) for each in hands)
+            found[terminal] = Change(wager.stake_cents, was.payout_cents, would.payout_cents)
+    return found
+
+
+def _as_outcome(hands: Any) -> Value:
+    order = [f"P{at + 1}" for at in range(len(hands.player))] + [f"B{at + 1}" for at in range(len(hands.banker))]
+    return {"player": list(hands.player), "banker": list(hands.banker), "order": order}
+
+
+PUT_RIGHT = (PutRight(),)

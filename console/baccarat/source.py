@@ -1,0 +1,234 @@
+"""The shoe as the source of a round's cards: joins the port, the judge of cards and those who follow them.
+
+One fact is told in a turn, so that what is due after it is known before the next card is judged. What was taken off the
+port is acknowledged in a later turn: all that followed from it is on disk by then.
+"""
+
+from collections import deque
+
+from msgspec.structs import replace
+
+from console.baccarat.awaited import awaited
+from console.baccarat.born import cards_out, play_of, set_in_use
+from console.baccarat.dealt import SetDealt
+from console.baccarat.felt import places, round_of
+from console.baccarat.papers import out_text, papers_of
+from console.baccarat.shoe_port import ShoePort, ShoeRefused
+from console.baccarat.shoe_watch import ShoeWatched
+from console.baccarat.telemetry import ShoeTelemetry
+from console.baccarat.witness import FetchCards, Shoe, ShoeSeen
+from console.effects import Alarm, PutRecording
+from console.engine import EngineEvent
+from console.rounds import IN_PLAY
+from console.source import Happened
+from console.state import Table
+from games.baccarat import phases
+from games.baccarat.game import Baccarat
+from phrases import phrase
+from protocol.enums import Phase
+from shoe_controller.drivers import Driver
+from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
+from shoe_controller.gate import Gate, cards_wanted
+from shoe_controller.judge import EVENTS_REMEMBERED
+from shoe_controller.reasons import SLID_AGAIN
+from shoe_controller.verdicts import Accepted, Awaited, Held, JudgeEvent, Moment
+
+LOOK_S = 2.0
+"""So long players may still ask for a look at the last card before they are paid."""
+
+
+class ShoeSource:
+    def __init__(self, port: ShoePort, driver: Driver, game: Baccarat, *, auto_confirm: bool = False) -> None:
+        self._port, self._driver, self._game = port, driver, game
+        self._auto_confirm = auto_confirm and driver.traits.may_confirm
+        self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
+        self._telemetry = ShoeTelemetry(driver.name)
+        self._dealt = SetDealt("", game, driver, ())
+        self._queue: deque[LinkEvent] = deque()
+        self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
+        """The last events, by which a copy of one is known also after a new set was begun."""
+        self._round: tuple[int, Phase] = (0, Phase.IDLE)
+        self._told: tuple[str, int] | None = None
+        """The card that was told last, and how many steps the round had before it."""
+        self._card_s: float | None = None
+        self._stop: Heard | None = None
+        """What has stopped the shoe."""
+
+    def recover(self, table: Table) -> list[EngineEvent]:
+        """At the start: the judge knows what the record knows."""
+        self._begin_set(set_in_use(table).name, table)
+        state = round_of(table, self._game.rules)
+        lie = {} if state is None else dict(zip(places(state.lies), state.drawn, strict=True))
+        self._dealt.recover(awaited(table, self._game), lie)
+        self._round = (table.round.number, table.round.phase)
+        return []
+
+    def poll(self, table: Table) -> list[EngineEvent]:
+        """At most one fact that the round takes."""
+        self._follow(table)
+        events = self._dealt.adapter.take_waiting(table) or self._hear_all(table) or self._agree(table)
+        self._remember(events, table)
+        self._set_gate(table)
+        self._show(table)
+        return events
+
+    def take_alarms(self) -> list[Alarm]:
+        return self._telemetry.take_alarms()
+
+    def take_recordings(self) -> list[PutRecording]:
+        return self._dealt.recorder.take()
+
+    def wait_s(self) -> float:
+        return 0.0 if self._queue or self._dealt.adapter.waiting else self._port.wait_s()
+
+    def close(self) -> None:
+        self._port.close()
+
+    def telemetry(self) -> dict[str, str | int | float | bool | None]:
+        return self._telemetry.told(self._dealt.judge.view, self._gate.open_for)
+
+    def watched(self) -> ShoeWatched:
+        """For a technician."""
+        return self._telemetry.watched(self._dealt.judge.view, self._gate.open_for, self._port.now_s())
+
+    # What has become of the table since.
+
+    def _follow(self, table: Table) -> None:
+        if (name := set_in_use(table).name) != self._dealt.name:
+            self._begin_set(name, table)
+            self._arm(table)
+        self._follow_round(table)
+        if self._told is not None and table.play.course.steps == self._told[1] and play_of(table) is not None:
+            self._dealt.adapter.kept.append(self._told[0])  # The round did not take it.
+        self._told = None
+        witness = table.play.witness
+        if isinstance(witness, Shoe):
+            self._listen(witness)
+        self._dealt.expect(awaited(table, self._game), self._port.now_s())
+
+    def _begin_set(self, name: str, table: Table) -> None:
+        out = cards_out(table, self._game.rules.decks) if name else ()
+        self._dealt = SetDealt(name, self._game, self._driver, out)
+        self._dealt.recover(awaited(table, self._game), {}, self._heard)
+        self._gate.unknown()
+
+    def _arm(self, table: Table) -> None:
+        """A set that was registered just now is told to the shoe, where it can be."""
+        may_hear = set_in_use(table).is_waiting and self._telemetry.state in (None, State.LOADED)
+        if may_hear and (command := self._driver.new_set(self._game.rules.decks, self._dealt.name)):
+            self._port.send(command)
+
+    def _follow_round(self, table: Table) -> None:
+        (number, phase), self._round = self._round, (table.round.number, table.round.phase)
+        has_ended = phase in IN_PLAY and (table.round.number != number or table.round.phase not in IN_PLAY)
+        if has_ended:
+            self._dealt.recorder.put_away(number)
+            self._dealt.adapter.round_ended()
+        if table.round.number != number:
+            self._dealt.recorder.next_round(self._dealt.judge.inventory.out)
+
+    def _listen(self, witness: Shoe) -> None:
+        said, witness.said[:] = list(witness.said), []
+        for word in said:
+            if self._dealt.heed(word, self._port.now_s()):
+                self._clear_stop()
+            if isinstance(word, FetchCards):
+                self._fetch(self._dealt.judge.inventory.drawn + 1)
+
+    # What the shoe says.
+
+    def _hear_all(self, table: Table) -> list[EngineEvent]:
+        if not self._queue:
+            if self._dealt.may_acknowledge:
+                self._port.committed()
+            self._queue.extend(self._port.take())
+        while self._queue:
+            told = self._hear(self._queue.popleft(), table)
+            if events := [*told, *self._dealt.adapter.take_waiting(table)]:
+                return events
+        return []
+
+    def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:
+        if isinstance(event, Refused):
+            raise ShoeRefused(event.reason)
+        if isinstance(event, Heard):
+            self._heard.append(event.said)
+            self._stop = event if self._driver.clear(event.said) else self._stop
+        self._gate.see(event)
+        said = self._dealt.see(event)
+        self._telemetry.see(event, said)
+        for outcome in said:
+            self._act(outcome)
+        if table.round.phase not in IN_PLAY:
+            self._telemetry.held_outside(said)
+        return self._dealt.tell(said, table)
+
+    def _act(self, outcome: JudgeEvent) -> None:
+        """What the shoe itself is told at once."""
+        if isinstance(outcome, Accepted):
+            self._gate.card_came()
+            self._card_s = outcome.time_s
+        elif isinstance(outcome, Held):
+            self._gate.unknown()
+            if outcome.missing_from is not None:
+                self._fetch(outcome.missing_from)
+            if outcome.reason in SLID_AGAIN:
+                self._clear_stop()
+
+    def _fetch(self, first: int) -> None:
+        if command := self._driver.cards_from(first):
+            self._port.send(command)
+
+    def _clear_stop(self) -> None:
+        stop, self._stop = self._stop, None
+        if stop is not None and (command := self._driver.clear(stop.said)):
+            self._port.send(command)
+
+    # What the table and the shoe are told.
+
+    def _agree(self, table: Table) -> list[EngineEvent]:
+        """Without the dealer's touch, where the reader proves as much: numbers, checksum, and the same result."""
+        dealt, state = self._dealt, round_of(table, self._game.rules)
+        if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
+            return []
+        is_complete = state is not None and state.phase is phases.Phase.CONCLUDED
+        if not is_complete or not dealt.adapter.agrees or dealt.adapter.held or dealt.unplaced:
+            return []
+        age_s = self._card_age_s()
+        if age_s is not None and age_s < LOOK_S:
+            return []
+        return [Happened(["agree"], phrase("reader_agrees"), table.play.witness.simulated)]
+
+    def _remember(self, events: list[EngineEvent], table: Table) -> None:
+        for event in events:
+            if isinstance(event, Happened):
+                self._dealt.recorder.put_away(table.round.number)
+                if event.fact[0] == "card":
+                    self._told = (event.fact[1], table.play.course.steps)
+
+    def _set_gate(self, table: Table) -> None:
+        is_held = table.round.phase is Phase.HELD
+        due = Awaited(Moment.DEALING) if is_held else self._dealt.awaited
+        if command := self._gate.wants(cards_wanted(due, self._dealt.judge.lets_cards_out)):
+            self._port.send(command)
+
+    def _card_age_s(self) -> float | None:
+        return None if self._card_s is None else self._port.now_s() - self._card_s
+
+    def _show(self, table: Table) -> None:
+        dealt, witness = self._dealt, table.play.witness
+        if not isinstance(witness, Shoe):
+            return
+        counting = dealt.awaited.moment is Moment.COUNTING
+        witness.evidence = replace(papers_of(table), set=dealt.name, out=out_text(dealt.judge.inventory.out)).text()
+        witness.seen = ShoeSeen(
+            driver=self._driver.name,
+            view=dealt.judge.view,
+            gate=self._gate.open_for,
+            held=tuple(dealt.adapter.held),
+            unplaced=dealt.unplaced,
+            burnt=tuple(dealt.adapter.burnt),
+            agrees=dealt.adapter.agrees,
+            counted=dealt.judge.inventory.end() if counting else None,
+            card_age_s=self._card_age_s(),
+        )

@@ -1,0 +1,192 @@
+"""What staff see of a baccarat table: the felt, the next card and why, the shoe, what is held, what can be done now."""
+
+from msgspec import Struct
+
+from protocol.messages import Count, Said
+
+
+class CardOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of the round, in the order in which they left the shoe."""
+
+    card: str
+    """Rank and suit: `8S`, `TD`."""
+    place: str
+    """Where it lies: `P1` to `B3` and beyond; `next-round`; `aside` where the round was void before it lay anywhere."""
+    by_table: str
+    """Where the order of drawing and the table of play put it; the same as `place` where nothing is wrong."""
+    position: Count | None
+    """The how-manieth card of its set; None where it came from a set that was replaced since."""
+    is_fixed: bool
+    """It was given up as it lies: no reconstruction moves it (5.12.1)."""
+
+
+class Hand(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: list[str]
+    total: Count
+    is_natural: bool
+    is_pair: bool
+
+
+class Felt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both hands, and what they come to."""
+
+    player: Hand
+    banker: Hand
+    winner: str
+    """`player`, `banker` or `tie` once both hands are complete, else empty."""
+
+
+class NextCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the next card goes, and which rule calls for it."""
+
+    place: str
+    why: Said
+    paragraph: str
+    must_be: str | None
+    """A card that was kept or exposed comes before any other (5.7)."""
+    lies_already: bool
+    """It was drawn in the last round and lies on the table: the shoe does not tell it again."""
+
+
+class ShoeBorn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who made the shoe ready; two people have said so."""
+
+    set: str
+    shuffled_by: str
+    cut_by: str
+    cut_from_end: Count
+    """Cards behind the cut card."""
+    by: list[str]
+    """Staff numbers."""
+
+
+class Missing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the count of a whole set comes to."""
+
+    counted: Count
+    missing: dict[str, Count]
+    excess: dict[str, Count]
+    unknown: Count
+
+
+class ShoeTold(Struct, frozen=True, forbid_unknown_fields=True):
+    """The set of cards by the record, and the device by what it says of itself."""
+
+    driver: str
+    """`s2`, `ae2`, `beetek`, `keyed`."""
+    set: str
+    """Its name; empty where no set is registered."""
+    decks: Count
+    drawn: Count
+    left: Count
+    """Still in the shoe."""
+    to_cut: Count | None
+    """Cards before the cut card, by where it was put; None where that is not known or it has come."""
+    cut_seen: bool
+    """This round is the last of the shoe."""
+    ended: str
+    """Why no further round is dealt from it: `no-set`, `cut-card`, `few-cards`, `replaced`, or a reason of 5.5."""
+    to_burn: Count
+    """Cards that are still to be burnt before the first round."""
+    burnt: list[str]
+    """Those that the shoe has read for it and nobody has confirmed yet."""
+    kept: list[str]
+    """Drawn in excess: the first cards of the next round (5.7)."""
+    exposed: list[str]
+    """Seen in the shoe: they come next (5.7)."""
+    born: ShoeBorn | None
+    state: str
+    """As the device says: `ready`, `stopped`, `lid-lifted` and so on; see shoe_controller/events.py `State`."""
+    online: bool
+    """Of a shoe that is keyed: true."""
+    simulated: bool
+    gate: Count | None
+    """So many cards may come; None: not known, or the shoe has no gate. 255: any number."""
+    left_by_shoe: Count | None
+    misreads: Count
+    repeats: Count
+    counted: Missing | None
+    """While the rest of an ended set is run through."""
+
+
+class HeldFor(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that people must look at."""
+
+    reason: str
+    """A row of the guide: `not-read`, `two-at-once`, `not-due` and so on; see shoe_controller/reasons.py."""
+    said: Said
+    paragraph: str
+    """Of the rulebook, where one speaks of it."""
+    by_itself: bool
+    """The same card slid again puts it right."""
+
+
+class Offered(Struct, frozen=True, forbid_unknown_fields=True):
+    """A verb that would be taken now."""
+
+    verb: str
+    paragraph: str
+    cards: list[str]
+    """Cards that it is about, where it is about some."""
+    places: list[str]
+    """Places that it may name."""
+    by_two: bool
+
+
+class OptionsTold(Struct, frozen=True, forbid_unknown_fields=True):
+    """Players choose to go on or to take their bets back (5.12)."""
+
+    question: Count
+    paragraph: str
+    silence: str
+    """What no answer means."""
+    asked: list[str]
+    answered: dict[str, str]
+    """By terminal, what is registered."""
+
+
+class Checks(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dealer need not count by himself."""
+
+    first_four: bool
+    """Four cards at least, and the first four lie P B P B."""
+    table_of_play: bool
+    """Every card lies where the table of play puts it."""
+    reader: bool | None
+    """The reader says the same of places and result; None where it says nothing of them."""
+    inventory: bool
+    """No card has come more often than the set has it, and the shoe counts as the record does."""
+    keyed: bool
+    """People have said a card or put one right: the result takes two of them."""
+    complete: bool
+    """Both hands are complete: the dealer says whether the cards agree."""
+
+
+class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `source` of a TableStatus."""
+
+    moment: str
+    """`no-shoe`, `burning`, `between`, `bets-open`, `dealing`, `error`, `order`, `options`, `concluded`, `agreed`,
+    `void`."""
+    felt: Felt
+    by_table: Felt | None
+    """As the order of drawing would have it, where that differs from how the cards lie."""
+    cards: list[CardOut]
+    together: list[str]
+    """Drawn at once, their order not decided yet (5.10)."""
+    unplaced: list[str]
+    """Cards that have left the shoe and have no place yet: people say where they lie."""
+    next: NextCard | None
+    established: bool
+    """Some bet is decided by now (5.4.1)."""
+    stakes_cents: dict[str, int]
+    """By spot, what is at risk from the close on."""
+    shoe: ShoeTold
+    held: list[HeldFor]
+    offered: list[Offered]
+    options: OptionsTold | None
+    checks: Checks
+    void_by: str
+    """The paragraph by which the round can only be void; empty where it need not be."""
+    queried: list[str]
+    """Terminals whose players want the cards looked at again before they are paid."""

@@ -1,0 +1,177 @@
+"""The status of a baccarat table, from its record and from what the shoe has shown."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from console.baccarat.born import SetInUse, play_of, set_in_use
+from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
+from console.baccarat.offered import offered
+from console.baccarat.papers import Born
+from console.baccarat.status import (
+    BaccaratStatus,
+    Checks,
+    Felt,
+    HeldFor,
+    Missing,
+    OptionsTold,
+    ShoeBorn,
+    ShoeTold,
+)
+from console.baccarat.witness import NOTHING_SEEN, Shoe, ShoeSeen
+from console.state import Table
+from games.baccarat.game import Baccarat
+from games.baccarat.phases import Phase
+from games.baccarat.play import follows_table
+from games.baccarat.result import read_hands
+from games.baccarat.round import Round, by_table, outcome_established
+from games.baccarat.void import VOID_PARAGRAPH
+from games.cards import DECK
+from phrases import phrase
+from protocol import enums
+from shoe_controller.events import State
+from shoe_controller.reasons import SLID_AGAIN, HoldReason
+from shoe_controller.verdicts import Held
+
+MOMENTS = {
+    Phase.DEALING: "dealing",
+    Phase.DEALING_ERROR: "error",
+    Phase.ORDER_UNKNOWN: "order",
+    Phase.OPTIONS_OPEN: "options",
+    Phase.CONCLUDED: "concluded",
+    Phase.VOID: "void",
+}
+READER_DIFFERS = (HoldReason.OTHER_PLACE, HoldReason.RESULT_DIFFERS, HoldReason.RESULT_EARLY, HoldReason.CONFLICT)
+COUNTS_DIFFER = (
+    HoldReason.AHEAD, HoldReason.BEHIND, HoldReason.GAP, HoldReason.ONE_TOO_MANY, HoldReason.TOO_MANY_CARDS,
+    HoldReason.FOREIGN, HoldReason.OTHER_SET,
+)  # fmt: skip
+
+
+def status_of(game: Baccarat, driver: str) -> Callable[[Table], BaccaratStatus]:
+    return lambda table: _status(table, game, driver)
+
+
+def witness_of(table: Table) -> Shoe | None:
+    witness = table.play.witness
+    return witness if isinstance(witness, Shoe) else None
+
+
+def seen_of(table: Table) -> ShoeSeen:
+    witness = witness_of(table)
+    return NOTHING_SEEN if witness is None else witness.seen
+
+
+def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
+    rules, state, seen, cards = game.rules, round_of(table, game.rules), seen_of(table), set_in_use(table)
+    witness = witness_of(table)
+    return BaccaratStatus(
+        moment=moment_of(table, state, cards),
+        felt=_ended(table, game) if state is None else felt_of(state.hands, rules),
+        by_table=None if state is None else lie_otherwise_by_table(state, rules),
+        cards=[] if state is None else cards_of(table, state),
+        together=[] if state is None else list(state.together),
+        unplaced=list(seen.unplaced),
+        next=None if state is None else next_card(state),
+        established=state is not None and outcome_established(state),
+        stakes_cents=_stakes_cents(table),
+        shoe=_shoe(cards, seen, rules.decks, driver),
+        held=[_held(each) for each in seen.held],
+        offered=offered(table, state, cards, seen),
+        options=_options(table),
+        checks=_checks(table, state, seen),
+        void_by="" if state is None or state.void_reason is None else VOID_PARAGRAPH[state.void_reason],
+        queried=[] if witness is None else list(witness.queried),
+    )
+
+
+def _ended(table: Table, game: Baccarat) -> Felt:
+    """What lies there until the next bets."""
+    outcome = table.round.outcome
+    return felt_of(read_hands(outcome), game.rules) if isinstance(outcome, dict) else NO_FELT
+
+
+def moment_of(table: Table, state: Round | None, cards: SetInUse) -> str:
+    if table.round.phase is enums.Phase.BETS_OPEN:
+        return "bets-open"
+    play = play_of(table)
+    if play is not None:
+        return "agreed" if play["agreed"] else MOMENTS[state.phase] if state else "dealing"
+    if cards.ended or not cards.name:
+        return "no-shoe"
+    return "burning" if cards.is_waiting and cards.born and cards.born.to_burn else "between"
+
+
+def _stakes_cents(table: Table) -> dict[str, int]:
+    play, found = play_of(table), Counter[str]()
+    for stakes in play["stakes"].values() if play else ():
+        found.update(stakes)
+    return dict(found)
+
+
+def _shoe(cards: SetInUse, seen: ShoeSeen, decks: int, driver: str) -> ShoeTold:
+    view, shoe, born = seen.view, cards.shoe, cards.born
+    size = decks * len(DECK)
+    left = int(shoe["cards_left"]) if shoe else size - len(born.burnt) if born and cards.is_waiting else 0
+    cut_seen = bool(shoe and shoe["cut_seen"])
+    to_cut = max(0, left - born.cut_from_end) if born and not cut_seen and not cards.ended else None
+    state = view.state if view else None
+    return ShoeTold(
+        driver=driver,
+        set=cards.name,
+        decks=decks,
+        drawn=size - left if cards.name else 0,
+        left=left,
+        to_cut=to_cut,
+        cut_seen=cut_seen,
+        ended=cards.ended,
+        to_burn=born.to_burn if born and cards.is_waiting else 0,
+        burnt=list(seen.burnt) if born and cards.is_waiting and born.to_burn else [],
+        kept=list(shoe["kept"]) if shoe else [],
+        exposed=list(shoe["exposed"]) if shoe else [],
+        born=None if born is None else _born(born),
+        state=State(state or State.UNKNOWN).name.lower().replace("_", "-"),
+        online=driver == "keyed" or bool(view and view.is_online),
+        simulated=bool(view and view.simulated),
+        gate=seen.gate,
+        left_by_shoe=view.left_by_shoe if view else None,
+        misreads=view.misreads if view else 0,
+        repeats=view.repeats if view else 0,
+        counted=None
+        if seen.counted is None
+        else Missing(seen.counted.counted, seen.counted.missing, seen.counted.excess, seen.counted.unknown),
+    )
+
+
+def _born(born: Born) -> ShoeBorn:
+    return ShoeBorn(born.set, born.shuffled_by, born.cut_by, born.cut_from_end, born.by)
+
+
+def _held(held: Held) -> HeldFor:
+    said = phrase("shoe_holds", why=held.evidence)
+    return HeldFor(held.reason.value, said, held.row.baccarat, held.reason in SLID_AGAIN)
+
+
+def _options(table: Table) -> OptionsTold | None:
+    question = table.play.course.question
+    if question is None:
+        return None
+    answered = {name: row.action for name, row in table.play.choices.items()}
+    silence = next(iter(question.silence.values()), "")
+    return OptionsTold(question.question, question.about, silence, sorted(question.options), answered)
+
+
+def _checks(table: Table, state: Round | None, seen: ShoeSeen) -> Checks:
+    if state is None:
+        return Checks(False, True, None, True, table.play.keyed, False)
+    lies_right = by_table(state).lies == state.lies and follows_table(state.hands, state.rules.natural_stops)
+    inventory = state.shoe.fault(state.rules.decks) is None and not any(
+        each.reason in COUNTS_DIFFER for each in seen.held
+    )
+    return Checks(
+        first_four=min(map(len, state.hands)) >= 2,
+        table_of_play=lies_right,
+        reader=False if any(each.reason in READER_DIFFERS for each in seen.held) else seen.agrees,
+        inventory=inventory,
+        keyed=table.play.keyed,
+        complete=state.phase is Phase.CONCLUDED,
+    )

@@ -1,0 +1,11 @@
+"""What staff may ask of a baccarat table besides the rest."""
+
+from typing import Any
+
+from console.baccarat.card_verbs import CARD_VERBS
+from console.baccarat.round_verbs import ROUND_VERBS
+from console.baccarat.shoe_verbs import SHOE_VERBS
+from console.request import Verb
+
+VERBS: dict[str, Verb[Any]] = {**SHOE_VERBS, **CARD_VERBS, **ROUND_VERBS}
+"""Of these `open`, `correct` and `show` are the frame's, with what a card table asks besides."""

@@ -1,0 +1,47 @@
+"""The gaming days up to one of them, each in one row."""
+
+from datetime import date
+
+from games.game import VOID
+from record.audit.book import Book, story_of
+from record.audit.cut import Days
+from record.audit.evacuations import take_over
+from record.audit.hashes import plain_value
+from record.report import Report, ReportRow, tells_of_itself
+from record.report_counts import MONEY, count_entry, count_evacuation, count_settlement
+
+DAYS_SHOWN = 31
+DAYS_MONEY = ("money_in_cents", "money_out_cents", "stakes_cents", "payouts_cents", "corrections_cents", "win_cents")
+
+
+@tells_of_itself
+def days(book: Book, last: Days) -> Report:
+    """The gaming days up to this one that have a round or move money, newest first; none whose own file is not here."""
+    report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
+    found: dict[date, ReportRow] = {}
+    for row in book.console["rounds"]:
+        if row["opened_wall_ms"] < last.until_ms:
+            line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
+            line["rounds"] += 1
+            line["voids"] += plain_value(row["outcome"]) == VOID
+    taken = take_over(book, story)
+    for name, journal in story.journals.items():
+        for entry in taken.counted(name, journal):
+            if entry.wall_ms < last.until_ms:
+                count_entry(entry, found.setdefault(last.day_of(entry.wall_ms), _no_day()))
+    for left in taken.evacuations:
+        if left.wall_ms < last.until_ms:
+            count_evacuation(left, found.setdefault(last.day_of(left.wall_ms), _no_day()))
+    for made in taken.settlements:
+        if made.wall_ms < last.until_ms:
+            count_settlement(made, found.setdefault(last.day_of(made.wall_ms), _no_day()))
+    absent = {each.day for each in book.left_out}  # What other files have of such a day is only a part of it.
+    for on in [on for on in sorted(found, reverse=True) if on.isoformat() not in absent][:DAYS_SHOWN]:
+        line = found[on]
+        line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
+        report.lines.append({"date": on.isoformat(), **{column: line[column] for column in report.columns[1:]}})
+    return report
+
+
+def _no_day() -> ReportRow:
+    return {"rounds": 0, "voids": 0, **dict.fromkeys(MONEY, 0)}

@@ -1,0 +1,131 @@
+"""CARD-STATES 2.2: after each card, what is decided and what an interruption of the console does."""
+
+from pathlib import Path
+
+import pytest
+
+from protocol.enums import Phase
+from tests.console.baccarat.table import ShoeFloor
+
+SIX = "2S 3H 2D KC 4S 5H"
+"""Player 2-2 draws 4, Banker 3-K draws 5: a tie at 8, with a Player Pair."""
+NATURAL = "9S 5H KD 2C"
+BETS = {"A": {"player": 10_000, "player-pair": 1000}, "B": {"banker": 2000}}
+
+
+def dealt(folder: Path, cards: str, count: int, **readings: str) -> ShoeFloor:
+    floor = ShoeFloor(folder, "A", "B", cards=cards, readings=dict(readings))
+    floor.join(A=100_000, B=100_000)
+    floor.register_shoe()
+    floor.begin(**BETS)
+    floor.draw(count)
+    return floor
+
+
+def interrupt(floor: ShoeFloor) -> None:
+    floor.restart_console()
+    floor.pass_time(3.0)
+
+
+@pytest.mark.rule("baccarat 5.4.2")
+def test_bets_that_were_open_are_returned(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=SIX)
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.open()
+    floor.bet("A", {"player": 10_000})
+    interrupt(floor)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.4.2")
+    assert floor.credits() == {"A": 100_000}
+    assert floor.seen.shoe.set == "5C", "the shoe that waits for its first round is still there"
+
+
+@pytest.mark.rule("baccarat 5.4.2")
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_up_to_two_cards_decide_nothing_and_the_round_is_void(tmp_path: Path, count: int) -> None:
+    floor = dealt(tmp_path, SIX, count)
+    assert not floor.seen.established
+    interrupt(floor)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.4.2")
+    assert floor.credits() == {"A": 100_000, "B": 100_000}
+    assert floor.seen.shoe.drawn == count, "cards that were drawn stay out of the shoe"
+    assert not floor.seen.held
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_from_the_third_card_on_the_round_goes_on_at_the_same_card_once_two_people_have_compared(
+    tmp_path: Path, count: int
+) -> None:
+    floor = dealt(tmp_path, SIX, count)
+    assert floor.seen.established
+    interrupt(floor)
+    assert floor.phase() is Phase.HELD
+    assert floor.facts() == SIX.split()[:count]
+    assert not floor.shoe.may_draw(), "the gate stays locked until people have compared"
+    refused = floor.desk.order("conclude")
+    assert refused.refusal is not None, "one person does not conclude alone"
+    floor.desk.done("conclude", second="carl")
+    floor.pass_time(0.5)
+    floor.draw(6 - count)
+    floor.agree()
+    assert floor.credits() == {"A": 100_000 + 11_000, "B": 100_000}
+    assert floor.seen.shoe.drawn == 6
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+def test_after_a_natural_everything_is_decided_and_the_round_is_settled(tmp_path: Path) -> None:
+    floor = dealt(tmp_path, NATURAL, 4)
+    interrupt(floor)
+    floor.desk.done("conclude", second="carl")
+    floor.agree()
+    assert floor.credits() == {"A": 100_000 + 10_000 - 1000, "B": 98_000}
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.parametrize(("spot", "phase"), [("player", Phase.VOID), ("player-pair", Phase.HELD)])
+def test_read_otherwise_only_bets_that_were_placed_count(tmp_path: Path, spot: str, phase: Phase) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=SIX, readings={"available_bets": "placed"})
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={spot: 1000})
+    floor.draw(3)
+    interrupt(floor)
+    assert floor.phase() is phase
+
+
+@pytest.mark.rule("baccarat 5.4")
+def test_cards_that_lie_wrongly_count_by_the_order_in_which_they_left_the_shoe(tmp_path: Path) -> None:
+    floor = dealt(tmp_path, SIX, 3)
+    floor.tell("lies", places=["P1", "B1", "B2"])
+    assert floor.seen.established, "by the order the third card is the Player's second"
+    interrupt(floor)
+    assert floor.phase() is Phase.HELD
+    assert floor.seen.moment == "error"
+
+
+@pytest.mark.rule("baccarat 5.4")
+@pytest.mark.rule("baccarat 5.10")
+def test_cards_drawn_together_count_for_nothing_while_their_order_is_open(tmp_path: Path) -> None:
+    floor = dealt(tmp_path, SIX, 2)
+    floor.tell("together", cards=["2D", "KC"])
+    assert not floor.seen.established
+    interrupt(floor)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.4.2")
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+def test_a_card_that_the_console_missed_is_fetched_from_the_shoe_before_the_round_goes_on(tmp_path: Path) -> None:
+    floor = dealt(tmp_path, SIX, 3)
+    floor.desk.store.close()  # The console is dead while the dealer draws the fourth card.
+    assert [paper.face for paper in floor.shoe.draw()] == ["KC"]
+    floor.start_console()
+    floor.pass_time(4.0)
+    assert floor.phase() is Phase.HELD
+    assert floor.facts() == ["2S", "3H", "2D"]
+    floor.desk.done("conclude", second="carl")
+    floor.pass_time(1.0)
+    assert floor.facts() == ["2S", "3H", "2D", "KC"]
+    floor.draw(2)
+    floor.agree()
+    assert floor.seen.shoe.drawn == 6
