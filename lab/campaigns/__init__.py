@@ -16,6 +16,7 @@ from tools.games import why_not_dealt
 # Name, module and function of each campaign, and how many it tries unless told.
 CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "baccarat-rounds": ("lab.campaigns.baccarat_rounds", "rounds", 10_000_000),
+    "baccarat-seeds": ("lab.simulation.command", "baccarat", 100_000),
     "blackjack-policies": ("lab.campaigns.blackjack_policies", "policies", 10_000_000),
     "kills": ("lab.campaigns.kills", "kills", 200),
     "power-cuts": ("lab.campaigns.power_cuts", "power_cuts", 10_000),

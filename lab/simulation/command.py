@@ -123,6 +123,11 @@ def hostile(seeds: int) -> campaigns.Report:
     return campaign(seeds, Plan(1, profile="hostile"))
 
 
+def baccarat(seeds: int, first: int = 1) -> campaigns.Report:
+    """Tables of six rounds, with faults, dealing errors and options."""
+    return campaign(seeds, Plan(1, rounds=6, game="baccarat-commission"), first)
+
+
 def campaign(seeds: int, plan: Plan = USUAL, first: int = 1) -> campaigns.Report:
     """As many seeds as one has time for, from the first on, on all cores."""
     last = first + seeds - 1

@@ -232,14 +232,20 @@ def test_a_record_that_the_rules_do_not_take_is_named(floor: BaccaratFloor, what
     assert words in "\n".join(changed(copied(floor), kind, at, change))
 
 
-def test_whoever_is_asked_and_has_nothing_to_take_back_is_named(floor: BaccaratFloor) -> None:
+def test_a_question_that_leaves_somebody_out_or_offers_him_less_is_named(floor: BaccaratFloor) -> None:
     taken_back(floor)
 
     def leave_out(body: Body) -> None:
-        del body[5]["B"], body[6]["B"]
+        del body[5]["B"]
+
+    def offer_less(body: Body) -> None:
+        body[5]["B"] = [["go-on", 0, 0]]
 
     told = "\n".join(changed(copied(floor), "Ask", 0, leave_out))
     assert "it asks A; to be asked: A, B (5.12)" in told
+    floor.clock.pass_time(1.0)
+    told = "\n".join(changed(copied(floor), "Ask", 0, offer_less))
+    assert "B may go-on; each may go-on or take-back (5.12)" in told
 
 
 def test_a_correction_that_forgets_who_took_back_is_named(floor: BaccaratFloor) -> None:
@@ -281,7 +287,8 @@ def test_what_a_round_left_in_its_row_is_compared_with_its_records(floor: Baccar
     book = copied(floor)
     (row,) = (row for row in book.console["rounds"] if row["number"] == 1)
     row["carry"] = row["carry"].replace('"cards_left":410', '"cards_left":411')
-    assert any(sentence.startswith("rounds 1: carry is ") for sentence in (f.sentence for f in verify(book).findings))
+    told = [finding.sentence for finding in verify(book).findings]
+    assert any(each.startswith("rounds 1: carry is ") and "by its rules it leaves" in each for each in told)
 
 
 @pytest.mark.rule("baccarat 5.1")
@@ -292,6 +299,17 @@ def test_a_close_that_gives_back_another_part_than_the_differential_is_named(flo
         row["returned"] = msgpack.packb(less) if row["returned"] else b""
     told = changed(book, "Close", 1, lambda body: body[4]["B"].__setitem__(3, less))
     assert any("by the Differential {'B': [['banker', 10000, '5.1']]} goes back" in sentence for sentence in told)
+
+
+def test_limits_that_are_not_those_that_staff_have_set_are_named(floor: BaccaratFloor) -> None:
+    floor.desk.done("set-limits", second="carl", limits=["hand=1000-500000"])
+    floor.begin(A={"banker": 50_500})
+    floor.tell("set S1")
+    floor.deal(NATURAL)
+    ended(floor)
+    other = {"chip_cents": 100, "minimum_cents": 500}
+    told = changed(sound(floor), "Close", 0, close_with(limits=other))
+    assert any("its chip is 100 and its minimum 500 cents; staff have set others" in sentence for sentence in told)
 
 
 def test_places_in_the_order_of_bets_that_were_changed_are_named(floor: BaccaratFloor) -> None:

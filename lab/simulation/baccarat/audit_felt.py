@@ -18,9 +18,9 @@ from lab.simulation.baccarat.audit_cards import (
 KEPT, AWAY = "kept", "away"
 """Where a card lies that is in no hand: for the next round, or for nobody."""
 ARITY = {
-    "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "exposed": (1,), "together": (2, 3, 4, 5, 6),
-    "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,), "error": (0,), "correct": (2,),
-    "agree": (0,),
+    "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "lies": tuple(range(1, 10)), "exposed": (1,),
+    "together": (2, 3, 4, 5, 6), "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,),
+    "error": (0,), "correct": (2,), "agree": (0,),
 }  # fmt: skip
 """How many words come with each fact."""
 
@@ -171,6 +171,20 @@ class Felt:
         if waits == "card" and turn == side:
             return self._go_on()
         self.errors.append("wrong side" if turn else "excess")
+        return True
+
+    def _lies(self, *places: str) -> bool:
+        """5.8: of every card in a hand, as drawn, where it lies in truth; what was accepted is not moved (5.12.1)."""
+        in_hands = [at for at, side in enumerate(self.lie) if side in (PLAYER, BANKER)]
+        sides = [place[:1] for place in places]
+        right = [f"{side}{sides[: at + 1].count(side)}" for at, side in enumerate(sides)]
+        if self.waits_for() not in ("card", "decision", "agreement") or len(places) != len(in_hands):
+            return False
+        moved = {at: side for at, side in zip(in_hands, sides, strict=True) if side != self.lie[at]}
+        if right != list(places) or {*sides} - {PLAYER, BANKER} or not moved or min(moved) < self.accepted:
+            return False
+        self.lie = [moved.get(at, side) for at, side in enumerate(self.lie)]
+        self.errors.append("wrong side")
         return True
 
     def _together(self, *cards: str) -> bool:

@@ -168,13 +168,15 @@ class BaccaratDealer(StepsDealer):
             return True
         if rng.random() > ERRORS_A_CARD * self._world.rates.odd or not self._has_cards:
             return False
-        what = rng.choice(("other", "other", "bunch", "exposed", "error", "face-up", "due"))
+        what = rng.choice(("other", "other", "bunch", "exposed", "error", "face-up", "lies", "due"))
         if what == "exposed" and self._shoe.cards:
             known = len(play["shoe"]["exposed"])
             if known < len(self._shoe.cards):
                 self._say(["exposed", self._read(self._shoe.cards[known])])
         elif what in ("error", "face-up"):
             self._say([what])
+        elif what == "lies" and len(play["drawn"]) > play["fixed"]:
+            self._say(["lies", *self._lies_elsewhere(play)])
         elif what == "bunch" and len(self._shoe.cards) + len(self._kept) >= 3:
             for _ in range(rng.choice((2, 2, 3))):
                 self._draw("bunch")
@@ -183,6 +185,14 @@ class BaccaratDealer(StepsDealer):
             self._draw("other" if what != "due" else "due")
             self._tell(play, waits, self._drawn[-1])
         return True
+
+    def _lies_elsewhere(self, play: Play) -> list[str]:
+        """One of the cards that are still moved lies on the other side than everybody took it for."""
+        lies = [*play["lies"]]
+        at = self._rng.randrange(play["fixed"], len(lies))
+        lies[at] = {"player": "banker", "banker": "player"}.get(lies[at], lies[at])
+        hands = [side for side in lies if side in SIDE_OF.values()]
+        return [f"{'P' if side == 'player' else 'B'}{hands[: n + 1].count(side)}" for n, side in enumerate(hands)]
 
     def _read(self, card: str) -> str:
         return self._rng.choice(CARDS) if self._rng.random() < self._world.rates.misjudged / 4 else card

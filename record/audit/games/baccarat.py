@@ -76,8 +76,11 @@ class Baccarat(Rules):
     def fault_in_question(self, play: Play, about: str, ms: int, options: Any, silence: Any) -> str:
         due = dict.fromkeys(play.asked, OPTIONS) if play.waits_for == "answers" else {}
         said = {name: [list(option) for option in offered] for name, offered in options.items()}
-        if said != due or silence != dict.fromkeys(due, "go-on"):
+        if set(said) != set(due) or silence != dict.fromkeys(due, "go-on"):
             return f"it asks {', '.join(sorted(said)) or 'nobody'}; to be asked: {', '.join(due) or 'nobody'} (5.12)"
+        if other := [name for name in due if said[name] != OPTIONS]:
+            may = ", ".join(str(action) for action, *_ in said[other[0]])
+            return f"{other[0]} may {may}; each may go-on or take-back (5.12)"
         right = "5.12", self._readings.options_ms
         return "" if (about, ms) == right else f"it gives {ms} ms about {about}; due are {right[1]} about {right[0]}"
 
