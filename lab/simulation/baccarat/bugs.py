@@ -6,8 +6,8 @@ from games.baccarat.game import Baccarat, make_game
 from games.game import Value
 from games.registry import GAMES
 from lab.simulation.baccarat import dealing_bugs, money_bugs
-from lab.simulation.baccarat.game import READINGS
 from lab.simulation.baccarat.planted import PLANTED, Planted
+from lab.simulation.baccarat.readings import READINGS
 from lab.simulation.site import Parts
 
 MODULES = (money_bugs, dealing_bugs)

@@ -9,9 +9,9 @@ from console.vertical import KEYED
 from games.baccarat.game import Baccarat, make_game
 from games.registry import GAMES
 from lab.simulation.audit_game import Value
-from lab.simulation.baccarat.audit import DIFFERENTIAL_CENTS, OPTIONS_MS, RULES
-from lab.simulation.baccarat.audit_cards import DECKS, FACE_DOWN, LEAST_CARDS
+from lab.simulation.baccarat.audit import RULES
 from lab.simulation.baccarat.dealer import BaccaratDealer
+from lab.simulation.baccarat.readings import READINGS
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.game import SimulatedGame, Slip
 from lab.simulation.players import Players
@@ -21,17 +21,8 @@ from lab.simulation.world import World
 if TYPE_CHECKING:
     from lab.simulation.site import Parts
 
-READINGS: dict[str, Value] = {
-    "decks": DECKS,
-    "face_down": FACE_DOWN,
-    "cards_to_start_min": LEAST_CARDS,
-    "differential_max_cents": DIFFERENTIAL_CENTS,
-    "options_ms": OPTIONS_MS,
-}
 SPOTS = tuple(RULES.kind_of)
 HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
-if Baccarat.name not in GAMES.names:
-    GAMES.add(Baccarat.name, make_game)
 
 
 def _outcomes() -> list[Value]:

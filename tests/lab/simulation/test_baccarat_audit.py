@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from lab.simulation.baccarat.audit import AuditBaccarat, brings_back
 from lab.simulation.baccarat.audit_felt import Felt
-from lab.simulation.baccarat.game import GAME, READINGS
+from lab.simulation.baccarat.game import GAME
+from lab.simulation.baccarat.readings import READINGS
 from record.audit.games.face import BrokenRound, Due, Rules, Slip, Terms, Wager
 from tests.record.test_baccarat_book import Twice
 
