@@ -19,7 +19,7 @@ from tests.commands import etg
 from tests.table import HASTY_DISK
 
 GAME = "baccarat-commission"
-SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 60
+SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 300
 DEEDS = {
     "show", "confirm", "void", "correct", "conclude", "set-limits",
     "evacuate", "readmit", "unlock", "cash-out", "paid", "pay-payable",
