@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from console.alarms import keep
 from console.effects import (
@@ -30,7 +31,7 @@ from console.effects import (
 from console.engine import Engine, EngineEvent, FromTerminal, PinChecked, PinHashed, Tick
 from console.rows import RoundRow
 from console.settings import Settings
-from console.source import SourceLost
+from console.source import Shown, SourceLost
 from console.state import Table
 from daemon.log import Log
 from phrases import Phrase, phrase
@@ -176,7 +177,11 @@ class ConsoleLoop:
         self._commit_and_speak()
 
     def _hear_source(self, source: OutcomeSource) -> None:
-        for event in source.poll(self._engine.table):
+        events = source.poll(self._engine.table)
+        polled_s = self._now().monotonic_s
+        for event in events:
+            if isinstance(event, Shown):  # It has grown older while what came before it was taken in.
+                event = replace(event, age_s=event.age_s + self._now().monotonic_s - polled_s)
             self._handle(event)
 
     def _handle(self, event: EngineEvent) -> None:

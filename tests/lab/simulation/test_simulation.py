@@ -163,3 +163,8 @@ def test_the_command_refuses_what_it_cannot_run(words: list[str]) -> None:
     assert done.returncode in (1, 2)
     assert done.stdout == b""
     assert b"Traceback" not in done.stderr
+
+
+def test_a_pass_grows_older_while_what_came_before_it_is_taken_in() -> None:
+    """In this seed a slip comes a few milliseconds after the ball's last pass, while the console closes the bets."""
+    assert run(Plan(9035)).found is None
