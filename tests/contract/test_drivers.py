@@ -16,7 +16,7 @@ Make = Callable[[], Driver]
 
 
 @DRIVERS
-def test_it_goes_by_the_name_it_is_registered_under(make: Make) -> None:
+def test_a_driver_goes_by_the_name_that_it_is_registered_under(make: Make) -> None:
     assert REGISTRY[make().name] is make
 
 
@@ -45,7 +45,7 @@ def test_what_means_nothing_keeps_its_bytes(make: Make) -> None:
 
 
 @DRIVERS
-def test_it_greets_anew_on_every_connection(make: Make) -> None:
+def test_a_driver_greets_its_wheel_at_every_connection(make: Make) -> None:
     driver = make()
     first = driver.greet()
     driver.react(driver.decode(b"*X;5;010;35;0;214;1;0122;00;0;162B4;35"))

@@ -33,7 +33,7 @@ CARDS = {"s2": 2, "ae2": 4, "beetek": 2}
 
 
 @DRIVERS
-def test_it_goes_by_the_name_it_is_registered_under(make: Make) -> None:
+def test_a_driver_goes_by_the_name_that_it_is_registered_under(make: Make) -> None:
     assert REGISTRY[make().name] is make
 
 
@@ -63,7 +63,7 @@ def test_what_means_nothing_keeps_its_bytes(make: Make) -> None:
 
 
 @DRIVERS
-def test_it_greets_anew_on_every_connection(make: Make) -> None:
+def test_a_driver_greets_its_shoe_at_every_connection(make: Make) -> None:
     session = Session(make())
     session.connected(0.0)
     first = session.take_to_send()

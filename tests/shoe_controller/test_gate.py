@@ -8,7 +8,7 @@ from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.verdicts import Awaited, Moment
 
 
-def test_it_is_locked_while_bets_are_open_and_opens_for_what_is_due() -> None:
+def test_the_gate_is_locked_while_bets_are_open_and_opens_for_the_cards_that_are_due() -> None:
     wanted = {moment: cards_wanted(Awaited(moment, ("P1", "B1")), True) for moment in Moment}
     assert wanted == {
         Moment.WATCHING: GATE_FREE,
