@@ -26,6 +26,8 @@ from tools.failure import failed
 
 SEEDS_A_BATCH = 50
 OBJECTS_OF_SOME_RUNS = 100_000
+YOUNGEST = 0
+"""The generation of the garbage collector that a run's objects are in."""
 USUAL = Plan(1)
 MONEY_VERBS = ("credit", "cash-out", "paid", "pay-payable", "evacuate", "readmit", "correct", "void", "withheld")
 """What a campaign tells of the money that people and hostile terminals moved, or kept."""
@@ -58,7 +60,10 @@ class Report:
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """What a run makes dies with it as a whole: looking for garbage within one is looking in vain."""
+    """What a run makes dies with it as a whole: looking for garbage within one is looking in vain.
+
+    After it is the time to look: the next run then lives in memory that is still at hand.
+    """
     before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(OBJECTS_OF_SOME_RUNS, *before[1:])
@@ -89,6 +94,7 @@ def _add(report: Report, plan: Plan, parts: Parts) -> None:
     game_of(plan.game).prepare()
     report.cpu_s -= time.process_time() - began_s
     result = run(plan, parts)
+    gc.collect(YOUNGEST)
     report.seeds += 1
     report.rounds += result.rounds
     report.steps += result.steps
