@@ -146,10 +146,8 @@ class ConsoleLoop:
             HashPin: self._work_on_pin,
             LateAnswer: self._answer_late,
             Publish: self._publish,
-            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=english(alarm.sentence)),
-            RoundEnded: lambda ended: log.info(
-                "round_ended", **(ended.facts | {"reason": english(ended.facts["reason"])})
-            ),
+            Alarm: lambda alarm: log.error("alarm", kind=alarm.kind, sentence=alarm.sentence),
+            RoundEnded: lambda ended: log.info("round_ended", **ended.facts),
             Enrol: self._enrol,
             SealDay: lambda _: self._seal_day(),
         }
@@ -264,7 +262,7 @@ class ConsoleLoop:
             self._decided.append(Reply(received.route, answer))
         if command.verb != "status":
             self._log.info("staff_asked", verb=command.verb, staff=who.number if who else None,
-                           key=identity, refused=english(answer.sentence) or None if answer else None)  # fmt: skip
+                           key=identity, refused=answer.sentence or None if answer else None)  # fmt: skip
 
     def _look(self, command: Command, identity: str) -> Answer | None:
         """What only a technician of a real process asks."""
@@ -280,9 +278,7 @@ class ConsoleLoop:
     def _reject(self, received: Received, number: RefusalNumber, sentence: Phrase) -> None:
         """Once a second and peer: an answer to every bad message would be the flood's second half."""
         if self._scold.allows(received.identity, self._now().monotonic_s):
-            self._log.warning(
-                "message_rejected", peer=received.identity, number=int(number), sentence=english(sentence)
-            )
+            self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
             self._decided.append(Reply(received.route, Rejected(number, sentence)))
 
     def _commit_and_speak(self) -> None:

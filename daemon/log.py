@@ -1,9 +1,13 @@
 """The log of a process: one event a line, for people on a terminal and as JSON everywhere else."""
 
 import sys
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+
+from phrases import Phrase
+from phrases.catalogue import english
 
 Log = structlog.typing.FilteringBoundLogger
 
@@ -14,6 +18,7 @@ def open_log(**facts: Any) -> Log:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            _word,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             renderer,
         ],
@@ -22,3 +27,11 @@ def open_log(**facts: Any) -> Log:
     )
     log: Log = structlog.get_logger(**facts)
     return log
+
+
+def _word(_: object, __: str, facts: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Loops hand phrases over as they are: words are made here, and only of what is written."""
+    for name, value in facts.items():
+        if type(value) is Phrase:
+            facts[name] = english(value)
+    return facts

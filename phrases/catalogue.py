@@ -87,13 +87,12 @@ class Catalogue:
             code = f"{code}_one"
         if code not in self.texts:
             return self._unknown(said, at)
-        pattern = self.texts[code][at]
-        parts = PLACE.split(pattern)
-        said_so_far = parts[0][:1].upper() + parts[0][1:] if begins else parts[0]
-        for name, kind, joint, text in zip(parts[1::4], parts[2::4], parts[3::4], parts[4::4], strict=True):
+        first, places = _places(self.texts[code][at])
+        said_so_far = first[:1].upper() + first[1:] if begins else first
+        for name, kind, joint, text in places:
             begins_here = begins and not said_so_far
             value = said.arguments.get(name, "?")
-            said_so_far += self._value(name, value, at, kind or "", joint or "", begins=begins_here) + text
+            said_so_far += self._value(name, value, at, kind, joint, begins=begins_here) + text
         return said_so_far
 
     def _value(
@@ -121,6 +120,13 @@ class Catalogue:
             f"{name}: {self._value(name, value, at, '', ',', begins=False)}" for name, value in said.arguments.items()
         ]
         return f"{said.code} ({', '.join(named)})" if named else said.code
+
+
+@cache
+def _places(pattern: str) -> tuple[str, list[tuple[str, str, str, str]]]:
+    """The text before its first place, and of each place its name, kind, joint, and the text after it."""
+    first, *rest = (part or "" for part in PLACE.split(pattern))
+    return first, list(zip(rest[0::4], rest[1::4], rest[2::4], rest[3::4], strict=True))
 
 
 @cache

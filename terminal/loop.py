@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from daemon.log import Log
-from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.messages import Message
@@ -110,7 +109,7 @@ class TerminalLoop:
         effects, why = core.bet(stakes, now)
         if why is not None:
             player.refuse_sent(why)
-            self._log.info("bet_refused", round=seat.state.round, number=why.number, sentence=english(why.sentence))
+            self._log.info("bet_refused", round=seat.state.round, number=why.number, sentence=why.sentence)
         return effects
 
     def _ask_for_answer(self, now: Now) -> list[Effect]:
@@ -123,7 +122,7 @@ class TerminalLoop:
         effects, why = core.choose(answer.question, answer.action, answer.cents, now)
         if why is not None:
             self._player.refuse_sent(why)
-            self._log.info("answer_refused", round=asked.round, number=why.number, sentence=english(why.sentence))
+            self._log.info("answer_refused", round=asked.round, number=why.number, sentence=why.sentence)
         return effects
 
     def _commit_and_send(self, decided: list[Effect]) -> None:

@@ -194,9 +194,7 @@ class TerminalProcess(TerminalLoop):
                            credit_cents=ledger.credit_cents)  # fmt: skip
             self._store.checkpoint()
         elif entry.kind == EntryKind.TRANSFER:
-            self._log.info(
-                "transfer_booked", transfer=entry.key, note=english(entry.note), credit_cents=ledger.credit_cents
-            )
+            self._log.info("transfer_booked", transfer=entry.key, note=entry.note, credit_cents=ledger.credit_cents)
 
 
 def name_of(write: Write | SealDay) -> str:

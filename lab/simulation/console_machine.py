@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from console.engine import Engine
@@ -19,7 +20,7 @@ from lab.simulation.scripted import PEER, Actor, sign_in
 from lab.simulation.stores import ConsoleMemory
 from lab.simulation.violation import Violation
 from lab.simulation.world import World
-from protocol.answers import plain_body
+from phrases.catalogue import english
 from protocol.codec import Frame
 from protocol.messages import Answer, Choose, Command, Hello, Journal, Slip
 from protocol.sockets import Received
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 DESK = b"desk"
 AS_FRAME: Any = Frame
 """In place of bytes."""
+FACTS = msgspec.msgpack.Decoder(dict[str, Any]).decode
+"""Of an answer's body: a map by name."""
 TICK_S = (0.35, 0.6)
 """A loop that nobody speaks to wakes up after so long; each has its own."""
 DRAIN_S = 0.03
@@ -148,7 +151,7 @@ class ConsoleWire:
 
     def _answer(self, answer: Any) -> None:
         order = self._asked[answer.id]
-        self._auditor.console_answered(order.verb, order.id, answer.refusal, plain_body(answer))
+        self._auditor.console_answered(order.verb, order.id, answer.refusal, FACTS(answer.body) if answer.body else {})
         self._console.answered(order, answer)
 
     def publish(self, topic: bytes, payload: Any) -> None:
@@ -214,8 +217,9 @@ class RunLog:
 
     def error(self, event: str, **facts: Any) -> None:
         if event == "alarm":
-            self._world.tell("console", "alarm", facts["sentence"])
-            self._world.auditor.alarm(facts["kind"], facts["sentence"])
+            sentence = english(facts["sentence"])
+            self._world.tell("console", "alarm", sentence)
+            self._world.auditor.alarm(facts["kind"], sentence)
 
     def info(self, event: str, **facts: Any) -> None:
         pass

@@ -106,7 +106,8 @@ class StaffOrders:
                 world.clock.after(self._rng.uniform(0.1, 30), self._console.ask, order)
         elif answer.refusal is not None:
             self.refused.add(order.verb)
-            self._world.tell("console", "refuses", [order.verb, english(answer.sentence)])
+            if world.story is not None:
+                world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
         """Only now have two people asked for it."""

@@ -1,0 +1,15 @@
+"""The log of a process."""
+
+import json
+
+import pytest
+
+from daemon.log import open_log
+from phrases import phrase
+
+
+def test_a_phrase_stands_in_the_log_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+    open_log().warning("message_dropped", sentence=phrase("other_log", record=7), number=3)
+    line = json.loads(capsys.readouterr().out)
+    assert line["sentence"] == "The console's log is not the one read here up to record 7."
+    assert line["number"] == 3
