@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from console.effects import Alarm
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.telemetry import WheelTelemetry
 from console.roulette.wheel_watch import SpinJudged
 from phrases import Phrase, phrase
@@ -35,14 +36,14 @@ def test_a_wheel_that_goes_away_raises_one_alarm_until_it_speaks_again() -> None
     assert made.shown(WAITING).online is True
     made.see(gone, NOBODY)
     made.see(gone, NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_offline", phrase("was_offline", why="no line for 5 s."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.OFFLINE, phrase("was_offline", why="no line for 5 s."))]
     assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
 
 
 def test_a_command_that_the_wheel_did_not_take_is_an_alarm() -> None:
     made = telemetry()
     made.see(CommandFailed(1.0, b"*R", own("The wheel did not answer.")), NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_command_failed", own("The wheel did not answer."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.COMMAND_FAILED, own("The wheel did not answer."))]
 
 
 def test_faulty_sensors_are_looked_for_when_a_ball_passes_and_at_no_other_word() -> None:
