@@ -7,14 +7,16 @@ import pytest
 
 from console.alarms import OPEN_OF_A_KIND_MAX, keep
 from console.effects import Alarm
+from console.roulette.alarm_kinds import WheelAlarm
 from console.state import Table
 from phrases import as_said
 from protocol.clock import Now
+from protocol.enums import AlarmKind
 from protocol.refusals import RefusalNumber as No
 from tests.phrased import english, own
 from tests.table import Floor
 
-OFFLINE = Alarm("wheel_offline", own("no line for 5 s."))
+OFFLINE = Alarm(WheelAlarm.OFFLINE, own("no line for 5 s."))
 
 
 @pytest.fixture
@@ -70,7 +72,7 @@ def test_repeated_alarm_is_counted_and_the_number_of_open_alarms_of_one_kind_is_
     row = table.notices.alarms[1]
     assert (row.times, row.wall_ms, row.last_wall_ms) == (3, 0, 2)
     for number in range(1000):
-        keep(table, [Alarm("loop_gap", own(f"The console did not respond for {number} s."))], Now(0.0, number))
+        keep(table, [Alarm(AlarmKind.LOOP_GAP, own(f"The console did not respond for {number} s."))], Now(0.0, number))
     assert len(table.notices.alarms) == 1 + OPEN_OF_A_KIND_MAX
     newest = list(table.notices.alarms.values())[-1]
     assert english(newest.sentence) == "The console did not respond for 999 s."

@@ -14,6 +14,7 @@ from console.commands import LISTS, VERBS
 from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Request, ToApprove, plain
+from console.roulette.alarm_kinds import WheelAlarm
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
@@ -205,7 +206,7 @@ def locked(folder: Path) -> Floor:
 
 def with_alarm(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
-    alarm = Alarm("wheel_offline", own("no line for 5 s."))
+    alarm = Alarm(WheelAlarm.OFFLINE, own("no line for 5 s."))
     floor.desk.finish(keep(floor.desk.table, [alarm], floor.clock.now()))
     return floor
 

@@ -10,13 +10,18 @@ import pytest
 from msgspec import structs
 
 import console
+from console.alarm_kinds import SourceAlarm
 from console.alarms import keep
+from console.baccarat import faults as baccarat_faults
+from console.baccarat.alarm_kinds import ShoeAlarm
 from console.diagnosis import Question, answer
-from console.effects import Effect, ToTerminal
-from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
+from console.effects import Effect, PutAlarm, ToTerminal
+from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, UNKNOWN_KIND, Sight, faults, kind_of
 from console.links import Link, Links
+from console.roulette import faults as roulette_faults
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.wheel_watch import LineWatched, SensorWatched
-from console.rows import TerminalRow
+from console.rows import AlarmRow, TerminalRow
 from console.source import StillShown
 from console.state import Seats, Table
 from durable import Health
@@ -26,7 +31,8 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated, Phase, VerdictKind
+from protocol.enums import AlarmKind, Evacuated, Phase, VerdictKind
+from protocol.lists import AlarmsListed
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.phrased import english, own
@@ -83,11 +89,50 @@ def test_healthy_table_has_no_fault(table: Table) -> None:
     assert kinds(sight_of(table)) == []
 
 
-def test_every_alarm_and_fault_in_the_code_has_a_nature_and_says_who_may_clear_it() -> None:
-    folder = Path(console.__file__).parent
-    raised = {kind for path in folder.glob("*.py") for kind in re.findall(r'Alarm\(\s*"(\w+)"', path.read_text())}
-    told = {kind for path in folder.glob("*.py") for kind in re.findall(r'Fault\(\s*"(\w+)"', path.read_text())}
-    assert raised | told == KINDS.keys()
+SAYS_A_KIND = re.compile(r"(?<!class )\b(?:Alarm|Fault)\(\s*([^,]+),")
+FOLDER = Path(console.__file__).parent
+
+
+def said_kinds(*sources: str) -> set[str]:
+    return {said for source in sources for said in SAYS_A_KIND.findall(source)}
+
+
+def as_written(kinds_of_it: type[AlarmKind] | type[SourceAlarm]) -> set[str]:
+    """The members of the enum, as code writes them."""
+    return {f"{kinds_of_it.__name__}.{kind.name}" for kind in kinds_of_it}
+
+
+@pytest.mark.parametrize(
+    ("folder", "kinds_of_it", "named"),
+    [
+        (FOLDER, AlarmKind, KINDS),
+        (FOLDER / "roulette", WheelAlarm, roulette_faults.KINDS),
+        (FOLDER / "baccarat", ShoeAlarm, baccarat_faults.KINDS),
+    ],
+    ids=["any-table", "roulette", "baccarat"],
+)
+def test_every_kind_of_alarm_and_fault_is_raised_in_the_code_and_says_who_may_clear_it(
+    folder: Path, kinds_of_it: type[AlarmKind] | type[SourceAlarm], named: dict[str, tuple[str, str]]
+) -> None:
+    said = said_kinds(*(path.read_text() for path in folder.glob("*.py")))
+    assert as_written(kinds_of_it) <= said <= as_written(AlarmKind) | as_written(kinds_of_it)
+    assert {*kinds_of_it} <= named.keys() <= {*AlarmKind, *kinds_of_it}
+
+
+def test_search_for_kinds_in_the_code_finds_a_kind_that_is_written_as_text() -> None:
+    planted = 'yield Fault(\n    "disk_wet", place, phrase("fault_disk_wet"))'
+    assert said_kinds(planted) == {'"disk_wet"'}
+
+
+def test_alarm_of_an_unknown_kind_from_other_software_is_listed_and_can_be_acknowledged(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.desk.store.commit([PutAlarm(AlarmRow(1, "disk_wet", phrase("fault_files"), 5, 5))])
+    floor.restart_console()
+    (waiting,) = read_body(floor.desk.order("alarms"), AlarmsListed).alarms
+    assert waiting.kind == "disk_wet"
+    assert kind_of("disk_wet", SETTINGS) == UNKNOWN_KIND
+    floor.desk.done("acknowledge", alarm=1)
+    assert floor.desk.done("alarms")["alarms"] == []
 
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -7,7 +7,7 @@ from console.effects import Alarm, Enrol, Fence
 from phrases import as_said, phrase
 from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
-from protocol.enums import Phase
+from protocol.enums import AlarmKind, Phase
 from protocol.keys import fingerprint, make_pair
 from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
@@ -29,7 +29,7 @@ def with_keys(folder: Path) -> Floor:
 def test_alarms_list_shows_open_alarms_and_for_acknowledged_ones_who_did_it_and_when(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for sentence in ("no line for 5 s.", "the disk is nearly full."):
-        floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", own(sentence))], floor.clock.now()))
+        floor.desk.finish(keep(floor.desk.table, [Alarm(AlarmKind.LOOP_GAP, own(sentence))], floor.clock.now()))
         floor.pass_time(1.0)
     assert floor.desk.done("alarms")["alarms"][0]["sentence"] == [
         "game_refuses",

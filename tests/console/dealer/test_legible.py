@@ -17,7 +17,7 @@ from console.roulette.wheel_card import shown
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
 from phrases import Phrase, phrase
-from protocol.enums import VerdictKind
+from protocol.enums import AlarmKind, VerdictKind
 from protocol.reports import DayReport
 from protocol.table_status import SettlementOwed, TableStatus
 from screen.words import LANGUAGES
@@ -62,11 +62,11 @@ SAME_WAY = phrase(
 """Evidence of a spin in which ball and rotor both went counter-clockwise."""
 CLAIM = phrase("claim", round=ROUND, terminal=SEATS[1], session=1, pay_cents=123_456_780, lost_cents=0)
 ALARMS = [
-    Alarm("round_held", phrase("held", round=ROUND, why=EVIDENCE)),
-    Alarm("claim", CLAIM),
-    Alarm("pay", phrase("pay_at", pay_cents=123_456_780, terminal=SEATS[1], id="2a65cb3e15e9408a")),
-    Alarm("journal_broken", phrase("of_terminal", terminal=SEATS[1], why=phrase("other_ledger"))),
-    Alarm("loop_gap", phrase("loop_gap", seconds="5.391")),
+    Alarm(AlarmKind.ROUND_HELD, phrase("held", round=ROUND, why=EVIDENCE)),
+    Alarm(AlarmKind.CLAIM, CLAIM),
+    Alarm(AlarmKind.PAY, phrase("pay_at", pay_cents=123_456_780, terminal=SEATS[1], id="2a65cb3e15e9408a")),
+    Alarm(AlarmKind.JOURNAL_BROKEN, phrase("of_terminal", terminal=SEATS[1], why=phrase("other_ledger"))),
+    Alarm(AlarmKind.LOOP_GAP, phrase("loop_gap", seconds="5.391")),
 ]
 SIZES = [(1920, 1080), (1280, 720)]
 OF_THE_WHEEL = [*(f"5.3.{number}" for number in range(1, 10)), "5.4"]

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from console.effects import Alarm
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.telemetry import WheelTelemetry
 from console.roulette.wheel_watch import SpinJudged
 from phrases import Phrase, phrase
@@ -35,14 +36,14 @@ def test_wheel_that_goes_offline_raises_one_alarm_and_only_after_it_was_online()
     assert made.shown(WAITING).online is True
     made.see(gone, NOBODY)
     made.see(gone, NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_offline", phrase("was_offline", why="no line for 5 s."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.OFFLINE, phrase("was_offline", why="no line for 5 s."))]
     assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
 
 
 def test_command_that_the_wheel_did_not_answer_raises_an_alarm() -> None:
     made = telemetry()
     made.see(CommandFailed(1.0, b"*R", own("The wheel did not answer.")), NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_command_failed", own("The wheel did not answer."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.COMMAND_FAILED, own("The wheel did not answer."))]
 
 
 def test_faulty_sensors_are_searched_only_when_a_ball_passes_a_sensor() -> None:
