@@ -31,7 +31,7 @@ def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
         row = replace(known, sentence=sentence, last_wall_ms=now.wall_ms, times=known.times + 1)
     else:
         table.notices.last_alarm += 1
-        row = AlarmRow(table.notices.last_alarm, alarm.kind, sentence, now.wall_ms, now.wall_ms)
+        row = AlarmRow(table.notices.last_alarm, alarm.kind.value, sentence, now.wall_ms, now.wall_ms)
     table.notices.alarms[row.id] = row
     return row
 

@@ -10,7 +10,7 @@ from console.request import Plan, Request
 from console.rows import ClaimRow, TerminalRow
 from console.state import Table
 from phrases import Phrase, phrase
-from protocol.enums import Account, EntryKind
+from protocol.enums import Account, AlarmKind, EntryKind
 from protocol.lists import PayablesListed
 from protocol.messages import Entry
 from protocol.what_if import ClaimTold
@@ -79,7 +79,7 @@ def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
         unrecovered_cents=before.unrecovered_cents + lost_cents,
     )
     table.money.claims[entry.round, terminal] = claim
-    return [PutClaim(claim), Alarm("claim", _sentence(claim))]
+    return [PutClaim(claim), Alarm(AlarmKind.CLAIM, _sentence(claim))]
 
 
 def _sentence(claim: ClaimRow) -> Phrase:

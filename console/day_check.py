@@ -11,6 +11,7 @@ from console.effects import Alarm
 from console.store import BACKUPS, Store
 from daemon.log import Log
 from phrases import Phrase, phrase
+from protocol.enums import AlarmKind
 
 OUTPUT = "days-check"
 LASTS_S_MAX = 6 * 3600.0
@@ -79,13 +80,13 @@ class DayCheck:
         """The table goes on, and people are told that nobody knows how the days are."""
         self.close()
         self._log.error("days_unchecked", sentence=str(bad))
-        return [Alarm("days_unchecked", phrase("days_unchecked", why=str(bad)[:WHY_CHARACTERS_MAX]))]
+        return [Alarm(AlarmKind.DAYS_UNCHECKED, phrase("days_unchecked", why=str(bad)[:WHY_CHARACTERS_MAX]))]
 
     def _tell(self, found: Answer) -> list[Alarm]:
         self.wrong = tuple(each.phrase for each in found.wrong)
         self._store.distrust_days(each.number for each in found.wrong if each.where == "damaged")
         self._log.info("days_checked", checked=found.checked, wrong=len(found.wrong))
-        return [Alarm("day_damaged", each) for each in self.wrong]
+        return [Alarm(AlarmKind.DAY_DAMAGED, each) for each in self.wrong]
 
     def close(self) -> None:
         if self._child is not None:

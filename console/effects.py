@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from console.alarm_kinds import Kind
 from console.rows import (
     AlarmRow,
     AnswerRow,
@@ -221,7 +222,7 @@ class Publish(Struct, frozen=True):
 class Alarm(Struct, frozen=True):
     """Something a named person must look at."""
 
-    kind: str
+    kind: Kind
     sentence: Phrase
 
 

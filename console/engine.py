@@ -36,7 +36,7 @@ from phrases import Phrase, Said, phrase
 from protocol.answers import packed
 from protocol.clock import Now
 from protocol.codec import Frame
-from protocol.enums import CloseCause, Phase
+from protocol.enums import AlarmKind, CloseCause, Phase
 from protocol.messages import (
     Answer,
     Choose,
@@ -278,7 +278,7 @@ class Engine:
         table.play.witness.simulated = event.simulated
         if table.round.phase is not Phase.BETS_CLOSED:
             sentence = phrase("dealt_outside", evidence=event.evidence)
-            return [*effects, Alarm("outcome_outside_a_round", sentence)]
+            return [*effects, Alarm(AlarmKind.OUTCOME_OUTSIDE_A_ROUND, sentence)]
         if table.play.close_durable_s is None:
             return [*effects, *outcomes.hold(table, phrase("before_close", evidence=event.evidence), held_for=word)]
         taken = playing.take_fact(table, event.fact, [], event.evidence, *self._rest, now)

@@ -15,7 +15,7 @@ from console.state import Table
 from console.takeover import claim_more
 from phrases import phrase
 from protocol.arguments import EvacuateArguments, TerminalArguments
-from protocol.enums import Evacuated, TransferState
+from protocol.enums import AlarmKind, Evacuated, TransferState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -156,7 +156,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
         id_, terminal, session, -cents, staff[0], TransferState.APPLIED, request.now.wall_ms, table.log.head, staff[1]
     )
     table.money.transfers[id_] = row
-    return [PutTransfer(row), Alarm("pay", phrase("pay_of", pay_cents=cents, terminal=terminal, id=id_))]
+    return [PutTransfer(row), Alarm(AlarmKind.PAY, phrase("pay_of", pay_cents=cents, terminal=terminal, id=id_))]
 
 
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:

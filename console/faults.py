@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from console.alarm_kinds import Kind
 from console.links import Link
 from console.settings import Settings
 from console.state import Table
@@ -16,7 +17,7 @@ from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated, Phase
+from protocol.enums import AlarmKind, Evacuated, Phase
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5
@@ -45,46 +46,46 @@ SUPERVISOR = "dealer and pit supervisor"
 LEDGER_PEOPLE = "technician and pit supervisor"
 
 KINDS: dict[str, tuple[str, str]] = {
-    "terminal_silent": (Nature.LINK, TECHNICIAN),
-    "all_terminals_silent": (Nature.LINK, TECHNICIAN),
-    "terminal_refused": (Nature.SOFTWARE, TECHNICIAN),
-    "other_software": (Nature.SOFTWARE, TECHNICIAN),
-    "terminal_out_of_service": (Nature.LEDGER, LEDGER_PEOPLE),
-    "terminal_locked": (Nature.LEDGER, LEDGER_PEOPLE),
-    "journal_broken": (Nature.LEDGER, LEDGER_PEOPLE),
-    "evacuated_terminal_is_back": (Nature.LEDGER, LEDGER_PEOPLE),
-    "seal_fault": (Nature.LEDGER, LEDGER_PEOPLE),
-    "credit_impossible": (Nature.LEDGER, LEDGER_PEOPLE),
-    "reconciled": (Nature.LEDGER, LEDGER_PEOPLE),
-    "settlement_owed": (Nature.LINK, TECHNICIAN),
-    "log_behind_cursor": (Nature.DISK, TECHNICIAN),
-    "table_blocked": (Nature.DISK, TECHNICIAN),
-    "clock_apart": (Nature.CLOCK, TECHNICIAN),
-    "day_damaged": (Nature.DISK, TECHNICIAN),
-    "days_unchecked": (Nature.DISK, TECHNICIAN),
-    "day_not_here": (Nature.DISK, TECHNICIAN),
-    "disk_low": (Nature.DISK, TECHNICIAN),
-    "commit_slow": (Nature.DISK, TECHNICIAN),
-    "loop_gap": (Nature.SOFTWARE, TECHNICIAN),
-    "keys_unreadable": (Nature.KEYS, TECHNICIAN),
-    "key_not_enrolled": (Nature.KEYS, TECHNICIAN),
-    "key_unknown": (Nature.KEYS, TECHNICIAN),
-    "key_revoked": (Nature.KEYS, TECHNICIAN),
-    "ledger_without_key": (Nature.KEYS, LEDGER_PEOPLE),
-    "files_run_out": (Nature.LINK, TECHNICIAN),
-    "no_broadcast": (Nature.LINK, TECHNICIAN),
-    "outcome_outside_a_round": (Nature.SOURCE, DEALER),
-    "second_outcome": (Nature.SOURCE, DEALER),
-    "round_held": (Nature.ROUND, SUPERVISOR),
-    "round_interrupted": (Nature.ROUND, TECHNICIAN),
-    "round_to_conclude": (Nature.ROUND, SUPERVISOR),
-    "round_recovering": (Nature.ROUND, "nobody: it ends by itself"),
-    "pay": (Nature.MONEY, DEALER),
-    "claim": (Nature.MONEY, "pit supervisor"),
+    AlarmKind.TERMINAL_SILENT: (Nature.LINK, TECHNICIAN),
+    AlarmKind.ALL_TERMINALS_SILENT: (Nature.LINK, TECHNICIAN),
+    AlarmKind.TERMINAL_REFUSED: (Nature.SOFTWARE, TECHNICIAN),
+    AlarmKind.OTHER_SOFTWARE: (Nature.SOFTWARE, TECHNICIAN),
+    AlarmKind.TERMINAL_OUT_OF_SERVICE: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.TERMINAL_LOCKED: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.JOURNAL_BROKEN: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.EVACUATED_TERMINAL_IS_BACK: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.SEAL_FAULT: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.CREDIT_IMPOSSIBLE: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.RECONCILED: (Nature.LEDGER, LEDGER_PEOPLE),
+    AlarmKind.SETTLEMENT_OWED: (Nature.LINK, TECHNICIAN),
+    AlarmKind.LOG_BEHIND_CURSOR: (Nature.DISK, TECHNICIAN),
+    AlarmKind.TABLE_BLOCKED: (Nature.DISK, TECHNICIAN),
+    AlarmKind.CLOCK_APART: (Nature.CLOCK, TECHNICIAN),
+    AlarmKind.DAY_DAMAGED: (Nature.DISK, TECHNICIAN),
+    AlarmKind.DAYS_UNCHECKED: (Nature.DISK, TECHNICIAN),
+    AlarmKind.DAY_NOT_HERE: (Nature.DISK, TECHNICIAN),
+    AlarmKind.DISK_LOW: (Nature.DISK, TECHNICIAN),
+    AlarmKind.COMMIT_SLOW: (Nature.DISK, TECHNICIAN),
+    AlarmKind.LOOP_GAP: (Nature.SOFTWARE, TECHNICIAN),
+    AlarmKind.KEYS_UNREADABLE: (Nature.KEYS, TECHNICIAN),
+    AlarmKind.KEY_NOT_ENROLLED: (Nature.KEYS, TECHNICIAN),
+    AlarmKind.KEY_UNKNOWN: (Nature.KEYS, TECHNICIAN),
+    AlarmKind.KEY_REVOKED: (Nature.KEYS, TECHNICIAN),
+    AlarmKind.LEDGER_WITHOUT_KEY: (Nature.KEYS, LEDGER_PEOPLE),
+    AlarmKind.FILES_RUN_OUT: (Nature.LINK, TECHNICIAN),
+    AlarmKind.NO_BROADCAST: (Nature.LINK, TECHNICIAN),
+    AlarmKind.OUTCOME_OUTSIDE_A_ROUND: (Nature.SOURCE, DEALER),
+    AlarmKind.SECOND_OUTCOME: (Nature.SOURCE, DEALER),
+    AlarmKind.ROUND_HELD: (Nature.ROUND, SUPERVISOR),
+    AlarmKind.ROUND_INTERRUPTED: (Nature.ROUND, TECHNICIAN),
+    AlarmKind.ROUND_TO_CONCLUDE: (Nature.ROUND, SUPERVISOR),
+    AlarmKind.ROUND_RECOVERING: (Nature.ROUND, "nobody: it ends by itself"),
+    AlarmKind.PAY: (Nature.MONEY, DEALER),
+    AlarmKind.CLAIM: (Nature.MONEY, "pit supervisor"),
 }
 """Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
 UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)
-"""Of an alarm that other software left on disk."""
+"""Of an alarm that other software left on disk, under a kind that this one does not have."""
 
 
 def kind_of(kind: str, settings: Settings) -> tuple[str, str]:
@@ -120,7 +121,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    kind: str
+    kind: Kind
     place: str
     words: Phrase
 
@@ -143,15 +144,15 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
     table, place = sight.table, "console"
     yield from _of_a_disk(place, sight.health.disk_free_mb, sight.health.commit_us)
     if sight.keys_fault:
-        yield Fault("keys_unreadable", place, phrase("fault_keys", why=sight.keys_fault))
+        yield Fault(AlarmKind.KEYS_UNREADABLE, place, phrase("fault_keys", why=sight.keys_fault))
     if sight.events_fault:
-        yield Fault("no_broadcast", place, phrase("fault_broadcast", why=sight.events_fault))
+        yield Fault(AlarmKind.NO_BROADCAST, place, phrase("fault_broadcast", why=sight.events_fault))
     if sight.counts.get("accept_failed"):
-        yield Fault("files_run_out", place, phrase("fault_files"))
+        yield Fault(AlarmKind.FILES_RUN_OUT, place, phrase("fault_files"))
     for wrong in sight.days:
-        yield Fault("day_damaged", place, phrase("fault_day", what=wrong))
+        yield Fault(AlarmKind.DAY_DAMAGED, place, phrase("fault_day", what=wrong))
     if table.blocked:
-        yield Fault("table_blocked", place, phrase("blocked", why=table.blocked))
+        yield Fault(AlarmKind.TABLE_BLOCKED, place, phrase("blocked", why=table.blocked))
 
 
 def _of_keys(sight: Sight) -> Iterator[Fault]:
@@ -160,33 +161,34 @@ def _of_keys(sight: Sight) -> Iterator[Fault]:
     for knock in fresh:
         if (name := sight.revoked.get(knock.public)) is not None:
             words = phrase("fault_key_revoked", key=fingerprint(knock.public))
-            yield Fault("key_revoked", name, words)
+            yield Fault(AlarmKind.KEY_REVOKED, name, words)
     if unknown := [knock for knock in fresh if knock.public not in sight.revoked]:
         last = max(unknown, key=lambda knock: knock.wall_ms)
         words = phrase("fault_keys_unknown", count=len(unknown), key=fingerprint(last.public))
-        yield Fault("key_unknown", "network", words)
+        yield Fault(AlarmKind.KEY_UNKNOWN, "network", words)
 
 
 def _of_a_disk(place: str, free_mb: int, commit_us: int | None) -> Iterator[Fault]:
     if free_mb < DISK_LOW_MB:
-        yield Fault("disk_low", place, phrase("fault_disk_low", free=free_mb))
+        yield Fault(AlarmKind.DISK_LOW, place, phrase("fault_disk_low", free=free_mb))
     if commit_us is not None and commit_us > COMMIT_SLOW_US:
-        yield Fault("commit_slow", place, phrase("fault_commit_slow", ms=round(commit_us / 1000)))
+        yield Fault(AlarmKind.COMMIT_SLOW, place, phrase("fault_commit_slow", ms=round(commit_us / 1000)))
 
 
 def _of_the_round(sight: Sight) -> Iterator[Fault]:
     table, place = sight.table, f"round {sight.table.round.number}"
     if table.play.recovering_until_s is not None:
         left_s = max(0.0, table.play.recovering_until_s - sight.now.monotonic_s)
-        yield Fault("round_recovering", place, phrase(sight.settings.vertical.words.recovering, seconds=round(left_s)))
+        words = phrase(sight.settings.vertical.words.recovering, seconds=round(left_s))
+        yield Fault(AlarmKind.ROUND_RECOVERING, place, words)
     elif table.play.conclude_only:
         concluded = sight.paragraphs.concluded
         words = phrase("fault_recovering_end_uncited", why=table.round.reason)
         if concluded:
             words = phrase("fault_recovering_end", why=table.round.reason, paragraph=concluded)
-        yield Fault("round_to_conclude", place, words)
+        yield Fault(AlarmKind.ROUND_TO_CONCLUDE, place, words)
     elif table.round.phase == Phase.HELD:
-        yield Fault("round_held", place, phrase("fault_held", why=table.round.reason))
+        yield Fault(AlarmKind.ROUND_HELD, place, phrase("fault_held", why=table.round.reason))
 
 
 def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
@@ -194,18 +196,18 @@ def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
     if len(silent) == len(sight.enrolled) > 1:
         by = sight.paragraphs.terminal_lost
         words = phrase("fault_all_silent", paragraph=by) if by else phrase("fault_all_silent_uncited")
-        yield Fault("all_terminals_silent", "network", words)
+        yield Fault(AlarmKind.ALL_TERMINALS_SILENT, "network", words)
     for name in sorted({*sight.enrolled, *sight.table.seats.terminals}):
         if name in silent:
-            yield Fault("terminal_silent", name, silent[name])
+            yield Fault(AlarmKind.TERMINAL_SILENT, name, silent[name])
         elif name not in sight.enrolled and must_be_heard(sight, name):
             words = phrase("fault_no_key")
-            yield Fault("ledger_without_key", name, words)
+            yield Fault(AlarmKind.LEDGER_WITHOUT_KEY, name, words)
         yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))
     for (number, version, _), owed in sight.table.money.owed.items():
         for name in owed:
             if name in silent:
-                yield Fault("settlement_owed", name, _owed(sight.paragraphs.terminal_lost, version, number))
+                yield Fault(AlarmKind.SETTLEMENT_OWED, name, _owed(sight.paragraphs.terminal_lost, version, number))
 
 
 def _owed(paragraph: str, version: int, number: int) -> Phrase:
@@ -237,17 +239,17 @@ def must_be_heard(sight: Sight, name: str) -> bool:
 def _of_a_terminal(sight: Sight, name: str, link: Link) -> Iterator[Fault]:
     row = sight.table.seats.terminals.get(name)
     if link.refused:
-        yield Fault("terminal_refused", name, phrase("fault_refused", why=link.refused))
+        yield Fault(AlarmKind.TERMINAL_REFUSED, name, phrase("fault_refused", why=link.refused))
     if row is not None and row.locked:
-        yield Fault("terminal_locked", name, phrase("fault_locked", why=row.locked))
+        yield Fault(AlarmKind.TERMINAL_LOCKED, name, phrase("fault_locked", why=row.locked))
     if link.software and link.software != sight.software:
-        yield Fault("other_software", name, phrase("fault_software", its=link.software, ours=sight.software))
+        yield Fault(AlarmKind.OTHER_SOFTWARE, name, phrase("fault_software", its=link.software, ours=sight.software))
     offset_ms = link.clock_offset_ms
     if offset_ms is not None and abs(offset_ms) > CLOCK_APART_MS:
         seconds = f"{abs(offset_ms) / 1000:.1f}"
         words = phrase("fault_clock_ahead" if offset_ms > 0 else "fault_clock_behind", seconds=seconds)
-        yield Fault("clock_apart", name, words)
+        yield Fault(AlarmKind.CLOCK_APART, name, words)
     if link.vitals is not None:
         if link.vitals.fault:
-            yield Fault("terminal_out_of_service", name, phrase("fault_out", why=link.vitals.fault))
+            yield Fault(AlarmKind.TERMINAL_OUT_OF_SERVICE, name, phrase("fault_out", why=link.vitals.fault))
         yield from _of_a_disk(name, link.vitals.disk_free_mb, link.vitals.commit_us)

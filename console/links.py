@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from console.effects import Alarm, Effect, ToTerminal
 from phrases import Phrase, phrase
 from protocol.clock import Now
+from protocol.enums import AlarmKind
 from protocol.messages import Hello, Message, Ping, Rejected, Vitals, Welcome
 
 
@@ -44,7 +45,7 @@ class Links:
         link.clock_offset_ms = vitals.wall_ms + under_way_ms - now.wall_ms
         if vitals.fault is None or (before is not None and before.fault == vitals.fault):
             return []
-        return [Alarm("terminal_out_of_service", phrase("terminal_out", terminal=terminal, why=vitals.fault))]
+        return [Alarm(AlarmKind.TERMINAL_OUT_OF_SERVICE, phrase("terminal_out", terminal=terminal, why=vitals.fault))]
 
 
 def _refusal(answers: list[Effect]) -> Phrase | None:

@@ -39,6 +39,7 @@ from phrases.catalogue import english
 from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.enrolment import Domain
+from protocol.enums import AlarmKind
 from protocol.keys import SetupError
 from protocol.messages import Answer, Command, Hello, Message, Rejected, Welcome
 from protocol.refusals import RefusalNumber
@@ -355,7 +356,7 @@ class ConsoleLoop:
             self._sockets.enrol(effect.terminal, effect.public)
         except SetupError as bad:
             self._decided.append(
-                Alarm("key_not_enrolled", phrase("key_not_enrolled", terminal=effect.terminal, why=str(bad)))
+                Alarm(AlarmKind.KEY_NOT_ENROLLED, phrase("key_not_enrolled", terminal=effect.terminal, why=str(bad)))
             )
 
 

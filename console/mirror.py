@@ -13,7 +13,7 @@ from console.state import Table
 from phrases import Phrase, Said, phrase
 from protocol.chain import next_hash
 from protocol.codec import RemoteProtocolError, decode_entry
-from protocol.enums import EntryKind, TransferState
+from protocol.enums import AlarmKind, EntryKind, TransferState
 from protocol.messages import Entry, Journal, JournalAck, Lock
 
 COPY_CENTS_MAX = 10**15
@@ -105,7 +105,7 @@ def _transfer(table: Table, entry: Entry) -> Effects:
     if row.state == TransferState.APPLIED and row.cents < 0:
         table.money.transfers[entry.key] = row
         sentence = phrase("pay_at", pay_cents=-row.cents, terminal=row.terminal, id=entry.key)
-        return [PutTransfer(row), Alarm("pay", sentence)]
+        return [PutTransfer(row), Alarm(AlarmKind.PAY, sentence)]
     del table.money.transfers[entry.key]
     return [PutTransfer(row)]
 
@@ -118,7 +118,7 @@ def lock(table: Table, terminal: str, reason: Said) -> Effects:
     table.seats.terminals[terminal] = row
     return [
         PutTerminal(row),
-        Alarm("terminal_locked", phrase("terminal_locked", terminal=terminal, why=reason)),
+        Alarm(AlarmKind.TERMINAL_LOCKED, phrase("terminal_locked", terminal=terminal, why=reason)),
         ToTerminal(terminal, lock_of(row)),
     ]
 

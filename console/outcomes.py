@@ -21,7 +21,7 @@ from console.state import Table
 from games.game import VOID, Game, Value
 from phrases import Said, phrase
 from protocol.clock import Now
-from protocol.enums import Phase, VerdictKind
+from protocol.enums import AlarmKind, Phase, VerdictKind
 from protocol.messages import Correction, Result, Void
 from protocol.seal import Chance
 
@@ -29,9 +29,9 @@ from protocol.seal import Chance
 def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
     witness = table.play.witness
     if table.round.phase not in IN_PLAY:
-        return [Alarm("outcome_outside_a_round", witness.judged_outside(verdict))]
+        return [Alarm(AlarmKind.OUTCOME_OUTSIDE_A_ROUND, witness.judged_outside(verdict))]
     if (again := witness.judged_again(verdict, table.round.number)) is not None:
-        return [Alarm("second_outcome", again)]
+        return [Alarm(AlarmKind.SECOND_OUTCOME, again)]
     witness.verdict = _together(witness.verdict, verdict)
     if table.round.phase is Phase.BETS_OPEN:
         return close(table, settings.vertical.closed_by_verdict, game, settings, chance, now)
@@ -70,7 +70,7 @@ def hold(table: Table, reason: Said, paragraph: str | None = None, held_for: str
     row = table.change_round(
         phase=advance(table.round.phase, Move.HOLD), reason=reason, paragraph=paragraph, held_for=held_for
     )
-    return [PutRound(row), Alarm("round_held", phrase("held", round=row.number, why=reason))]
+    return [PutRound(row), Alarm(AlarmKind.ROUND_HELD, phrase("held", round=row.number, why=reason))]
 
 
 def result(table: Table, outcome: Value, staff: list[str], game: Game, now: Now) -> Effects:

@@ -16,7 +16,7 @@ from console.terms import terms_in_force
 from games.game import Game
 from phrases import Phrase, phrase
 from protocol.clock import Now
-from protocol.enums import Evacuated
+from protocol.enums import AlarmKind, Evacuated
 from protocol.messages import Event, Get, Hello, Message, Ping, Rejected, Welcome
 from protocol.refusals import RefusalNumber
 
@@ -83,7 +83,7 @@ def _evacuated(terminal: str) -> Effects:
     """Its money has been paid or moved: whatever its disk says now, it says it to people first."""
     sentence = phrase("evacuated_back")
     return [
-        Alarm("evacuated_terminal_is_back", phrase("of_terminal", terminal=terminal, why=sentence)),
+        Alarm(AlarmKind.EVACUATED_TERMINAL_IS_BACK, phrase("of_terminal", terminal=terminal, why=sentence)),
         *_rejected(terminal, RefusalNumber.TERMINAL_EVACUATED, sentence),
     ]
 
@@ -103,7 +103,7 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
         times = table.seats.behind[terminal] = table.seats.behind.get(terminal, 0) + 1
         if times < HELLOS_BEHIND:
             return rejected
-    return [Alarm("journal_broken", phrase("of_terminal", terminal=terminal, why=sentence)), *rejected]
+    return [Alarm(AlarmKind.JOURNAL_BROKEN, phrase("of_terminal", terminal=terminal, why=sentence)), *rejected]
 
 
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
@@ -116,7 +116,7 @@ def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
         return [Stop(phrase("log_behind_stops", why=sentence))]
     table.blocked = sentence
     return [
-        Alarm("log_behind_cursor", phrase("log_behind_blocks", why=sentence)),
+        Alarm(AlarmKind.LOG_BEHIND_CURSOR, phrase("log_behind_blocks", why=sentence)),
         *_rejected(terminal, RefusalNumber.LOG_BEHIND_CURSOR, phrase("log_behind_yours")),
     ]
 
@@ -151,7 +151,7 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
         return []
     most = _most_said_cents(table, row, archive)
     sentence = phrase("credit_impossible", terminal=terminal, said_cents=said_cents, most_cents=most)
-    return [Alarm("credit_impossible", sentence)]
+    return [Alarm(AlarmKind.CREDIT_IMPOSSIBLE, sentence)]
 
 
 def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
@@ -166,7 +166,7 @@ def replay(table: Table, terminal: str, message: Get, archive: Archive) -> Effec
     if not records and from_seq <= table.log.head and (day := archive.record_not_here(from_seq)):
         sentence = phrase("waits_for", terminal=terminal, record=from_seq, day=day)
         is_told = any(row.sentence == sentence for row in table.notices.alarms.values())
-        return [] if is_told else [Alarm("day_not_here", sentence)]
+        return [] if is_told else [Alarm(AlarmKind.DAY_NOT_HERE, sentence)]
     return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]
 
 

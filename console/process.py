@@ -25,6 +25,7 @@ from durable import Backup, StoreError
 from phrases import phrase
 from protocol.clock import Now, this_moment
 from protocol.codec import Frame, decode_record
+from protocol.enums import AlarmKind
 from protocol.messages import Answer, Command, Ping, Pong, Telemetry, Vitals
 from protocol.sockets import ConsoleSockets
 
@@ -185,7 +186,7 @@ class ConsoleProcess(ConsoleLoop):
         before_s, self._turned_s = self._turned_s, now_s
         if before_s is not None and now_s - before_s > LOOP_GAP_S_MAX:
             gap_s = now_s - before_s
-            self._decided.append(Alarm("loop_gap", phrase("loop_gap", seconds=f"{gap_s:.1f}")))
+            self._decided.append(Alarm(AlarmKind.LOOP_GAP, phrase("loop_gap", seconds=f"{gap_s:.1f}")))
 
     def _go_on_with_backup(self) -> None:
         """A copy that fails is not the table's disk failing: the table goes on."""

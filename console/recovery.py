@@ -20,7 +20,7 @@ from games.game import Game, Interruption, Value
 from games.registry import GAMES
 from phrases import Phrase, Said, phrase
 from protocol.clock import Now
-from protocol.enums import Phase, VerdictKind
+from protocol.enums import AlarmKind, Phase, VerdictKind
 from protocol.messages import Fact, Rules
 
 
@@ -129,6 +129,8 @@ def source_is_lost(table: Table, why: Phrase, game: Game, now: Now) -> Effects:
 def _void(table: Table, reason: Phrase, game: Game, now: Now) -> Effects:
     """The dealer sees it on the table; that a console went down is for the technician to look into."""
     paragraph = game.paragraphs.interrupted
-    told = Alarm("round_interrupted", phrase("interrupted", round=table.round.number, paragraph=paragraph, why=reason))
+    told = Alarm(
+        AlarmKind.ROUND_INTERRUPTED, phrase("interrupted", round=table.round.number, paragraph=paragraph, why=reason)
+    )
     law_class = game.paragraphs.voids[paragraph]
     return [*void(table, paragraph, law_class, reason, ["console"], game, now), told]

@@ -233,6 +233,7 @@ class AlarmRow(Struct, frozen=True):
 
     id: int
     kind: str
+    """A Kind, or a word of other software: rows stay when kinds change."""
     sentence: Said
     wall_ms: int
     last_wall_ms: int

@@ -7,7 +7,7 @@ from console.effects import Alarm, Effects, ToTerminal
 from console.state import Table
 from phrases import phrase
 from protocol.clock import Now
-from protocol.enums import SealFinding
+from protocol.enums import AlarmKind, SealFinding
 from protocol.messages import Rejected, SealFault, SealHeard
 from protocol.refusals import RefusalNumber
 from protocol.session import RateLimit
@@ -33,4 +33,4 @@ class Seals:
             "seal_receipt" if fault.found is SealFinding.MISSING else "seal_record",
             terminal=terminal, round=fault.round, seal=seal,
         )  # fmt: skip
-        return [Alarm("seal_fault", told), ToTerminal(terminal, SealHeard(fault.round))]
+        return [Alarm(AlarmKind.SEAL_FAULT, told), ToTerminal(terminal, SealHeard(fault.round))]

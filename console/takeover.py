@@ -9,7 +9,7 @@ from console.rows import RoundRow
 from console.state import Table
 from games.game import VOID
 from phrases import Phrase, phrase
-from protocol.enums import EntryKind, Evacuated
+from protocol.enums import AlarmKind, EntryKind, Evacuated
 from protocol.messages import Entry
 
 
@@ -54,7 +54,7 @@ def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unr
     due = phrase(
         "claim_settled", round=number, terminal=terminal, pay_cents=claim.to_pay_cents, lost_cents=claim.lost_cents
     )
-    return [PutClaim(claim), Alarm("claim", due)]
+    return [PutClaim(claim), Alarm(AlarmKind.CLAIM, due)]
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
@@ -69,4 +69,4 @@ def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
 def _locked(table: Table, terminal: str, reason: Phrase) -> Effects:
     row = replace(table.seats.terminals[terminal], locked=reason)
     table.seats.terminals[terminal] = row
-    return [PutTerminal(row), Alarm("reconciled", phrase("of_terminal", terminal=terminal, why=reason))]
+    return [PutTerminal(row), Alarm(AlarmKind.RECONCILED, phrase("of_terminal", terminal=terminal, why=reason))]

@@ -1,4 +1,4 @@
-"""The console's configuration that belongs to a record: the one beside it, or the one a person names."""
+"""Finds the console's configuration for a record: the file beside it, or the file that a person names."""
 
 from pathlib import Path
 
@@ -10,16 +10,16 @@ from record.audit.findings import AuditError
 
 CONFIG = "console.toml"
 DAY_STARTS_HOUR = 6
-"""Where no configuration says otherwise, as in one that does not."""
+"""The hour that applies without a configuration; a configuration that does not name one has the same."""
 
 
 def data_folder(record: Path) -> Path:
-    """Where the sealed days of a console's file stand, or of a copy among its backups."""
+    """The console's data folder, from its file or from a copy among its backups."""
     return record.parent.parent if record.parent.name == BACKUPS else record.parent
 
 
 def config_beside(record: Path, named: Path | None = None) -> ConsoleConfig | None:
-    """`record` is a table's folder, a console's own, or a file in it or in its backups."""
+    """The configuration for `record`: a table's folder, a console's folder, or a file in it or in its backups."""
     if record.is_file():
         folders = [record.parent.parent if record.parent.name == BACKUPS else record.parent]
     else:
@@ -33,7 +33,7 @@ def day_starts_hour(config: ConsoleConfig | None) -> int:
 
 
 def is_simulated(config: ConsoleConfig) -> bool:
-    """No outcome of this table is real, whatever its rounds say."""
+    """Whether this table's outcome source is simulated, whatever its rounds say."""
     return program_of(config.game).source_name(config) == "simulated"
 
 

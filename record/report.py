@@ -1,4 +1,4 @@
-"""What every report has: its rows, what differs, which days it lacks, and whether its outcomes were real."""
+"""What every report has: its rows, its differences, the days it lacks, and whether its outcomes were simulated."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Report:
     left_out: list[LeftOut] = field(default_factory=list)
     """Sealed days that are not in these figures."""
     is_simulated: bool = False
-    """Outcomes in it came from a simulated source: none of this money was anyone's."""
+    """Whether outcomes came from a simulated source: then the money is not real."""
 
     @property
     def differences(self) -> list[str]:
@@ -44,7 +44,7 @@ class Report:
         return [english(each) for each in self.noted]
 
     def lacking(self) -> list[Phrase]:
-        """First of all that is said: nobody may take a sum for whole that is not."""
+        """Names the missing days; shown first, so that nobody takes an incomplete sum for a complete one."""
         told = [_absent(where, list(days)) for where, days in groupby(self.left_out, attrgetter("where"))]
         return [*told, LACKING] if told else []
 
@@ -52,7 +52,7 @@ class Report:
         return [english(each) for each in self.lacking()]
 
     def balance(self) -> str:
-        """Where nothing differs."""
+        """The sentence for a report without differences."""
         return "Balanced to the cent, without the days that are left out." if self.left_out else "Balanced to the cent."
 
     def document(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ Make = Callable[[Book, Days], Report]
 
 
 def tells_of_itself(make: Make) -> Make:
-    """Every report says by itself which days it lacks, and whether its outcomes were real."""
+    """Makes every report name the days it lacks, and say whether its outcomes were simulated."""
 
     @wraps(make)
     def marked(book: Book, days: Days) -> Report:

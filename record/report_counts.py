@@ -1,4 +1,4 @@
-"""How entries, evacuations and settlements add to the money of a gaming day."""
+"""Adds entries, evacuations and settlements to the money of a gaming day."""
 
 from collections import Counter
 
@@ -15,13 +15,13 @@ MONEY = (
 
 
 def hold(line: ReportRow, cents: int, wall_ms: int, days: Days) -> None:
-    """So much more of the player's is held from then on."""
+    """Adds cents that are held for a player from that time on."""
     line["credit_before_cents"] += cents if wall_ms < days.from_ms else 0
     line["credit_after_cents"] += cents if wall_ms < days.until_ms else 0
 
 
 def count_entry(entry: Said, line: ReportRow) -> None:
-    """Stakes that go back unplayed were never the house's; a void takes back what its round has paid and collected."""
+    """Adds an entry: returned stakes never count, and a void subtracts what its round paid and collected."""
     line["money_in_cents"] -= moved_cents(entry, "money-in")
     line["money_out_cents"] += moved_cents(entry, "money-out")
     line["payable_cents"] += moved_cents(entry, "payable")
@@ -30,7 +30,7 @@ def count_entry(entry: Said, line: ReportRow) -> None:
         stakes_cents, payouts_cents = _played_cents(entry)
         line["stakes_cents"] += stakes_cents
         line["payouts_cents"] += payouts_cents
-        line["money_out_cents"] += moved_cents(entry, "payable")  # Of a void: handed over, for its player has left.
+        line["money_out_cents"] += moved_cents(entry, "payable")  # A void's player has left: paid by hand.
     elif entry.kind == "CORRECT":
         line["corrections_cents"] += moved_cents(entry, "credit")
 
@@ -51,7 +51,7 @@ def count_evacuation(left: Evacuated, line: ReportRow) -> None:
 
 
 def count_settlement(made: Settlement, line: ReportRow) -> None:
-    """After the evacuation, what a round brings is paid in hand: it leaves the table as it is won."""
+    """Adds a settlement; after the evacuation a round's payout is paid by hand, so it leaves the table at once."""
     credit_cents, payable_cents, lost_cents = made.moved
     line["payable_cents"] += payable_cents
     line["unrecovered_cents"] += lost_cents

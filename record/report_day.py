@@ -22,7 +22,7 @@ ROUNDS_NAMED_MAX = 20
 
 @tells_of_itself
 def day(book: Book, days: Days) -> Report:
-    """Per terminal and for the table: what was there, what came and went, what was won, what is there."""
+    """Per terminal and for the table: credit before, money in and out, win, credit after."""
     story, report = story_of(book), Report("day", ("terminal", *MONEY))
     taken = take_over(book, story)
     for name in book.names():
@@ -51,7 +51,7 @@ def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> Re
 
 
 def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) -> None:
-    """What the console did in the place of a dead terminal's ledger, which says nothing of it, or says it too late."""
+    """Adds what the console settled for an evacuated terminal, whose own ledger lacks it or has it too late."""
     for left in (each for each in taken.evacuations if each.body.terminal == name):
         position = left.position
         hold(line, position.at_risk_cents - position.mirrored_cents, left.wall_ms, days)
@@ -77,7 +77,7 @@ def _reconcile(name: str, line: ReportRow, report: Report) -> None:
 
 
 def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: ReportRow, report: Report) -> None:
-    """Rounds as the console settled them against what the terminals booked; what is not booked yet is said."""
+    """Compares the rounds that the console settled with what the terminals booked; notes what is not booked yet."""
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
     if open_rounds:
@@ -90,7 +90,7 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
 
 
 def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) -> int:
-    """What the records take of every slip, wherever a ledger says that it was booked on these days."""
+    """The stakes by the records, for every slip that a ledger booked on these days."""
     booked = {
         (payment_of(entry), name)
         for name, journal in story.journals.items()
@@ -108,7 +108,7 @@ def _registered_cents(book: Book, story: Story, taken: TakenOver, days: Days) ->
 
 
 def _misstated_cents(slip: Row) -> int:
-    """A row that says another total than its lines."""
+    """The difference between a slip's stored total and the sum of its lines."""
     lines = read_lines(slip["lines"])
     return 0 if lines is None else int(slip["total_cents"]) - sum(lines.values())
 
@@ -116,7 +116,7 @@ def _misstated_cents(slip: Row) -> int:
 def _taken_by_record(
     closed: Closed | None, row: Row | None, slips: dict[str, Row], known: Known
 ) -> dict[tuple[PaymentKey, str], int]:
-    """By payment and terminal, the stakes that are collected or played; where the rules are unknown, the whole slip."""
+    """By payment and terminal: the collected or played stakes; the whole slip if the rules are unknown."""
     if closed is None or row is None:
         return {}
     if (rules := closed.rules(row, known)) is None:
@@ -150,7 +150,7 @@ def _events(story: Story, days: Days) -> list[Phrase]:
 
 
 def _to_pay(book: Book) -> list[Phrase]:
-    """Of players who have left, and of rounds that the console settled for a terminal which was evacuated."""
+    """The money still to pay to players who left, and for rounds that the console settled after an evacuation."""
     return [
         phrase(
             "report_to_pay",

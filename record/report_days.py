@@ -1,4 +1,4 @@
-"""The gaming days up to one of them, each in one row."""
+"""Lists the gaming days up to a given one, each in one row."""
 
 from datetime import date
 
@@ -16,7 +16,7 @@ DAYS_MONEY = ("money_in_cents", "money_out_cents", "stakes_cents", "payouts_cent
 
 @tells_of_itself
 def days(book: Book, last: Days) -> Report:
-    """The gaming days up to this one that have a round or move money, newest first; none whose own file is not here."""
+    """The gaming days up to this one with a round or a movement of money, newest first; none whose file is absent."""
     report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
     found: dict[date, ReportRow] = {}
     for row in book.console["rounds"]:
@@ -35,7 +35,7 @@ def days(book: Book, last: Days) -> Report:
     for made in taken.settlements:
         if made.wall_ms < last.until_ms:
             count_settlement(made, found.setdefault(last.day_of(made.wall_ms), _no_day()))
-    absent = {each.day for each in book.left_out}  # What other files have of such a day is only a part of it.
+    absent = {each.day for each in book.left_out}  # Other files have only a part of such a day.
     for on in [on for on in sorted(found, reverse=True) if on.isoformat() not in absent][:DAYS_SHOWN]:
         line = found[on]
         line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]

@@ -1,4 +1,4 @@
-"""Who decided what on a gaming day: voids and corrections with what they moved, and every decision of staff."""
+"""Who decided what on a gaming day: voids and corrections with the money they moved, and every decision of staff."""
 
 from collections import Counter
 from contextlib import suppress
@@ -47,14 +47,14 @@ def voids(book: Book, days: Days) -> Report:
 
 
 def _learn_rules(book: Book) -> None:
-    """Whose paragraphs name a class of law; those of rules that are not at hand name none."""
+    """Registers the record's rules, whose paragraphs name a class of law; unknown rules name none."""
     for row in book.console["rules"]:
         with suppress(ValueError):
             GAMES.learn(row["game"], plain_value(row["readings"]) or {}, row["rules_hash"])
 
 
 def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:
-    """Of a round that had a result: as staff named it in the decision behind the record, or by its paragraph."""
+    """The class of law that staff named in the decision after the record, or else the one of its paragraph."""
     body, decision = story.records[seq][1], story.records.get(seq + 1, (None, None))[1]
     named = decision.arguments.get("law_class") if decision is not None and decision.is_a("Decision") else None
     game = GAMES.by_hash(rules_of.get(getattr(body, "round", 0), ""))
@@ -76,7 +76,7 @@ def _moved(story: Story, taken: TakenOver, number: int, version: int) -> ReportR
 
 @tells_of_itself
 def staff(book: Book, days: Days) -> Report:
-    """Every decision with who took it; and per dealer the rounds."""
+    """Every decision with the people who took it, and the number of rounds per dealer."""
     story, report = story_of(book), Report("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
     dealt: Counter[str] = Counter()
     for seq, (record, body) in story.records.items():

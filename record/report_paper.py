@@ -1,4 +1,4 @@
-"""A report on paper: A4 pages drawn by Qt in the project's own font, each with its number and where it comes from."""
+"""Draws a report as PDF: A4 pages in the project's own font, each with its number and its source."""
 
 import os
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ th { background-color: #e4e8ea; font-weight: 600; text-align: left; }
 """
 
 AS_WRITTEN = ("calt", "tnum")
-"""Other shapes of a figure have no character of their own: who copies them out of the paper would get nothing."""
+"""Other shapes of a figure have no character of their own: text copied out of the PDF would lack them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a sheet says of itself."""
+    """What each page says about the report."""
 
     table: str
     gaming_day: date
@@ -46,7 +46,7 @@ class Paper:
 
 
 def write_pdf(report: Report, paper: Paper, path: Path) -> None:
-    """There whole or not at all."""
+    """Writes the PDF; the file appears only when complete."""
     drawn, part = draw_pdf(report, paper), path.with_name(path.name + ".part")
     part.write_bytes(drawn)
     part.rename(path)
@@ -167,7 +167,7 @@ def _aligned(column: str) -> str:
 
 
 def _reconciliation(report: Report) -> str:
-    """The arithmetic with its figures, so that who reads it can add it up again."""
+    """The arithmetic with its figures, so that the reader can check the sum."""
     total = report.lines[-1]
     before, came, went = (total[name] for name in ("credit_before_cents", "money_in_cents", "money_out_cents"))
     comes_to = before + came - went - total["win_cents"]

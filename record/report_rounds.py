@@ -1,4 +1,4 @@
-"""The rounds of a gaming day: outcome, slips, what was staked and what came back."""
+"""The rounds of a gaming day: outcome, slips, stakes and payouts."""
 
 from collections import Counter
 
@@ -38,7 +38,7 @@ def rounds(book: Book, days: Days) -> Report:
 
 
 def _paid_cents(story: Story, taken: TakenOver) -> Counter[int]:
-    """By round, what came back to players in the end: payments add up, a void returns it all, a correction says all."""
+    """By round, what players got in the end: payments are added, a void returns all, a correction replaces the sum."""
     final: dict[tuple[int, str], tuple[int, int]] = {}
     for name, journal in story.journals.items():
         for entry in taken.counted(name, journal):
@@ -64,7 +64,7 @@ def _paid_cents(story: Story, taken: TakenOver) -> Counter[int]:
 
 
 def _staked_cents(book: Book) -> dict[int, list[int]]:
-    """By round, of every slip what stands of it, with what was staked in answer to questions."""
+    """By round, the stakes of every slip after the close, with the stakes of answers to questions."""
     chosen: Counter[tuple[int, str]] = Counter()
     for row in book.console["choices"]:
         chosen[row["round"], row["terminal"]] += row["cents"]

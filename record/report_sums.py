@@ -1,4 +1,4 @@
-"""As much of a console's file as a report needs: of what is older than the day only the sums are kept in memory."""
+"""Reads as much of a console's files as a report needs: of the time before the day only sums are kept in memory."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -25,14 +25,14 @@ from record.record_config import data_folder
 
 CHAINED = ("seq", "data", "hash")
 DAY_MS = 24 * 3600 * 1000
-"""Kept before the day itself: a terminal's clock is not the console's, and a round may go on over the hour."""
+"""One more day is read before the asked one: a terminal's clock may differ, and a round may cross the hour."""
 
 
 def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
-    """A book that is whole from so many days before the asked one on, but for the days in `left_out`.
+    """A book that is complete from `days_back` days before the asked day, except for the days in `left_out`.
 
-    What the ledgers held before is in `held_before_cents`. Where the asked day is the only one, and its own file is not
-    to be had, nothing could be said of it: AuditError.
+    `held_before_cents` has what the ledgers held before that. Raises AuditError if `days_back` is 0 and the file of the
+    asked day is absent.
     """
     book = Book(str(path))
     since_ms = max(asked.from_ms - (days_back + 1) * DAY_MS, 0)
@@ -49,7 +49,7 @@ def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
 
 
 def _days_since(connection: apsw.Connection, path: Path, since_ms: int) -> tuple[list[Path], list[LeftOut]]:
-    """The files of sealed days that were not over by then, the oldest first; and those that cannot be read."""
+    """The files of the sealed days since then, the oldest first, and the days whose file cannot be read."""
     files, left_out, data = list[Path](), list[LeftOut](), data_folder(path)
     reader = Reader(_Rows(connection), path)
     for row in reader.select(DayRow, "WHERE sealed_wall_ms >= ? ORDER BY number", since_ms):
@@ -61,7 +61,7 @@ def _days_since(connection: apsw.Connection, path: Path, since_ms: int) -> tuple
 
 
 class _Rows:
-    """A connection, for whoever reads rows of a console's file."""
+    """Gives a connection's rows to the reader of a console's file."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
@@ -77,7 +77,7 @@ def _refuse_without(asked: Days, left_out: list[LeftOut]) -> None:
 
 
 def _hold_before(connection: apsw.Connection, book: Book) -> None:
-    """What each ledger held when the first of these files was begun: its first commit says every row."""
+    """Sets what each ledger held when the first of these files began: its first commit has every row."""
     first = connection.execute("SELECT seq, data, hash FROM commits ORDER BY seq LIMIT 1").fetchone()
     of_file = Book("", formats=[(0, _format(connection))])
     for table, *values in (said_by(dict(zip(CHAINED, first, strict=True)), of_file) or []) if first else []:
@@ -88,7 +88,7 @@ def _hold_before(connection: apsw.Connection, book: Book) -> None:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[apsw.Connection]:
-    """A copy that nobody writes is read where it lies, and not even opened for writing."""
+    """Opens a file read-only in place if no process writes it; otherwise opens a copy."""
     if lock_file(path).exists() or path.with_name(path.name + "-wal").exists():
         with copied(path) as copy, _connected(str(copy), path) as connection:
             yield connection
@@ -141,7 +141,7 @@ def _format(connection: apsw.Connection) -> int:
 
 
 def _take(book: Book, table: str, rows: list[Row]) -> None:
-    """A later file's row stands for the same row of an earlier one."""
+    """Adds rows; a later file's row replaces the same row of an earlier one."""
     merged = {key_of(table, row): row for row in book.console[table]} | {key_of(table, row): row for row in rows}
     book.console[table] = list(merged.values())
 
@@ -151,7 +151,7 @@ def _held_cents(entry: Said) -> int:
 
 
 def _rows(connection: apsw.Connection, table: str, condition: str, *values: Any) -> list[Row]:
-    """As they are written now: a sealed day of an earlier format may lack a column."""
+    """Rows in the newest format: a sealed day of an earlier format may lack a column."""
     columns, lacks = STORED[table], LACKS.get(_format(connection), {}).get(table, {})
     read = ", ".join(lacks.get(column, column) for column in columns)
     found = connection.execute(f"SELECT {read} FROM {table} {condition}", values)

@@ -1,4 +1,4 @@
-"""What a gaming day came to, from the record alone: each report by its name."""
+"""The reports on a gaming day, by name; each is made from the record alone."""
 
 from record.report_day import day
 from record.report_days import days

@@ -1,1 +1,1 @@
-"""What people at a shell ask for: diagnosis, staff's words to a console, keys, backups, days, reports."""
+"""Commands for people at a shell: diagnosis, staff's commands to a console, keys, backups, days, reports."""

@@ -1,4 +1,4 @@
-"""The words of `etg audit`."""
+"""The options and arguments of `etg audit`."""
 
 from datetime import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`etg audit`: what is read, what is told about it, and how the regulator gets it."""
+"""`etg audit`: verifies a record, and writes exports for the regulator."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -33,7 +33,7 @@ def run_verify(data: Path | None, files: list[Path], key: str | None, as_json: b
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which gaming days, as they were asked for."""
+    """The gaming days that were asked for."""
 
     first: date | None
     last: date | None
@@ -58,7 +58,7 @@ def run_export(out: Path, data: Path | None, files: list[Path], wanted: Wanted, 
 
 
 def _days_before(data: Path, book: Book) -> list[str]:
-    """Sealed days before the first file at hand, a sentence each. An export is one chain: a gap in it is refused."""
+    """Names the sealed days missing before the first file, one sentence each; raises if the export would have a gap."""
     found = [each for path in databases_in(data) if path.name == CONSOLE_DB for each in missing_days(path, book)]
     first = min((number for number, _ in book.formats), default=0)
     last_commit = {row["number"]: row["last_commit"] for row in book.console["days"]}
@@ -74,6 +74,6 @@ def _days(wanted: Wanted, record: Path) -> Days:
 
 
 def _key(record: Path) -> AuditKey | None:
-    """Of the console whose record it is: beside its file, or in its folder."""
+    """The audit key of the console that wrote the record: beside its file, or in its folder."""
     folder = record if record.is_dir() else record.parent
     return own_audit_key(folder) or own_audit_key(folder / "console")

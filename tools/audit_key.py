@@ -1,4 +1,4 @@
-"""The console's audit key on disk: made where its other key is made, and read by nobody but its owner."""
+"""The console's audit key on disk: made with its other key, and readable only by its owner."""
 
 import stat
 from pathlib import Path
@@ -24,7 +24,7 @@ def make_audit_key_file(folder: Path) -> AuditKey:
 
 
 def own_audit_key(folder: Path) -> AuditKey | None:
-    """None where there is none. AuditError where it is none, SetupError where others may read it."""
+    """The console's audit key, or None. Raises AuditError if it is invalid, SetupError if others may read it."""
     path = folder / AUDIT_KEY
     if path.exists() and (mode := stat.S_IMODE(path.stat().st_mode)) & 0o077:
         raise SetupError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")

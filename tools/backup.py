@@ -1,4 +1,4 @@
-"""`etg backup`: a copy of the record with all that is needed to go on from it, each in a folder of its own."""
+"""`etg backup`: makes a copy of the record with everything needed to continue from it, each in its own folder."""
 
 import shutil
 import tempfile
@@ -32,13 +32,13 @@ Who = Callable[[], Badge | None]
 
 
 def make(folder: Path, config: Path, who: Who) -> tuple[Path, Checked]:
-    """Its name ends in `.part` until it is whole, verified, and was restored in a scratch folder."""
+    """Makes a backup; its name ends in `.part` until it is complete, verified, and restored in a scratch folder."""
     data = Path(read_console_config(config).data)
     part = _new_part(folder)
     try:
         asked_for = _copy_record(data, config, part, who)
         _copy_days(data, part)
-        # After the record: a key that the record says is fenced is off the list already.
+        # The keys are copied after the record: a key that the record calls fenced is off the list by then.
         shutil.copyfile(data / ALLOW_LIST, part / ALLOW_LIST)
         shutil.copyfile(config, part / CONFIG)
         (part / SUMS).write_text("".join(sum_line(part, name) for name in FILES))
@@ -58,7 +58,7 @@ def make(folder: Path, config: Path, who: Who) -> tuple[Path, Checked]:
 
 
 def _new_part(folder: Path) -> Path:
-    """By the moment; a name is never used twice."""
+    """A new folder named after the time; a name is never used twice."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     moment, count = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ"), 1
     while True:
@@ -70,7 +70,7 @@ def _new_part(folder: Path) -> Path:
 
 
 def _copy_record(data: Path, config: Path, part: Path, who: Who) -> Path | None:
-    """Of a stopped console from its folder; a running one is asked, and its own copy is named, to be removed later."""
+    """Copies a stopped console's record; a running console is asked for a copy, which is returned for removal."""
     if not (data / FILE_NAME).exists():
         raise BackupError(f"There is no {FILE_NAME} in {data}.")
     try:
@@ -83,17 +83,17 @@ def _copy_record(data: Path, config: Path, part: Path, who: Who) -> Path | None:
 
 
 def _copy_days(data: Path, part: Path) -> None:
-    """After the record, which lists them, and once each. What was archived meanwhile is noted by then."""
+    """Copies each listed sealed day once, after the record; days archived in the meantime are noted by then."""
     folder = part.parent / DAYS
     for row in listed_in(part / FILE_NAME).days:
-        # One that is damaged or missing here is told of by the check that follows: the record itself is still copied.
+        # The following check reports a damaged or missing day; the record itself is still copied.
         with suppress(DayError, FileNotFoundError):
             put_copy(day_file(data, row.number), folder, row)
     write_notes(part, read_notes(days_folder(data)).values())
 
 
 def _fold(copy: Path) -> None:
-    """The write-ahead log goes into the file: closing the last connection does it."""
+    """Merges the write-ahead log into the file: closing the last connection does it."""
     try:
         connection = apsw.Connection(str(copy))
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -103,7 +103,7 @@ def _fold(copy: Path) -> None:
 
 
 def ask_for_copy(config: Path, badge: Badge | None) -> Path:
-    """Of a running console, by a person, or by the key for backups beside its database."""
+    """Asks a running console for a copy, as a person or by the backup key beside its database."""
     data = Path(read_console_config(config).data)
     client = how_to_connect(config, None, data / BACKUP_KEY if badge is None else None, None)()
     try:
@@ -123,7 +123,7 @@ def ask_for_copy(config: Path, badge: Badge | None) -> Path:
 
 
 def _try_out(part: Path) -> Checked:
-    """As on the day it is needed: restored into a scratch folder, and verified there."""
+    """Restores the backup into a scratch folder and verifies it there, as on the day it is needed."""
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=part.parent) as scratch:
         put_back(part, Path(scratch), None)
         check_record(Path(scratch) / FILE_NAME)

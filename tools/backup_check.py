@@ -1,4 +1,4 @@
-"""Whether a backup is whole: every file as it was written, a record that verifies, its sealed days beside it."""
+"""Checks whether a backup is complete: files unchanged, the record verifies, its sealed days are beside it."""
 
 import hashlib
 from dataclasses import dataclass, field, replace
@@ -18,26 +18,26 @@ FILES = (FILE_NAME, ALLOW_LIST, CONFIG, ARCHIVED)
 
 
 class BackupError(Exception):
-    """The message is the sentence for the person."""
+    """A backup cannot be made, checked or restored; the message is the sentence that the person reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a backup holds, once it has been found whole."""
+    """What a complete backup holds."""
 
     table: str
     records: int
     rounds: int
     days: int = 0
-    """Sealed days beside it, whole."""
+    """The number of undamaged sealed days beside it."""
     archived: list[str] = field(default_factory=list)
-    """Days that were archived before it was made and are not beside it; a sentence each."""
+    """Days that were archived before the backup and are not beside it; one sentence each."""
     lost: list[str] = field(default_factory=list)
-    """Days that should be beside it; a sentence each."""
+    """Days that should be beside it and are not; one sentence each."""
 
 
 def check(backup: Path) -> Checked:
-    """Every file is as it was written, the record verifies, and the list of keys can be read."""
+    """Checks that every file is unchanged, the record verifies, and the list of keys can be read."""
     if not backup.is_dir():
         raise BackupError(f"{backup} is no backup: a backup is a folder with {', '.join(FILES)} and {SUMS}.")
     written = _sums(backup)
@@ -50,7 +50,7 @@ def check(backup: Path) -> Checked:
 
 
 def _with_days(backup: Path, found: Checked) -> Checked:
-    """Every sealed day that the record lists is in the folder beside the backups, as it was sealed."""
+    """Looks up every sealed day of the record in the folder beside the backups."""
     folder, notes = backup.absolute().parent / DAYS, read_notes(backup)
     rows = listed_in(backup / FILE_NAME).days
     absent = [row for row in rows if copy_in(folder, row) is None]
@@ -64,7 +64,7 @@ def _with_days(backup: Path, found: Checked) -> Checked:
 
 
 def check_record(database: Path) -> tuple[int, int]:
-    """How many records and rounds; BackupError with the first finding where it does not verify."""
+    """The number of records and rounds; raises BackupError with the first finding if the record does not verify."""
     verdict = verify(open_book(None, [database]))
     if verdict.findings:
         count = len(verdict.findings)
@@ -83,7 +83,7 @@ def _sums(backup: Path) -> list[str]:
 
 
 def sum_line(backup: Path, name: str) -> str:
-    """As sha256sum writes it, so that it can be checked without this software."""
+    """The checksum line of a file, as sha256sum writes it, so that it can be checked without this software."""
     return f"{_sum(backup / name)}  {name}\n"
 
 

@@ -1,4 +1,4 @@
-"""The words of `etg backup`."""
+"""The options and arguments of `etg backup`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -23,7 +23,7 @@ def make(
     pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Make a backup in a folder of its own below FOLDER, verified and restored once on trial."""
+    """Make a backup in a new folder below FOLDER, verify it, and restore it once on trial."""
     from tools.backup_command import make_backup
     from tools.staff import Badge
     from tools.staff_command import ask_pin
@@ -36,7 +36,7 @@ def make(
 
 @backup.command()
 def check(one: One, as_json: Json = False) -> None:
-    """Whether a backup is as it was written, and its record verifies."""
+    """Check that a backup is unchanged and that its record verifies."""
     from tools.backup_command import check_backup
 
     raise typer.Exit(check_backup(one, as_json))
@@ -44,7 +44,7 @@ def check(one: One, as_json: Json = False) -> None:
 
 @backup.command()
 def restore(one: One, config: Config = CONSOLE_CONFIG, as_json: Json = False) -> None:
-    """Put a backup in the place of a stopped console's record; what was revoked or disabled here stays so."""
+    """Replace a stopped console's record by a backup; keys revoked and people disabled here stay so."""
     from tools.backup_command import restore_backup
 
     raise typer.Exit(restore_backup(one, config, as_json))

@@ -1,4 +1,4 @@
-"""What `etg backup` tells: in words for people, or as one JSON document."""
+"""What `etg backup` prints: text for people, or one JSON document."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from tools.failure import failed
 from tools.restore import Restored, restore
 
 Told = tuple[dict[str, Any], list[str], list[str]]
-"""The document, the lines for people, and a sentence for each sealed day that is in no copy."""
+"""The JSON document, the lines for people, and a sentence for each sealed day that no copy has."""
 
 
 def make_backup(folder: Path, config: Path, who: Who, as_json: bool) -> int:
@@ -45,7 +45,7 @@ def restore_backup(backup: Path, config: Path, as_json: bool) -> int:
 
 
 def _answer(do: Callable[[], Told], as_json: bool) -> int:
-    os.umask(0o077)  # A record is for its console's user alone.
+    os.umask(0o077)  # Only the console's user may read a record.
     try:
         document, lines, wrong = do()
     except (*FAILURES, *ASKING_FAILURES, OSError) as bad:
@@ -94,7 +94,7 @@ def _of_days(done: Restored) -> list[str]:
 
 
 def in_words(done: Restored, data: str) -> list[str]:
-    """A backup cannot know what was revoked after it was made: people look through the lists before the start."""
+    """The lines for people; they list keys and people, because a backup cannot know what was revoked after it."""
     lines = [f"Restored from {done.backup}."]
     lines.append(f"What stood there before is in {done.kept}." if done.kept else "Nothing stood there before.")
     lines += _of_days(done)

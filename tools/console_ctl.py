@@ -1,4 +1,4 @@
-"""`etg console-ctl`: what staff may ask from a shell, how they write it, and how the answer reads."""
+"""`etg console-ctl`: parses the commands of staff at a shell, sends them to the console and prints the answer."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ FAILURES = (ConfigError, SetupError, NoAnswer, PinError)
 
 
 class Usage(Exception):
-    """The words do not make a command; the message says what would."""
+    """The typed words are no command; the message says what would be one."""
 
 
 def parse(verb: str, words: list[str], options: Mapping[str, str | None]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _number(name: str, text: str) -> int:
 def how_to_connect(
     config: Path | None, address: str | None, key: Path | None, console_public: str | None
 ) -> Callable[[], StaffClient]:
-    """By the console's own configuration on its machine, or by address and keys from elsewhere."""
+    """Connects by the console's configuration on its own machine, or by address and keys from elsewhere."""
     if address is not None and not _is_address(address):
         raise Usage(f"{address!r} is no address of a console: tcp://HOST:PORT or ipc://FILE.")
     if config is not None:
@@ -98,7 +98,7 @@ def _connect(address: str, key: Path, console_public: str) -> StaffClient:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was typed: by whom, with whom, and only to see what would happen."""
+    """A typed command: who asks, who approves, and whether only the what-if is wanted."""
 
     verb: str
     arguments: dict[str, Any]
@@ -110,7 +110,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """How PINs are asked for, in this order: of who asks, a new one where the verb gives one, of who approves."""
+    """How PINs are asked for, in this order: of the asker, a new PIN if the verb sets one, of the approver."""
 
     of: Callable[[str], str]
     new: Callable[[], str]

@@ -1,4 +1,4 @@
-"""What staff may ask of a console from a shell: one row a verb, with its words and what is told when it is done."""
+"""The commands that staff may send to a console from a shell, each with its arguments and its confirmation."""
 
 from collections.abc import Mapping
 
@@ -52,11 +52,11 @@ VERBS: Mapping[str, Verb] = {
 NUMBERS = ("round", "cents", "seconds", "rounds", "alarm", *(name for game in DEALT.values() for name in game.numbers))
 LISTS = ("limits",)
 VALUES = ("fact", "outcome")
-"""As the game has them: text, or JSON."""
+"""Arguments with a game's value: text, or JSON."""
 
 
 def written(verb: str) -> str:
-    """As it is typed: `enter OUTCOME`, `void [PARAGRAPH] [ROUND]`."""
+    """How a verb is typed: `enter OUTCOME`, `void [PARAGRAPH] [ROUND]`."""
     row = VERBS[verb]
     return " ".join([verb, *(name.upper() for name in row.needs), *(f"[{name.upper()}]" for name in row.may_have)])
 

@@ -1,4 +1,4 @@
-"""What staff are told at a shell: what-ifs, what was done, the table at a glance."""
+"""What staff read at a shell: what-ifs, confirmations, the status of the table."""
 
 from collections.abc import Mapping
 
@@ -14,12 +14,12 @@ from tools.games import DEALT
 from tools.values import shown
 
 OWN_EFFECTS = {verb: kinds for game in DEALT.values() for verb, kinds in game.effects.items()}
-"""Of verbs that only a game has."""
+"""The effects of verbs that only one game has."""
 OVER = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
 def what_if_in_words(effect: Effect | None) -> list[str]:
-    """What would happen to everyone's money, and what the decision goes against."""
+    """What would happen to everyone's money, and whom the decision would overrule."""
     match effect:
         case None:
             return []
@@ -33,7 +33,7 @@ def what_if_in_words(effect: Effect | None) -> list[str]:
 
 
 def _settlement_in_words(what_if: RoundSettled) -> list[str]:
-    """A round in play: nothing has been paid yet."""
+    """The what-if of a round in play, where nothing has been paid yet."""
     lines = [f"Round {what_if.round}: {shown(what_if.outcome)}"]
     for name, line in what_if.terminals.items():
         by_hand = ", by hand: it was evacuated" if name in what_if.evacuated else ""
@@ -48,7 +48,7 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
 
 
 def _correction_in_words(what_if: RoundCorrected) -> list[str]:
-    """Who gains, who loses, and what cannot be moved any more."""
+    """The what-if of a correction: who gains, who loses, and what can no longer be moved."""
     before, after = shown(what_if.outcome_before), shown(what_if.outcome_after)
     lines = [f"Round {what_if.round}: {before}, then {after}"]
     for name, line in what_if.terminals.items():
@@ -69,7 +69,7 @@ def _signed(cents: int) -> str:
 
 
 def _left_open(cents: int, what: str) -> str:
-    """A correction of a correction may take something off what an earlier one left open."""
+    """Words for an open claim; a second correction may reduce what an earlier one left open."""
     if not cents:
         return ""
     return f", {amount(cents)} {what}" if cents > 0 else f", {amount(-cents)} less {what} than before"
@@ -92,7 +92,7 @@ def _term_in_words(value: CentsRange | int | bool) -> str:
 
 
 def _evacuation_in_words(what_if: SeatEvacuated) -> list[str]:
-    """What is known of a dead terminal's money, what is not, and where it would go."""
+    """What is known and unknown of a terminal's money, and where it would go."""
     name, unknown = what_if.terminal, what_if.unknown_entries
     copied = f"by the copy of its ledger up to entry {what_if.mirrored_up_to}"
     lines = [f"{name} has {amount(what_if.mirrored_cents)} {copied}."]
@@ -114,7 +114,7 @@ def _evacuation_in_words(what_if: SeatEvacuated) -> list[str]:
 
 
 def said(words: str, facts: Mapping[str, Value]) -> str:
-    """Money as people read it; what was evacuated with where it goes."""
+    """Fills in a confirmation: money as people read it, and where evacuated money goes."""
     money = {name.removesuffix("_cents"): amount(cents) for name, cents in facts.items() if name.endswith("_cents")}
     to = facts.get("to")
     how = f"moved to {to}" if to else f"paid to its player: etg console-ctl paid {facts.get('transfer')}"

@@ -1,4 +1,4 @@
-"""Copies of sealed days in another folder: checked while they are made, and never written again."""
+"""Copies of sealed days in another folder: checked while they are made, and never changed later."""
 
 import hashlib
 import os
@@ -13,21 +13,21 @@ DIGITS = 12
 
 
 class DayError(Exception):
-    """The message is the sentence for the person."""
+    """A sealed day cannot be copied or archived; the message is the sentence that the person reads."""
 
 
 def names_of(row: DayRow) -> tuple[str, str]:
-    """The usual one, and one for where a day of another record or a damaged file has that name."""
+    """The usual name, and another one for when a different file has that name."""
     return f"{row.number:06}.db", f"{row.number:06}-{row.sha256.hex()[:DIGITS]}.db"
 
 
 def copy_in(folder: Path, row: DayRow) -> Path | None:
-    """The whole copy of this day, where the folder has one."""
+    """The undamaged copy of this day in the folder; None if there is none."""
     return next((path for name in names_of(row) if is_whole(path := folder / name, row)), None)
 
 
 def put_copy(source: Path, folder: Path, row: DayRow) -> Path:
-    """Whole and on the disk when this returns. What has its name already stays as it is."""
+    """Puts a copy into the folder, complete and on disk when this returns; existing files are not changed."""
     if (there := copy_in(folder, row)) is not None:
         return there
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -39,9 +39,9 @@ def put_copy(source: Path, folder: Path, row: DayRow) -> Path:
 
 
 def copy_day(source: Path, target: Path, row: DayRow) -> None:
-    """Under its name only once all of it is on the disk and is what was sealed."""
+    """Copies a day; the copy gets its name only when all of it is on disk and has the sealed hash."""
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)  # of a copy that was stopped
+    part.unlink(missing_ok=True)  # left by a copy that was stopped
     try:
         if _copied(source, part) != (row.size_bytes, row.sha256):
             raise DayError(f"Sealed day {row.day} is damaged ({source}). It was not copied.")
@@ -56,7 +56,7 @@ def copy_day(source: Path, target: Path, row: DayRow) -> None:
 
 
 def _copied(source: Path, part: Path) -> tuple[int, bytes]:
-    """Size and hash of what was read."""
+    """Copies a file and returns the size and hash of what was read."""
     hashed, size_bytes = hashlib.sha256(), 0
     with source.open("rb") as file, open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400), "wb") as copy:
         while chunk := file.read(CHUNK_BYTES):
@@ -69,7 +69,7 @@ def _copied(source: Path, part: Path) -> tuple[int, bytes]:
 
 
 def _forget(path: Path) -> None:
-    """So that a check reads the disk, and not what the system still has in memory of it."""
+    """Drops the file from the system's cache, so that a check reads the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)

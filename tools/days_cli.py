@@ -1,4 +1,4 @@
-"""The words of `etg days`."""
+"""The options and arguments of `etg days`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,7 @@ HERE = Path()
 
 @days.command("list")
 def list_(data: Data = HERE, as_json: Json = False) -> None:
-    """Every sealed day: number, day, rounds, size, and where its file is. The console may run."""
+    """List every sealed day: number, day, rounds, size, and where its file is. The console may run."""
     from tools.days_command import list_days
 
     raise typer.Exit(list_days(data, as_json))
@@ -22,7 +22,7 @@ def list_(data: Data = HERE, as_json: Json = False) -> None:
 
 @days.command()
 def check(data: Data = HERE, as_json: Json = False) -> None:
-    """Every sealed day that is here, against the size and SHA-256 that it was sealed with."""
+    """Check every sealed day that is here against the size and SHA-256 it was sealed with."""
     from tools.days_command import check_days
 
     raise typer.Exit(check_days(data, as_json))
@@ -35,7 +35,7 @@ def archive(
     data: Data = HERE,
     as_json: Json = False,
 ) -> None:
-    """Move all but the newest N sealed days to FOLDER; a day is removed here when its copy there is whole."""
+    """Move all but the newest N sealed days to FOLDER; a day is removed here only when its copy is complete."""
     from tools.days_command import archive_days
 
     raise typer.Exit(archive_days(data, to, keep, as_json))

@@ -1,4 +1,4 @@
-"""`etg days`: the sealed days of a console, listed, checked and archived, in words or as one JSON document."""
+"""`etg days`: lists, checks and archives a console's sealed days; prints text or one JSON document."""
 
 import fcntl
 import os
@@ -30,7 +30,7 @@ from tools.day_copies import FAILURES, DayError, copy_in, put_copy
 from tools.failure import failed
 
 Told = tuple[dict[str, Any], list[str], list[str]]
-"""The document, the lines for people, and a sentence for each day with which something is wrong."""
+"""The JSON document, the lines for people, and a sentence for each day with a fault."""
 LOCK = "archive.lock"
 MB = 1_000_000
 
@@ -71,7 +71,7 @@ def archive_days(data: Path, to: Path, keep: int, as_json: bool) -> int:
 
 
 def _archive(data: Path, to: Path, keep: int) -> Told:
-    """Each day by itself: stopped at any point, the next run goes on from there."""
+    """Archives each day separately: if stopped at any point, the next run continues from there."""
     listed = _listed(data)
     done: list[DayFile] = []
     lines: list[str] = []
@@ -99,7 +99,7 @@ def _archive(data: Path, to: Path, keep: int) -> Told:
 
 
 def _put_away(data: Path, to: Path, row: DayRow) -> Path:
-    """Removed here last: when its copy is whole on its disk, and the note that says so is on this one."""
+    """Archives one day; removes it here last, after its copy and the note about it are on disk."""
     here = day_file(data, row.number)
     if here.exists() and not is_whole(here, row):
         raise DayError(f"Sealed day {row.day} is damaged ({here.name}), so it stays here.")

@@ -1,4 +1,4 @@
-"""`etg diag` over the wire: asks a console as a technician, and tells the answer in words or as one document."""
+"""`etg diag`: asks a console as a technician, and prints the answer as text or as one JSON document."""
 
 import shutil
 import statistics
@@ -36,22 +36,22 @@ from tools.games import tools_of
 from tools.staff import TECHNICIAN_KEY, NoAnswer, StaffClient
 
 ANSWER_S = 2.0
-"""A fault of the console itself is to be seen within three seconds."""
+"""Short, so that a fault of the console itself shows within three seconds."""
 DISK_FULL_MB = 64
 PING_EVERY_S = 0.03
-"""Slower than the console lets any peer speak: what is measured is the way, and not its patience."""
+"""Slower than the console's limit for any peer, so that the link is measured and not that limit."""
 EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, with nothing on it"
 WELL = (EQUAL, EVACUATED, DISABLED)
-"""What may be said of a ledger before anything is switched off."""
+"""The comparisons of a ledger after which a terminal may be switched off."""
 How = tuple[Path | None, str | None, Path | None, str | None]
 Document = dict[str, Any]
-"""For programs, as JSON."""
+"""A JSON document for programs."""
 B = TypeVar("B", bound=AnswerBody)
 VERB_OF = {kind: verb for verb, kind in DIAGNOSIS.items()}
 
 
 class Refused(Exception):
-    """The console will not say; the message is its sentence."""
+    """The console refuses to answer; the message is its sentence."""
 
 
 def run(verb: str, words: Mapping[str, Any], how: How, as_json: bool) -> int:
@@ -78,11 +78,11 @@ def _technician_key(config: Path) -> Path | None:
     try:
         return Path(read_console_config(config).data) / TECHNICIAN_KEY
     except ConfigError:
-        return None  # said once, by who connects
+        return None  # The function that connects reports it.
 
 
 def ask(client: StaffClient, kind: type[B], **arguments: Value) -> B:
-    """By the verb that answers so."""
+    """Asks by the verb that is answered with this kind of body."""
     given = {name: value for name, value in arguments.items() if value is not None}
     answer = client.ask(VERB_OF[kind], given, timeout_s=ANSWER_S)
     if answer.refusal is not None:
@@ -91,7 +91,7 @@ def ask(client: StaffClient, kind: type[B], **arguments: Value) -> B:
 
 
 Told = tuple[Document, list[str], bool]
-"""The document, the lines for people, and whether all is well."""
+"""The JSON document, the lines for people, and whether all is well."""
 
 
 def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
@@ -104,7 +104,7 @@ def _status(client: StaffClient, words: Mapping[str, Any]) -> Told:
 
 
 def status_document(found: DiagStatus, answered: Answered) -> Document:
-    """What the console answered, and what only its asker can tell of it."""
+    """The console's answer, with the delay and clock offset that only the asker knows."""
     console = {**asdict(found.console), "answered_us": answered.took_us, "clock_offset_ms": answered.clock_offset_ms}
     return {**asdict(found), "console": console}
 
@@ -118,7 +118,7 @@ def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
 
 
 def compared(row: LedgerCompared) -> str:
-    """To the cent where both have come to the same entry; before that the rest is under way."""
+    """Compares a ledger with the console's copy to the cent, once both have reached the same entry."""
     own, copy = row.terminal, row.copy
     if not row.must_be_heard:
         return EVACUATED if row.evacuation else DISABLED
@@ -148,7 +148,7 @@ def story_of(client: StaffClient, number: int) -> Document:
 
 
 def _slips(client: StaffClient, number: int) -> DiagSlips:
-    """All of them: they come in parts."""
+    """All slips of a round; they come in parts."""
     whole = DiagSlips([], [])
     while True:
         part = ask(client, DiagSlips, round=number, after=whole.slips[-1].terminal if whole.slips else None)
@@ -171,7 +171,7 @@ def _ping(client: StaffClient, words: Mapping[str, Any]) -> Told:
         began_s = time.monotonic()
         found = ask(client, DiagPing)
         trips_us.append(round(1_000_000 * (time.monotonic() - began_s)))
-    trips_us = trips_us[1:]  # the first one made the connection
+    trips_us = trips_us[1:]  # The first trip made the connection.
     mine = {
         "count": len(trips_us),
         "least": min(trips_us),
@@ -192,7 +192,7 @@ TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
 
 
 def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
-    """A console that is down says nothing: what can be seen from here is said in its place."""
+    """Reports a console that does not answer, with the faults that can be seen from this machine."""
     locked = f"Every terminal is locked; bets that stood are returned or settled when it is back{_cited(config)}."
     fault = FaultFound("console_silent", "software", "console", f"{sentence} {locked}", "technician")
     faults = [fault, *_seen_from_here(config)]

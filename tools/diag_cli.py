@@ -1,4 +1,4 @@
-"""The words of `etg diag`."""
+"""The options and arguments of `etg diag`."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -27,12 +27,12 @@ def _how(
     console_key: Annotated[str | None, typer.Option(metavar="KEY", help="The console's public key.")] = None,
     as_json: Json = False,
 ) -> tuple[tuple[Path | None, str | None, Path | None, str | None], bool]:
-    """What every question to a running console takes besides its own words."""
+    """The options that every question to a running console takes besides its own."""
     return (config, connect, key, console_key), as_json
 
 
 def asks(question: Callable[..., dict[str, Any]], name: str = "", help_: str | None = None) -> Callable[..., None]:
-    """A command named as its question, which gives its own words; where the console is comes after them."""
+    """Makes a command of a question's own arguments, followed by the options that name the console."""
     own, shared = signature(question).parameters, signature(_how).parameters
 
     @wraps(question)
@@ -55,7 +55,7 @@ def asks(question: Callable[..., dict[str, Any]], name: str = "", help_: str | N
 
 @asks
 def status() -> dict[str, Any]:
-    """Every process: link, delay, clock, software, disk, devices; every fault and every alarm."""
+    """Show every process: link, delay, clock, software, disk, devices; and every fault and alarm."""
     return {}
 
 
@@ -63,7 +63,7 @@ def status() -> dict[str, Any]:
 def ledger(
     terminal: Annotated[str | None, typer.Argument(metavar="[TERMINAL]", show_default=False)] = None,
 ) -> dict[str, Any]:
-    """Each terminal's own account beside the console's copy, to the cent."""
+    """Compare each terminal's own account with the console's copy, to the cent."""
     return {"terminal": terminal}
 
 
@@ -71,7 +71,7 @@ def ledger(
 def round_(
     number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, show_default=False)],
 ) -> dict[str, Any]:
-    """The whole story of a round, judged again from its sensor log and settled again to the cent."""
+    """Tell the whole story of a round, judged again from its sensor log and settled again to the cent."""
     return {"round": number}
 
 
@@ -88,7 +88,7 @@ for game in DEALT.values():
 def ping(
     count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many times.")] = 10,
 ) -> dict[str, Any]:
-    """Round trips from here to the console, and from each terminal to it."""
+    """Measure round trips from here to the console, and from each terminal to the console."""
     return {"count": count}
 
 
@@ -99,7 +99,7 @@ def doctor(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """This machine: Python, libraries, ports, serial devices, clock, disk, limits; each failure with its fix."""
+    """Check this machine: Python, libraries, ports, serial devices, clock, disk, limits; each failure with its fix."""
     from tools.doctor import run_doctor
 
     raise typer.Exit(run_doctor(config, as_json))

@@ -1,4 +1,4 @@
-"""`etg diag round`: one round's whole story from what the console has on disk, judged and settled once more."""
+"""`etg diag round`: one round's whole story from the console's disk, judged and settled once more."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -25,9 +25,9 @@ from tools.games import tools_of
 from tools.values import shown
 
 Document = dict[str, Any]
-"""Of the document that is told, in words or as JSON."""
+"""Part of the JSON document that is printed, as text or as JSON."""
 Returned = tuple[str, int, str]
-"""Spot, cents and paragraph."""
+"""Spot, cents and paragraph of a returned stake."""
 _RETURNED = msgspec.msgpack.Decoder(list[Returned])
 
 
@@ -51,7 +51,7 @@ class Story:
 
     @property
     def stakes(self) -> dict[str, Stakes]:
-        """What stands of every slip."""
+        """The stakes of every slip after the close."""
         registered = {name: slip for name, slip in self.slips.items() if slip.row.registered_revision}
         return {name: standing_stakes(slip.stakes, slip.returned) for name, slip in registered.items()}
 
@@ -80,7 +80,7 @@ def round_again(story: DiagRound, found: DiagSlips, packed: bytes | None) -> Doc
 
 
 def _game(story: DiagRound) -> Game | None:
-    """By the rules that the round names; None where this software has others."""
+    """The rules that the round names; None if this software has others."""
     with suppress(ValueError):
         return GAMES.learn(story.game, story.readings, story.round.rules_hash)
     return None
@@ -109,7 +109,7 @@ def body_facts(body: Message) -> Document:
 
 
 def _slips(story: Story) -> list[Document]:
-    """What stood at the close, how long before it was registered, and that it is still the slip that was sealed."""
+    """Each slip at the close: how long before it was registered, and whether it is still the sealed slip."""
     closes = [(record, body) for record, body in story.records if isinstance(body, Close)]
     manifest = closes[0][1].manifest if closes else {}
     ended = [*story.bodies(Result), *story.bodies(Void)]
@@ -139,7 +139,7 @@ def _slips(story: Story) -> list[Document]:
 
 
 def _source_again(game: str, story: Story, packed: bytes | None) -> Document:
-    """What the outcome source left behind, judged once more."""
+    """The stored evidence of the outcome source, judged once more."""
     key = tools_of(game).evidence_key
     if not key or packed is None:
         return {key: None} if key else {}
@@ -153,7 +153,7 @@ def _source_again(game: str, story: Story, packed: bytes | None) -> Document:
 
 
 def _settled_again(story: Story, game: Game) -> list[Document]:
-    """Every payment and every version of the outcome, every terminal with a slip: what is due, and what is booked."""
+    """What is due and what is booked, for every payment, every version of the outcome and every terminal."""
     told = []
     records = {record.seq: body for record, body in story.records}
     try:
@@ -238,7 +238,7 @@ def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
 
 
 def _asked(event: Document) -> str:
-    """Each terminal with what it may answer, and what its silence means."""
+    """Each terminal with its possible answers, and the answer that its silence means."""
     return "; ".join(
         f"{name} {', '.join(_option(*option) for option in options)} (silence: {event['silence'].get(name)})"
         for name, options in event["options"].items()

@@ -1,4 +1,4 @@
-"""What diagnostics found, as a technician reads it."""
+"""The results of diagnostics as text for a technician."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tools.values import shown
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """How the console's answer came, by the asker's clock."""
+    """How long the console's answer took, by the asker's clock, and how far the clocks differ."""
 
     took_us: int
     clock_offset_ms: int
@@ -44,7 +44,7 @@ def status_in_words(facts: DiagStatus, answered: Answered) -> list[str]:
 
 
 def _stopped(words: str) -> str:
-    """Reasons are in people's own words, with a full stop or without."""
+    """Ends a reason with a full stop: people type reasons with or without one."""
     return words if words.endswith((".", "!", "?")) else f"{words}."
 
 

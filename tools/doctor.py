@@ -1,4 +1,4 @@
-"""`etg diag doctor`: whether this machine can carry a console or a terminal; each failure with its fix."""
+"""`etg diag doctor`: checks whether this machine can run a console or a terminal; each failure with its fix."""
 
 import errno
 import fcntl
@@ -46,10 +46,10 @@ for _ in range(2000):
 import PySide6.QtQuick
 print(len(heard))
 """
-"""PySide6 6.12.0 aborts in this on Python 3.11; a machine without Qt's libraries fails at an import."""
+"""PySide6 6.12.0 aborts in this program on Python 3.11; a machine without Qt's libraries fails at an import."""
 SCREEN_PACKAGES = "libgl1 libegl1 libxkbcommon0 libglib2.0-0 libfontconfig1 libdbus-1-3"
 SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""One of them is set where a window can be opened."""
+"""One of these is set where a window can be opened."""
 COMMITS = 20
 PROBE = Form("a probe of the disk", 0x45544750, 1, "")
 COMMIT_MS_MAX = 50.0
@@ -60,7 +60,7 @@ DISK_FREE_MB_MIN = 1024
 class Check:
     name: str
     ok: bool | None
-    """None: it cannot be told here."""
+    """None if this cannot be found out here."""
     found: str
     fix: str = ""
 
@@ -108,7 +108,7 @@ def libraries(config: Config) -> Iterator[Check]:
         try:
             installed = metadata.version(name)
         except metadata.PackageNotFoundError:
-            installed = version if ";" in marker else "missing"  # for another system
+            installed = version if ";" in marker else "missing"  # The lock names it for another system.
         count += 1
         if installed != version:
             wrong.append(f"{name} {installed} instead of {version}")
@@ -117,7 +117,7 @@ def libraries(config: Config) -> Iterator[Check]:
 
 
 def screens(config: Config) -> Iterator[Check]:
-    """In a process of its own: a bad PySide6 ends the one it runs in."""
+    """Runs the probe in its own process: a bad PySide6 ends the process it runs in."""
     done = subprocess.run([sys.executable, "-c", SIGNALS_PROBE], capture_output=True, text=True, timeout=60)
     if done.returncode == 0:
         yield Check("screens", True, f"PySide6 {metadata.version('PySide6-Essentials')}, {done.stdout.strip()} signals")
@@ -127,7 +127,7 @@ def screens(config: Config) -> Iterator[Check]:
 
 
 def drawing(config: Config) -> Iterator[Check]:
-    """As a screen would choose that is started here and now."""
+    """Reports the graphics that a screen would choose if it were started here now."""
     if has_device() and not any(os.environ.get(name) for name in SHOWS):
         yield Check("graphics", None, "A graphics card is here; what it can do is told where a screen runs.")
         return
@@ -159,7 +159,7 @@ def _port(address: str, is_running: bool) -> Check:
 
 
 def _is_running(database: Path) -> bool:
-    """By the lock that its process holds; the database itself is not touched."""
+    """Whether a console runs, by the lock that its process holds; the database itself is not touched."""
     try:
         with lock_file(database).open() as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""The face of a game for the tools: its words at a shell, and what diagnosis and reports have of its own."""
+"""The face of a game for the tools: its commands at a shell, and its own parts of diagnosis and reports."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,38 +16,38 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What staff may ask of a console from a shell."""
+    """A command that staff may send to a console from a shell."""
 
     needs: tuple[str, ...] = ()
     may_have: tuple[str, ...] = ()
     said: str = "Done."
     gives_pin: bool = False
-    """A new PIN is asked for, and goes with it."""
+    """Whether a new PIN is asked for and sent with it."""
 
 
 class GameTools:
-    """This one is for a game whose facts and results people key."""
+    """The tools of a game; this base class is for a game whose facts and results people key."""
 
     device = ""
-    """The outcome source, as people call it at a shell."""
+    """The outcome source, in the word that people use at a shell."""
     device_help = ""
     outcome_key = "value"
-    """What documents call the outcome of a round."""
+    """The name of a round's outcome in documents."""
     evidence_key = ""
-    """What documents call what the source left behind of a round."""
+    """The name of the outcome source's evidence of a round in documents."""
     verbs: Mapping[str, Verb] = {}
-    """The game's own, besides every table's."""
+    """The game's own verbs, besides those of every table."""
     effects: Mapping[str, tuple[type[Effect], ...]] = {}
-    """What its own verbs come to."""
+    """The effects of the game's own verbs."""
     numbers: tuple[str, ...] = ()
-    """Of their words, those that are whole numbers."""
+    """Those arguments of the game's verbs that are whole numbers."""
 
     def commands(self) -> "Mapping[str, typer.Typer]":
-        """Around the outcome source, by the name that they are typed under."""
+        """The commands around the outcome source, by the name they are typed under."""
         return {}
 
     def report_words(self, name: str, copy: Path) -> list[str] | None:
-        """The command that makes a report of the game's own from a copy of the record."""
+        """The command that makes one of the game's own reports from a copy of the record; None if there is none."""
         return None
 
     def source_in_words(self, source: Value) -> list[str]:
@@ -58,7 +58,7 @@ class GameTools:
     def judged_again(
         self, number: int, packed: bytes, outcome: Value, verbs: list[str]
     ) -> tuple[Document | None, list[str]]:
-        """What the source left behind of a round, judged once more; and what is different from the record."""
+        """The outcome source's evidence of a round judged once more, and what differs from the record."""
         raise NotImplementedError
 
     def evidence_in_words(self, evidence: Document | None) -> str:

@@ -1,4 +1,4 @@
-"""`etg keys`: the words for making, enrolling, revoking and listing keys."""
+"""`etg keys`: the options and arguments for making, enrolling, revoking and listing keys."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -10,7 +10,7 @@ keys = typer.Typer(help="The console's key and the keys enrolled with it.", no_a
 
 
 class Domain(StrEnum):
-    """As in protocol.enrolment, which is not imported before it is needed."""
+    """The domains of protocol.enrolment, repeated here so that the module is imported only when needed."""
 
     TERMINAL = "terminal"
     STAFF = "staff"
@@ -40,7 +40,7 @@ def init(
 def make(
     path: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)], as_json: JsonOption = False
 ) -> None:
-    """Make a key pair on the machine that will use it; FILE.pub is the half to enroll."""
+    """Make a key pair on the machine that will use it; FILE.pub is the public key to enroll."""
     from tools import keys_command
 
     raise typer.Exit(keys_command.answer(lambda: keys_command.make(path), as_json))
@@ -48,7 +48,7 @@ def make(
 
 @keys.command()
 def audit(data: DataOption = HERE, as_json: JsonOption = False) -> None:
-    """Make the audit key of a console that has none; exports are signed with it from then on."""
+    """Make the audit key of a console that has none; its exports are signed from then on."""
     from tools import keys_command
 
     raise typer.Exit(keys_command.answer(lambda: keys_command.make_audit(data), as_json))
@@ -80,7 +80,7 @@ def revoke(
     data: DataOption = HERE,
     as_json: JsonOption = False,
 ) -> None:
-    """Revoke a key: a running console hears nothing more from it, and tells it nothing more."""
+    """Revoke a key: a running console accepts nothing more from it and sends it nothing more."""
     from tools import keys_command
 
     raise typer.Exit(keys_command.answer(lambda: keys_command.revoke_name(data, domain, name), as_json))
@@ -88,7 +88,7 @@ def revoke(
 
 @keys.command("list")
 def list_keys(data: DataOption = HERE, as_json: JsonOption = False) -> None:
-    """Every key that is or was enrolled, with its fingerprint."""
+    """List every key that is or was enrolled, with its fingerprint."""
     from tools import keys_command
 
     raise typer.Exit(keys_command.answer(lambda: keys_command.listed(data), as_json))

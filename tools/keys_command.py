@@ -1,4 +1,4 @@
-"""What `etg keys` does, and how it tells: in words for people, or as one JSON document."""
+"""What `etg keys` does and prints: text for people, or one JSON document."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ def init(folder: Path) -> Told:
 
 
 def make_audit(data: Path) -> Told:
-    """Of a console that was set up before there was such a key; its other key must be there."""
+    """Makes the audit key of a console that was set up before consoles had one; its other key must be there."""
     if not (data / CONSOLE_KEY).exists():
         raise SetupError(f"There is no {CONSOLE_KEY} in {data}: this is no console's data folder.")
     public, path = make_audit_key_file(data).public.hex(), data / AUDIT_KEY
@@ -55,7 +55,7 @@ def enroll_public(data: Path, domain: str, name: str, public: str) -> Told:
 
 
 def make_and_enroll(data: Path, domain: str, name: str, path: Path) -> Told:
-    """For a console and its terminals on one machine. A name that is refused leaves no key behind."""
+    """Makes and enrolls a key, for a console and its terminals on one machine; a refused name leaves no key file."""
     public = make_key_file(path).public
     try:
         return _changed(enroll(data / ALLOW_LIST, Domain(domain), name, public), "enrolled")

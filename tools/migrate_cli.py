@@ -1,4 +1,4 @@
-"""The words of `etg migrate`."""
+"""The options and arguments of `etg migrate`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON document for progra
 
 @migrate.command()
 def console(config: Config, as_json: Json = False) -> None:
-    """Seal a stopped console's file as a day, and go on in a new one; run again, it finishes what was cut off."""
+    """Seal a stopped console's file as a day and continue in a new one; run it again after an interruption."""
     from tools.migrating import migrate_console
 
     raise typer.Exit(migrate_console(config, as_json))
@@ -21,7 +21,7 @@ def console(config: Config, as_json: Json = False) -> None:
 
 @migrate.command()
 def terminal(config: Config, as_json: Json = False) -> None:
-    """Seal a stopped terminal's file as a day, and go on in a new one; run again, it finishes what was cut off."""
+    """Seal a stopped terminal's file as a day and continue in a new one; run it again after an interruption."""
     from tools.migrating import migrate_terminal
 
     raise typer.Exit(migrate_terminal(config, as_json))

@@ -1,4 +1,4 @@
-"""What a migration must leave as it is: balances, claims, transfers and the heads of all chains."""
+"""What a migration must not change: balances, claims, transfers and the last links of all chains."""
 
 import json
 from collections.abc import Callable
@@ -23,22 +23,22 @@ HEADS_OF_CONSOLE = {"commits": ("first_commit", "commit_hash"), "records": ("fir
 
 @dataclass(slots=True)
 class Kept:
-    """Of one file: what counts, by table and key."""
+    """The rows of one file that must stay the same, by table and key."""
 
     rows: dict[str, dict[str, Row]] = field(default_factory=dict)
     heads: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """Number and hash of the last link of each chain, as the next one will go on from it."""
+    """Number and hash of the last link of each chain, from which the next link continues."""
     credit_cents: int = 0
     escrow_cents: int = 0
 
     def difference(self, other: "Kept") -> str:
-        """What is not the same, in words; empty where all is. A column that one of the two lacks is not compared."""
+        """What differs, in words; empty if nothing does. A column that only one side has is not compared."""
         for table, rows in self.rows.items():
             others = other.rows.get(table, {})
             if rows.keys() != others.keys():
                 return f"its rows of {table} are not the same as before"
             for key, row in rows.items():
-                shared = (row.keys() & others[key].keys()) - {"checked"}  # which covers columns that were added
+                shared = (row.keys() & others[key].keys()) - {"checked"}  # `checked` covers columns that were added.
                 if any(row[column] != others[key][column] for column in shared):
                     return f"{table} {key} is not the same as before"
         return "" if self.heads == other.heads else "its chains do not go on from where they ended"
@@ -55,7 +55,7 @@ class Kept:
 
 
 def kept_by_console(path: Path, is_begun: bool) -> Kept:
-    """Of a file that was just begun the heads are those that it goes on from."""
+    """What a console's file holds; a new file's last links are those it continues from."""
     book = Book(str(path))
     read_database(path, book)
     tables = book.console
@@ -75,7 +75,7 @@ def kept_by_console(path: Path, is_begun: bool) -> Kept:
 
 
 def _word(tables: dict[str, list[Row]], number: int) -> None:
-    """What is said to people, as it reads: format 1 has it as text, later ones as JSON."""
+    """Turns texts for people into one form: format 1 has them as text, later formats as JSON."""
     if number == 1:
         return
     for table, columns in NEWEST.TOLD.items():
@@ -96,7 +96,7 @@ def _is_open_round(row: Row) -> bool:
 
 
 def verify_terminal(path: Path) -> list[Finding]:
-    """The journals of all its files, and that each goes on from the one before it."""
+    """Checks the journals of all files of a terminal, and that each file continues the one before it."""
     found, before = list[Finding](), None
     for file in [*day_files(path), path]:
         book = _terminal_book(file)
@@ -121,7 +121,7 @@ def _terminal_book(path: Path) -> Book:
 
 
 def kept_by_terminal(path: Path, is_begun: bool) -> Kept:
-    """The ledger that a file begins with has all of the one before it."""
+    """What a terminal's file holds; a new file begins with the whole ledger of the file before it."""
     book = _terminal_book(path)
     (tables,) = book.terminals.values()
     _word(tables, form_number(path, LEDGER_FORM))

@@ -1,4 +1,4 @@
-"""`etg migrate`: the old file verified, sealed as it is, and compared with what goes on from it."""
+"""`etg migrate`: verifies the old file, seals it unchanged, and compares it with the new file."""
 
 import json
 import os
@@ -39,9 +39,9 @@ class Migration:
     form: Form
     seal: Callable[[], Path]
     verify: Callable[[Path], list[Finding]]
-    """The file with all sealed days beside it."""
+    """Verifies the file with all sealed days beside it."""
     kept: Callable[[Path, bool], Kept]
-    """What must be the same before and after; true where the file was just begun."""
+    """Returns what must be the same before and after; the flag is true for a new file."""
 
 
 def migrate_console(config_file: Path, as_json: bool) -> int:
@@ -78,7 +78,7 @@ def migrate_terminal(config_file: Path, as_json: bool) -> int:
 
 
 def _answer(prepare: Callable[[], Migration], as_json: bool) -> int:
-    os.umask(0o077)  # A record is for its own user alone.
+    os.umask(0o077)  # Only the record's own user may read it.
     if failpoint.WANTED:
         step_through(failpoint.step)
     try:

@@ -11,7 +11,7 @@ from games.odds import BetOdds, GameOdds
 from tools.game_documents import ODDS_MODULES, columns
 
 FRACTION_SHOWN_MAX = 12
-"""Characters; a longer fraction is in the JSON."""
+"""In characters; a longer fraction is printed only in the JSON."""
 
 
 def print_odds(game: str, decks: int | None, as_json: bool) -> int:
@@ -26,7 +26,7 @@ def print_odds(game: str, decks: int | None, as_json: bool) -> int:
 
 
 def percent(value: Fraction) -> str:
-    """Four decimals, rounded half to even from the exact value."""
+    """A percentage with four decimals, rounded half to even from the exact value."""
     sign = "-" if value < 0 else ""
     whole, rest = divmod(round(abs(value) * 10**6), 10**4)
     return f"{sign}{whole}.{rest:04}"

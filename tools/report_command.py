@@ -1,4 +1,4 @@
-"""`etg report`: where the record is read from, and how a report is printed."""
+"""`etg report`: reads the record and prints a report."""
 
 import csv
 import os
@@ -42,7 +42,7 @@ class Wanted:
     data: Path
     form: str
     config: Path | None = None
-    """The console's; else the one beside the record, if there is one."""
+    """The console's configuration; if None, the one beside the record, if there is one."""
     pdf: Path | None = None
     by: str | None = None
 
@@ -65,23 +65,23 @@ def run_report(wanted: Wanted, who: Who) -> int:
 
 
 def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
-    from record.report_paper import Paper, write_pdf  # Qt, and only for who wants paper
+    from record.report_paper import Paper, write_pdf  # Imports Qt, which only the PDF needs.
 
     assert wanted.pdf
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S %Z")
-    with redirect_stdout(sys.stderr):  # standard output is the document's; what Qt complains about is not part of it
+    with redirect_stdout(sys.stderr):  # Standard output is for the document, not for Qt's messages.
         write_pdf(report, Paper(table, gaming_day, hour, software(), made, wanted.by or _this_user()), wanted.pdf)
 
 
 def _this_user() -> str:
     try:
         return getuser()
-    except (KeyError, OSError):  # a number without a name
+    except (KeyError, OSError):  # The user's number has no name.
         return f"user {os.getuid()}"
 
 
 def _book(data: Path, who: Who, days: Days, days_back: int) -> Book:
-    """The console's part is enough. Where it runs, it is asked for a copy, by a person it knows."""
+    """The record for a report; a running console is asked for a copy, by a person it knows."""
     if data.is_file():
         return read_for_report(data, days, days_back) if is_database(data) else open_book(None, [data])
     folder = console_folder(data)
@@ -98,11 +98,11 @@ def _print(report: Report, on: date, form: str) -> None:
     if form == "json":
         print(msgspec.json.encode({"date": on.isoformat(), **report.document()}).decode())
     elif form == "csv":
-        columns = dict.fromkeys((*report.columns, "simulated"))  # of each round where the report has it, else of all
+        columns = dict.fromkeys((*report.columns, "simulated"))  # each row says whether its own rounds were simulated
         writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
         writer.writeheader()
         writer.writerows({"simulated": report.is_simulated} | line for line in report.lines)
-        for sentence in report.lacks():  # Not among the lines: a program adds those up.
+        for sentence in report.lacks():  # Not among the rows, which a program adds up.
             print(f"etg report: {sentence}", file=sys.stderr)
     else:
         print("\n".join(in_words(report, on)))

@@ -1,4 +1,4 @@
-"""Going on from a backup: nothing that was revoked or disabled comes back, and a stop midway leaves a whole table."""
+"""Restores a backup: nothing revoked or disabled returns, and a stop midway leaves one whole record."""
 
 import fcntl
 import os
@@ -35,20 +35,20 @@ PEOPLE = "SELECT number, name, role, pin_hash, disabled, failures, locked_until_
 class Restored:
     backup: Path
     kept: Path | None
-    """Where what stood there before is; None where nothing did."""
+    """Where the earlier files of this folder are now; None if there were none."""
     keys: list[Enrolled]
     still_revoked: list[Enrolled]
-    """Good in the backup, and revoked here since."""
+    """Keys that are valid in the backup but were revoked here since."""
     people: list[PersonRow]
     kept_people: list[str]
-    """Numbers of those who stay as they were here, and not as in the backup."""
+    """The numbers of the people who stay as they were here, not as in the backup."""
     knows_people: bool
-    """Whether the record that stood here could be asked who was disabled since."""
+    """Whether the earlier record could be read to find who was disabled since the backup."""
     days: RestoredDays
 
 
 def restore(backup: Path, config: Path) -> Restored:
-    """Checks first; raises with one sentence, and has changed nothing then."""
+    """Restores a backup; checks everything first, and raises with one sentence before anything is changed."""
     here, backup = read_console_config(config), backup.absolute()
     check(backup)
     table = read_toml(backup / CONFIG).get("table")
@@ -58,7 +58,7 @@ def restore(backup: Path, config: Path) -> Restored:
 
 
 def put_back(backup: Path, data: Path, copies: Path | None) -> Restored:
-    """`copies` has the sealed days; on trial none are put back."""
+    """Puts a backup into the data folder; `copies` has the sealed days, None on a trial without them."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _stopped(data):
         present = read_enrolled(data / ALLOW_LIST) if (data / ALLOW_LIST).exists() else []
@@ -93,15 +93,15 @@ def put_back(backup: Path, data: Path, copies: Path | None) -> Restored:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """The record to come, beside the one that stands."""
+    """The new record, beside the one still in use."""
 
     database: Path
     people: dict[str, PersonRow]
-    """As the backup had them."""
+    """The people in the backup."""
 
 
 def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> New:
-    """A record with the people of here, verified as it will stand."""
+    """Makes the new record with the people of this machine, and verifies it."""
     folder = data / NEW
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700)
@@ -110,7 +110,7 @@ def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> Ne
     try:
         store = Store(database)
     except StoreError:
-        check_record(database)  # Which names what is wrong.
+        check_record(database)  # This raises and names what is wrong.
         raise
     try:
         table, _ = store.load()
@@ -126,16 +126,18 @@ def prepare(backup: Path, data: Path, people: dict[str, PersonRow] | None) -> Ne
 def steps(
     new: New, data: Path, keys: list[Enrolled], days: RestoredDays, kept: Path | None
 ) -> list[Callable[[], None]]:
-    """After each of them the folder holds one whole record, old or new, and no revoked key is good.
+    """The steps of a restore: after each, the folder holds one whole record, old or new, and no revoked key is
+    valid.
 
-    A day of the time line that is given up goes last. Where that is cut off, the console refuses to start beside it.
+    Sealed days that the new record does not list are moved last. If that is interrupted, the console refuses to
+    start.
     """
 
     def put_keys() -> None:
         write_enrolled(data / ALLOW_LIST, keys)
 
     def drop_log() -> None:
-        """Only a damaged record has one by now; SQLite would write it over the new one. Nor are old commits missed."""
+        """Removes the old write-ahead log, which SQLite would write over the new record, and the old commit witness."""
         for name in (f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", witness_file(Path(FILE_NAME)).name):
             (data / name).unlink(missing_ok=True)
 
@@ -155,7 +157,7 @@ def steps(
 
 
 def _keep(data: Path) -> Path | None:
-    """A copy of what stands, byte by byte, before anything opens it; None where nothing does."""
+    """Copies the files of this folder byte by byte before anything opens them; None if there are none."""
     found = [path for name in KEPT if (path := data / name).exists()]
     if not found:
         return None
@@ -176,7 +178,7 @@ def _new_kept(data: Path) -> Path:
 
 
 def _people_here(data: Path) -> dict[str, PersonRow] | None:
-    """Of the record that stands here, whose write-ahead log goes into it; None where it cannot be read."""
+    """The people of the record in this folder, its write-ahead log included; None if it cannot be read."""
     database = data / FILE_NAME
     if not database.exists():
         return None
@@ -208,7 +210,7 @@ def record_opens(data: Path) -> None:
 
 @contextmanager
 def _stopped(data: Path) -> Iterator[None]:
-    """The console cannot start meanwhile."""
+    """Holds the console's lock, so that it cannot start in the meantime."""
     try:
         descriptor = os.open(lock_file(data / FILE_NAME), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as bad:

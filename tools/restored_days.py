@@ -1,4 +1,4 @@
-"""Sealed days at a restore: those of the restored record are put back, those of a time line given up are moved away."""
+"""Sealed days at a restore: days of the restored record are put back, days of the abandoned record are moved away."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,22 +12,22 @@ from tools.day_copies import copy_day, copy_in
 
 @dataclass(frozen=True, slots=True)
 class RestoredDays:
-    """What becomes of the files of sealed days."""
+    """What happens to the files of sealed days."""
 
     put_back: list[DayRow]
     sources: dict[int, Path]
-    """By number, the whole copy of a day that is put back."""
+    """By number: the undamaged copy of a day that is put back."""
     to_keep: list[Path]
-    """Here, and not of the restored record."""
+    """Files here that do not belong to the restored record."""
     archived: list[DayRow]
     lost: list[DayRow]
-    """No whole file is here or beside the backup, and nobody noted that it was archived."""
+    """Days without an undamaged file here or beside the backup, and without a note that they were archived."""
     notes: list[Note]
-    """Of archived days, as the backup and this folder have them."""
+    """The notes about archived days, from the backup and from this folder."""
 
 
 def plan_days(data: Path, database: Path, backup: Path, copies: Path | None) -> RestoredDays:
-    """`database` is the record to come; what it has sealed by being opened lies beside it."""
+    """Plans the sealed days; `database` is the new record, and days that it sealed when opened are beside it."""
     if copies is None:
         return RestoredDays([], {}, [], [], [], [])
     rows = listed_in(database).days
@@ -54,7 +54,7 @@ def _is_noted(note: Note, row: DayRow | None) -> bool:
 
 
 def put_days(days: RestoredDays, data: Path) -> None:
-    """Where nothing has their name: the record that still stands keeps what it lists."""
+    """Puts days back only where no file has their name: the record still in use keeps its days."""
     for row in days.put_back:
         if not (target := day_file(data, row.number)).exists():
             target.parent.mkdir(mode=0o700, exist_ok=True)
@@ -62,7 +62,7 @@ def put_days(days: RestoredDays, data: Path) -> None:
 
 
 def change_days(days: RestoredDays, data: Path, kept: Path | None) -> None:
-    """The restored record stands: what is not of it goes, and what has been in the way of its own is replaced."""
+    """After the new record is in place: moves days away that are not its own, and puts its own days there."""
     for path in days.to_keep:
         assert kept is not None
         aside = kept / DAYS

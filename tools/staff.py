@@ -1,4 +1,4 @@
-"""Staff at a shell: one command to the console, said again under the same id until it is answered."""
+"""Sends a command of staff to the console, repeated under the same id until it is answered."""
 
 import secrets
 import socket
@@ -19,19 +19,19 @@ from protocol.what_if import proposal_of
 
 TRY_MS = 1000
 SLOWER_S = 0.25
-"""A console that was asked too often is given time before the same is said again."""
+"""The wait before a command is repeated to a console that was asked too often."""
 STAFF_KEY = "staff.key"
 TECHNICIAN_KEY = "technician.key"
 BACKUP_KEY = "backup.key"
 
 
 class NoAnswer(Exception):
-    """The message is the sentence for the person."""
+    """The console does not answer; the message is the sentence that the person reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """Who someone is, and what only that person knows."""
+    """A staff number with its PIN."""
 
     number: str
     pin: str = field(repr=False)
@@ -57,7 +57,7 @@ class StaffClient:
         second: Badge | None = None,
         timeout_s: float = 10.0,
     ) -> Answer:
-        """Whoever asks is logged in first; what takes two people is approved by the second, where there is one."""
+        """Logs the asker in and asks; if a second person is given, that person approves what needs two people."""
         answer = self._as(staff, verb, arguments or {}, timeout_s)
         digest = proposal_of(answer)
         if second is None or digest is None:
@@ -65,7 +65,7 @@ class StaffClient:
         return self._as(second, "approve", {"digest": digest}, timeout_s)
 
     def must_be_there(self) -> None:
-        """NoAnswer at once where nothing listens; a socket of ZeroMQ would go on trying without a word."""
+        """Raises NoAnswer at once if nothing listens; a ZeroMQ socket would keep trying silently."""
         scheme, _, rest = self._address.partition("://")
         host, _, port = rest.rpartition(":")
         family, where = (socket.AF_UNIX, rest) if scheme == "ipc" else (socket.AF_INET, (host, int(port or 0)))
@@ -76,7 +76,7 @@ class StaffClient:
             except (ConnectionRefusedError, FileNotFoundError):
                 raise NoAnswer(f"Nothing listens at {self._address}: the console is not running.") from None
             except OSError:
-                return  # Said by who asks.
+                return  # The caller reports it.
 
     def log_out(self) -> None:
         for session in self._sessions.values():
@@ -97,7 +97,7 @@ class StaffClient:
         return self._say(verb, self._sessions[badge], arguments, timeout_s)
 
     def _say(self, verb: str, session: str, arguments: Mapping[str, Any], timeout_s: float) -> Answer:
-        """The id is made before anything is sent, so that a second try can never do it twice."""
+        """Sends a command until it is answered; its id is made first, so that a repeat cannot do it twice."""
         command = Command(secrets.token_hex(8), verb, session, dict(arguments))
         deadline_s = time.monotonic() + timeout_s
         while time.monotonic() < deadline_s:
@@ -108,7 +108,7 @@ class StaffClient:
         raise NoAnswer(f"The console at {self._address} does not answer, or does not know this key.")
 
     def _try(self, payload: bytes, id_: str) -> Answer | None:
-        """A socket that got no answer may have been refused, and is made anew for the next try."""
+        """One try; a socket without an answer may have been refused, so the next try makes a new one."""
         if self._socket is None:
             self._socket = StaffSocket(self._context, self._address, self._keys, self._console_public)
         data = self._socket.ask(payload, TRY_MS)

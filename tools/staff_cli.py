@@ -1,4 +1,4 @@
-"""The words of `etg staff`."""
+"""The options and arguments of `etg staff`."""
 
 from enum import Enum
 from pathlib import Path
@@ -36,7 +36,7 @@ def add(
 
 @staff.command()
 def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json = False) -> None:
-    """Give a person a new PIN; a lock-out ends with it."""
+    """Give a person a new PIN; this also ends a lock-out."""
     from tools.staff_command import new_pin
 
     raise typer.Exit(new_pin(data, number, pin_stdin, as_json))
@@ -44,7 +44,7 @@ def pin(number: Number, data: Data, pin_stdin: FromStdin = False, as_json: Json 
 
 @staff.command()
 def disable(number: Number, data: Data, as_json: Json = False) -> None:
-    """For good: the person can no longer log in, and the number is not given to anyone else."""
+    """Disable a person for good: they can no longer log in, and nobody else gets the number."""
     from tools.staff_command import disable_person
 
     raise typer.Exit(disable_person(data, number, as_json))
@@ -65,7 +65,7 @@ def role_(
 
 @staff.command("list")
 def list_(data: Data, as_json: Json = False) -> None:
-    """Everyone, with role; the disabled too."""
+    """List all people with their roles, disabled people included."""
     from tools.staff_command import list_people
 
     raise typer.Exit(list_people(data, as_json))

@@ -1,4 +1,4 @@
-"""`etg staff`: people added, disabled and listed, new roles and PINs, while the console is stopped."""
+"""`etg staff`: adds, disables and lists people, sets roles and PINs, while the console is stopped."""
 
 import getpass
 import json
@@ -58,7 +58,7 @@ def new_role(data: Path, number: str, role: Role, as_json: bool) -> int:
 
 
 def list_people(data: Path, as_json: bool) -> int:
-    """From a copy: who only looks must not make or change a file."""
+    """Lists the people from a copy, so that reading makes or changes no file."""
     try:
         if not (data / FILE_NAME).exists():
             raise StoreError(f"There is no {FILE_NAME} in {data}: nobody is on the staff of a table there.")
@@ -107,13 +107,13 @@ def _change(data: Path, change: Change, said: str, as_json: bool) -> int:
 
 
 def _pins(data: Path, table: Table) -> Pins:
-    """The pepper is made with the first person; once people have PINs, a missing one is a loss to be mended."""
+    """The PIN checker; the pepper is made with the first person, and later a missing pepper is an error."""
     path = data / PEPPER
     return Pins(read_pepper(path) if table.staff.people or path.exists() else make_pepper(path))
 
 
 def ask_pin(prompt: str, from_stdin: bool) -> str:
-    """Never typed where it would be seen."""
+    """Asks for a PIN without showing it."""
     if from_stdin:
         return sys.stdin.readline().strip()
     try:

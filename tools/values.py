@@ -1,4 +1,4 @@
-"""A game's plain value at a shell: as people read it, and as they type it."""
+"""A game's plain value at a shell: as people read it and as they type it."""
 
 import msgspec
 
@@ -11,5 +11,5 @@ def shown(value: Value) -> str:
 
 
 def typed(text: str) -> Value:
-    """A text stands for itself; what begins as a list or a map is JSON. Raises ValueError where that is broken."""
+    """A text is itself; a text that begins as a list or a map is JSON. Raises ValueError if that JSON is broken."""
     return msgspec.json.decode(text) if text.startswith(("[", "{")) else text

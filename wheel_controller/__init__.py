@@ -1,1 +1,1 @@
-"""From the wheel's serial bytes to one judged spin, and a simulated wheel to try it on."""
+"""Turns the wheel's serial bytes into one judged spin, and simulates a wheel for trials."""

@@ -1,4 +1,4 @@
-"""The tracker's testimony about one spin: what the sightings prove, which paragraphs they break, what is in doubt."""
+"""The tracker's account of one spin: what the sightings prove, which paragraphs they break, what is in doubt."""
 
 import itertools
 from collections import Counter
@@ -42,17 +42,17 @@ class Account:
     rotor_rpm: float | None = None
     faulty: dict[int, Phrase] = field(default_factory=dict)
     strays: int = 0
-    late: int = 0  # sightings without which a paragraph would be claimed
+    late: int = 0  # how many late sightings keep a paragraph from being claimed
     rest: Rest | None = None
     findings: list[Finding] = field(default_factory=list)
     doubts: list[Phrase] = field(default_factory=list)
-    blocks: list[Phrase] = field(default_factory=list)  # doubts so deep that no finding is claimed
+    blocks: list[Phrase] = field(default_factory=list)  # doubts so serious that no paragraph is claimed
 
     def find(self, time_s: float, paragraph: str, sentence: Phrase) -> None:
         self.findings.append(Finding(time_s, paragraph, sentence))
 
     def suspect(self, time_s: float, paragraph: str, sentence: Phrase, late: int) -> None:
-        """Claimed from passes that did not come, or from where the path ends: not where so many were read late."""
+        """Claims a paragraph that rests on missing passes; with late sightings it is only a doubt."""
         if late:
             self.doubts.append(sentence)
             self.late = max(self.late, late)
@@ -60,7 +60,7 @@ class Account:
             self.find(time_s, paragraph, sentence)
 
     def withdraw(self, paragraphs: Sequence[str]) -> bool:
-        """Whether there was anything to take back."""
+        """Takes back the findings of these paragraphs; returns whether there were any."""
         kept = [finding for finding in self.findings if finding.paragraph not in paragraphs]
         withdrawn, self.findings = len(kept) < len(self.findings), kept
         return withdrawn
@@ -97,7 +97,7 @@ def testify(tracker: Tracker, firmware: FirmwareWitness, limits: Limits) -> Acco
 
 
 def _count(account: Account, segments: Sequence[Segment], good: frozenset[int]) -> None:
-    """Rule 3.6: what is proven runs from the first to the last pass at a sensor that works."""
+    """Rule 3.6: counts the proven revolutions, from the first to the last pass at a working sensor."""
     direction = segments[0].direction
     way, ways = 0, []
     before: Mark | None = None
@@ -126,7 +126,7 @@ def _gap(mark: Mark, way: int, good: frozenset[int]) -> int:
 
 def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: FirmwareWitness, limits: Limits) -> None:
     marks = [item.mark for segment in found.segments for item in segment.passes]
-    if account.rest:  # a ball that bounces may be misread; one that every sensor agrees on is not
+    if account.rest:  # A bouncing ball may be misread; a ball that every sensor agrees on is not.
         marks += [mark for mark in found.after if mark.time_s >= account.rest.since_s]
     rotor = motion.rotor_of([mark for mark in marks if mark.sensor in good], limits)
     launch_s = account.first_pass_s or 0.0
@@ -153,7 +153,7 @@ def _rotor(account: Account, found: Sorted, good: frozenset[int], firmware: Firm
 
 
 def _rotor_changes(account: Account, rotor: motion.Rotor, firmware: FirmwareWitness, limits: Limits) -> None:
-    """A rotor that is braked to a standstill is one event, named by where it ends: 5.3.9, not 5.3.8."""
+    """Finds changes of the rotor's speed; a rotor braked to a standstill is one event, 5.3.9 and not 5.3.8."""
     rest_s = account.rest.since_s if account.rest else float("inf")
     steps = [step for step in motion.rotor_steps(rotor, limits) if step.time_s < rest_s]
     stopped_s = _stopped_s(rotor, firmware, account.first_pass_s or 0.0, limits)
@@ -188,7 +188,7 @@ def _stopped_s(rotor: motion.Rotor, firmware: FirmwareWitness, since_s: float, l
 
 
 def _objects(account: Account, found: Sorted, turn_s: float) -> None:
-    """Rule 5.3.7: sightings by three sensors or more that the ball on the track, or in its pocket, cannot have made."""
+    """Rule 5.3.7: finds sightings by three sensors or more that the ball cannot have caused."""
     faulty = frozenset(account.faulty)
     strays = [mark for mark in found.strays if mark.sensor not in faulty]
     account.strays = len(strays)
@@ -206,7 +206,7 @@ def _objects(account: Account, found: Sorted, turn_s: float) -> None:
 
 def _ball_speed(account: Account, found: Sorted, good: frozenset[int], limits: Limits) -> None:
     if any(finding.paragraph == "5.3.7" for finding in account.findings):
-        return  # with two objects about, a step may be from one to the other
+        return  # With two objects, a change of speed may be from one to the other.
     points = motion.ball_points(found.segments, good, limits)
     step = next(motion.ball_steps(points, limits), None)
     if step:
@@ -230,7 +230,7 @@ def _revolutions(account: Account, found: Sorted, firmware: FirmwareWitness, lim
         return
     sentence = phrase("few_turns", turns=f"{account.proven:g}", passes=account.passes, most=f"{most:g}")
     counted = firmware.revolutions
-    # A firmware that counted enough saw passes that the line lost.
+    # A firmware that counted enough revolutions saw passes whose lines were lost.
     agreed = counted is None or (
         counted < limits.revolutions_min and abs(counted - account.proven) <= limits.revolutions_apart_max
     )
@@ -241,9 +241,10 @@ def _revolutions(account: Account, found: Sorted, firmware: FirmwareWitness, lim
 
 
 def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, limits: Limits) -> None:
-    """Rule 5.3.1, or a spin too weak to follow: a slow ball going the rotor's way may as well be carried by it.
+    """Rule 5.3.1, or a spin too weak to follow: a slow ball in the rotor's direction may be carried by the rotor.
 
-    A ball put into the rotor is seen by sensor after sensor from the first; one that rolled was unseen while it fell.
+    A ball put into the rotor is seen by one sensor after another from the start; a rolled ball is unseen while it
+    falls.
     """
     rest = account.rest
     if rest is None:
@@ -269,7 +270,7 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
 
 
 def _rolled(marks: Sequence[Mark], way: Direction, limits: Limits) -> list[Mark]:
-    """Sightings from which the next sensor followed at the pace of the track."""
+    """Sightings after which the next sensor followed at a speed of the track."""
     longest_s = QUARTER_RAD / limits.on_track_rad_s_min
     return [
         one
@@ -295,7 +296,7 @@ def _sensor_doubts(account: Account, tracker: Tracker, found: Sorted) -> None:
 
 
 def unfinished(account: Account, after: Sequence[Mark], limits: Limits) -> None:
-    """Rules 5.3.4 and 5.3.3, told apart by how fast the ball was when the track lost it."""
+    """Rules 5.3.4 and 5.3.3, distinguished by the ball's speed when it was last seen on the track."""
     if account.last_pass_s is None:
         return
     run = last_run([mark for mark in after if mark.sensor not in account.faulty])

@@ -1,23 +1,26 @@
-"""How likely chance alone is: chi-square, shares of a count, and evidence that holds however often it is looked at."""
+"""How likely chance alone is: chi-square, shares of a count, and evidence that may be checked at any time."""
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 Tilts = Mapping[int, tuple[float, ...]]
-"""For each width of an arc, by how much its places may come more often than their share: 0.5 is half as often again."""
+"""By width of an arc: how much more often its places may come than their share; 0.5 means half as often again."""
 ROUNDING = 1e-15
 TINY = 1e-300
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Against every place coming as often."""
+    """The chi-square value of the counts if every place is equally likely."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 for count in counts) / expected
 
 
 def chi_square_above(value: float, degrees: int) -> float:
-    """The chance of this much or more: the regularised upper incomplete gamma function at half of both."""
+    """The chance of a chi-square value this large or larger.
+
+    This is the regularised upper incomplete gamma function Q(degrees / 2, value / 2).
+    """
     a, x = degrees / 2, value / 2
     if x <= 0:
         return 1.0
@@ -35,7 +38,7 @@ def _lower_series(a: float, x: float) -> float:
 
 
 def _upper_fraction(a: float, x: float) -> float:
-    """The continued fraction, by Lentz's method."""
+    """The continued fraction of the upper incomplete gamma function, by Lentz's method."""
     b = x + 1 - a
     c, d = 1 / TINY, 1 / b
     found, n, change = d, 0, 0.0
@@ -51,7 +54,7 @@ def _upper_fraction(a: float, x: float) -> float:
 
 
 def normal_beyond(z: float) -> float:
-    """The chance of being this far from the middle, on either side."""
+    """The chance that a normal variable is this far from its mean, on either side."""
     return math.erfc(abs(z) / math.sqrt(2))
 
 
@@ -63,7 +66,7 @@ def share_beyond(count: int, of: int, share: float) -> float:
 
 
 def arcs(counts: Sequence[int], width: int) -> list[int]:
-    """The sum of so many neighbouring places, by the first of them, clockwise."""
+    """The sums of `width` neighbouring places, by the first of them, clockwise."""
     around = [*counts, *counts[: width - 1]]
     return [sum(around[start : start + width]) for start in range(len(counts))]
 
@@ -71,18 +74,18 @@ def arcs(counts: Sequence[int], width: int) -> list[int]:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     nats: float
-    """Logarithm of how many times likelier the counts are if some arc is tilted than if none is."""
+    """The natural logarithm of how many times likelier the counts are if some arc is tilted than if none is."""
     width: int
     start: int
     tilt: float
-    """The arc and its tilt that speak loudest."""
+    """The arc and tilt with the strongest evidence."""
 
 
 def evidence(counts: Sequence[int], tilts: Tilts) -> Evidence:
     """The mean likelihood ratio over every arc and tilt.
 
-    For a fair wheel that mean is a martingale beginning at 1, so by Ville's inequality it ever reaches R with a chance
-    of at most 1/R, however often somebody looks.
+    For a fair wheel that mean is a martingale that begins at 1, so by Ville's inequality it ever reaches R with a
+    chance of at most 1/R, however often it is checked.
     """
     places, total = len(counts), sum(counts)
     found: list[tuple[float, int, int, float]] = []

@@ -1,4 +1,4 @@
-"""The wheels we can speak with: one row each, and what a session needs to know of a dialect."""
+"""The wheels that we can use, and what a session must know of each dialect."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from wheel_controller.firmware import Flag
 class Command:
     name: str
     data: bytes
-    acknowledged_by: Callable[[WheelEvent], bool] | None = None  # None: nothing answers it
+    acknowledged_by: Callable[[WheelEvent], bool] | None = None  # None if nothing answers it
     tries: int = 1
 
 
@@ -36,19 +36,19 @@ class Driver(Protocol):
     name: str
 
     def greet(self) -> tuple[Command, ...]:
-        """What to say on a fresh connection."""
+        """The commands to send on a new connection."""
 
     def decode(self, line: bytes) -> WheelEvent: ...
 
     def react(self, event: WheelEvent) -> Reaction | None:
-        """What to say to what came in, and whether it shows that the wheel started afresh."""
+        """The commands to send after an event, and whether it shows that the wheel restarted; None if neither."""
 
 
 ASK_VERSION = Command("ask version", m360.ASK_VERSION, lambda event: isinstance(event, Banner), tries=3)
 EXTENDED_LEVEL = Command(
     "extended lines", m360.EXTENDED_LEVEL, lambda event: isinstance(event, Status) and event.extended, tries=3
 )
-# A sighting would show that it worked, but comes only with a ball: nothing can be waited for.
+# A sighting would confirm it, but comes only with a ball, so no answer is awaited.
 TOGGLE_SIGHTINGS = Command("toggle raw sightings", m360.TOGGLE_SIGHTINGS)
 RESET = Command("reset", m360.RESET, lambda event: isinstance(event, Status) and event.state == 1)
 ASK_THRESHOLD = Command("ask threshold", m360.ASK_THRESHOLD, lambda event: isinstance(event, Threshold), tries=3)
@@ -65,10 +65,10 @@ SHORT_LINES_OF_A_RESTART = 2
 
 
 class M360Driver:
-    """Raw sightings are a toggle that cannot be asked for, so it is pressed only on evidence that they are off.
+    """Drives an M360. Sightings have only a toggle and no query, so it is used only if they are evidently off.
 
-    A wheel starts with short lines and without sightings, and we always switch both: short lines mean that it has its
-    starting settings. Long ones mean that an earlier session set it up.
+    A wheel starts with short lines and without sightings, and we switch both: short lines mean that it has its
+    starting settings, long lines that an earlier session set it up.
     """
 
     name = "m360"
@@ -80,7 +80,7 @@ class M360Driver:
         self._set_up = False
         self._short_lines = 0
         self._state = 0
-        self._sighted = True  # since bets were last opened
+        self._sighted = True  # since bets last opened
         return (ASK_VERSION,)
 
     def decode(self, line: bytes) -> WheelEvent:
@@ -99,7 +99,7 @@ class M360Driver:
         return None
 
     def _short(self) -> Reaction | None:
-        """One short line may be a long one cut off; after long ones it takes two to show that the wheel restarted."""
+        """Reacts to a short line, which may be a long one cut off: after long lines, a second one means a restart."""
         self._short_lines += 1
         if not self._set_up and self._short_lines == 1:
             return Reaction((EXTENDED_LEVEL, TOGGLE_SIGHTINGS))
@@ -113,14 +113,14 @@ class M360Driver:
         if state in (1, 2) and before not in (1, 2):
             self._sighted = False
         if state == before == 3 and not self._sighted:
-            # Every sensor saw the ball a while ago, and no line told of it.
+            # Every sensor saw the ball some time ago, and no line reported it.
             self._sighted = True
             return Reaction((TOGGLE_SIGHTINGS,))
         return None
 
 
 def _ss2_command(name: str, data: bytes) -> Command:
-    """Asked again where it says BUSY or NO, and in the end given up."""
+    """A command that is repeated if the wheel answers BUSY or NO, and fails in the end."""
     letter = chr(data[1])
     return Command(name, data, lambda event: event == Reply(letter, "OK"), tries=3)
 
@@ -131,7 +131,7 @@ SS2_RESET = Command("reset", ss2.RESET, lambda event: event == Reply("R", "OK"))
 
 
 class Ss2Driver:
-    """An automatic wheel. Its modes are set by commands that are answered, so nothing needs to be guessed."""
+    """Drives an SS2, an automatic wheel. Its modes are set by commands that it answers."""
 
     name = "ss2"
 
@@ -151,13 +151,13 @@ class Ss2Driver:
             case Banner():
                 return self._banner()
             case Status(state=3, game=game, warn=warn) if warn & Flag.SAME_DIRECTION and game != self._reset_game:
-                # The maker's handling: such a spin is void, and the wheel is told so once.
+                # As the maker prescribes: such a spin is void, and the wheel is told so once.
                 self._reset_game = game
                 return Reaction((SS2_RESET,))
         return None
 
     def _banner(self) -> Reaction | None:
-        """The first one answers our question; one that nobody asked for is a wheel that has started afresh."""
+        """Reacts to a banner: the first answers our question, a later one means that the wheel restarted."""
         if not self._greeted:
             self._greeted = True
             return None

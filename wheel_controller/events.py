@@ -1,4 +1,4 @@
-"""What a wheel can say, whatever dialect it speaks: typed, frozen, already checked."""
+"""What a wheel can report, in any dialect: typed, frozen and already checked."""
 
 from enum import StrEnum
 
@@ -60,25 +60,25 @@ class Banner(Struct, frozen=True):
 
 
 class Threshold(Struct, frozen=True):
-    """The ball's speed at which the wheel itself says no more bets."""
+    """The ball's speed at which the wheel itself says "no more bets", in revolutions per minute."""
 
     rpm: int
 
 
 class BallAtSensor(Struct, frozen=True):
-    """A sensor saw the ball, and does not say over which pocket: the rotor's angle stays unknown."""
+    """A sensor saw the ball without naming the pocket under it, so the rotor's angle stays unknown."""
 
     sensor: int
 
 
 class BallInPocket(Struct, frozen=True):
-    """The wheel's own finding, in an event line beside the status."""
+    """The pocket that the wheel itself reports, in an event line besides the status."""
 
     pocket: str
 
 
 class Reply(Struct, frozen=True):
-    """To the command that begins with this letter: OK, NO or BUSY."""
+    """The wheel's reply to the command that begins with this letter: OK, NO or BUSY."""
 
     command: str
     answer: str
@@ -104,14 +104,14 @@ WheelEvent = (
 
 
 class Heard(Struct, frozen=True):
-    """One line off the wire: when its last byte was read, how many bytes it took, what it means."""
+    """One line from the wheel: when its last byte was read, its size in bytes, its meaning."""
 
     time_s: float
     size: int
     event: WheelEvent
     line: bytes
     late_s: float = 0.0
-    """How much earlier its last byte may have come; 0 if the reader was on time."""
+    """How much earlier its last byte may have come, in seconds; 0 if the reader was on time."""
 
 
 class Connected(Struct, frozen=True):
@@ -121,11 +121,11 @@ class Connected(Struct, frozen=True):
 class Offline(Struct, frozen=True):
     time_s: float
     reason: Said
-    """Text where it comes from a recording."""
+    """A plain text if it comes from a recording."""
 
 
 class Restarted(Struct, frozen=True):
-    """The wheel's firmware started afresh: whatever it counted is gone."""
+    """The wheel's firmware restarted: its counts are lost."""
 
     time_s: float
 
@@ -137,14 +137,14 @@ class CommandFailed(Struct, frozen=True):
 
 
 class Overflowed(Struct, frozen=True):
-    """The owner was too slow and this many events were thrown away."""
+    """The owner read too slowly, so this many events were discarded."""
 
     time_s: float
     count: int
 
 
 class Refused(Struct, frozen=True):
-    """The port will not be used, and why."""
+    """The port will not be used; `reason` says why."""
 
     time_s: float
     reason: str

@@ -1,4 +1,4 @@
-"""The second witness: what the wheel's own firmware said about this spin."""
+"""The second witness: what the wheel's own firmware reported about this spin."""
 
 from dataclasses import dataclass, field
 from enum import IntFlag
@@ -62,7 +62,7 @@ class FirmwareWitness:
 
     @property
     def numbers(self) -> set[str]:
-        """Every number it gave, in whatever line; more than one is a contradiction."""
+        """Every number that the firmware gave in any line; more than one is a contradiction."""
         return self.win_lines | {number for _, *numbers in self.claims for number in numbers}
 
     def standing_still_s(self, limit_rpm: float, since_s: float) -> float | None:
@@ -82,7 +82,7 @@ class FirmwareWitness:
 
 
 def said_number(status: Status) -> tuple[int, str, str] | None:
-    """A status in state 5 that names its number fully; a half-said one is no claim."""
+    """Game, win field and pocket of a status in state 5 that names its number completely; None otherwise."""
     if status.state != WINNING or status.win is None:
         return None
     if not status.extended:

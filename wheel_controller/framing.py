@@ -1,11 +1,11 @@
-"""From bytes to lines: either line ending, in either order, and no line longer than any wheel speaks."""
+"""Splits bytes into lines: any line ending, and no line longer than a wheel sends."""
 
 LINE_BYTES_MAX = 120
 ENDS = b"\r\n"
 
 
 class Framer:
-    """Keeps the beginning of one unfinished line. An over-long one comes out cut: it is counted and not understood."""
+    """Keeps the beginning of one unfinished line. An overlong line is cut to a length that no decoder accepts."""
 
     def __init__(self) -> None:
         self._rest = b""

@@ -1,4 +1,4 @@
-"""What the results of one wheel say about it: is it as even as chance, and who or what makes it less so."""
+"""What the results of one wheel show: whether they are as even as chance, and which dealer or side is not."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -25,18 +25,18 @@ EVERYBODY: Who = ("", "")
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
     pocket: str | None
-    """None: the round was void."""
+    """None if the round was void."""
     dealer: str = ""
     direction: str = ""
-    """Of the ball."""
+    """The ball's direction."""
     sensor: int | None = None
-    """The last one that the ball passed on the track."""
+    """The last sensor that the ball passed on the track."""
     warned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """Neighbouring pockets, clockwise, and the chance of a count this far off, times how many there are to choose."""
+    """Neighbouring pockets, clockwise, and the chance of a count this far off, times the number of such arcs."""
 
     pockets: tuple[str, ...]
     count: int
@@ -46,7 +46,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Places counted for one dealer and direction: evidence is the natural logarithm of the likelihood ratio."""
+    """The counts of one dealer and direction; `evidence` is the natural logarithm of the likelihood ratio."""
 
     name: str
     spins: int
@@ -90,7 +90,7 @@ class Health:
 
 
 def examine(rounds: Iterable[PlayedRound], order: Sequence[str]) -> Health:
-    """The rounds of one wheel in the order they were played."""
+    """Examines the rounds of one wheel in the order they were played."""
     health = Health(tuple(order))
     numbers = {pocket: place for place, pocket in enumerate(order)}
     watches = pockets, distances, drops = _watches(health.order)
@@ -140,7 +140,7 @@ def _farthest(health: Health, width: int) -> Arc:
     of, spins = len(health.order), health.spins
     sums, share = arcs(health.counts, width), width / len(health.order)
     start = max(range(of), key=lambda place: abs(sums[place] - spins * share))
-    chance = min(1.0, of * share_beyond(sums[start], spins, share))  # Bonferroni
+    chance = min(1.0, of * share_beyond(sums[start], spins, share))  # Bonferroni correction
     return Arc(_named(health.order, start, width), sums[start], spins * share, chance)
 
 
@@ -158,7 +158,7 @@ def _groups(watch: Watch) -> list[Group]:
 
 
 def _lag_1(places: Sequence[int], of: int) -> tuple[float, float]:
-    """The mean cosine of the angle between successive results: 1 where they repeat, 0 where they do not care."""
+    """The mean cosine of the angle between successive results: 1 if they repeat, 0 if they are independent."""
     steps = [math.cos(2 * math.pi * (after - before) / of) for before, after in pairwise(places)]
     mean = math.fsum(steps) / len(steps)
     return mean, normal_beyond(mean * math.sqrt(2 * len(steps)))

@@ -1,4 +1,4 @@
-"""Two-level alarms of a wheel's health: when evidence first passed a limit, and windows that confirm each other."""
+"""Alarms of a wheel's health at two levels: evidence that exceeded a limit, and windows that confirm each other."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -12,11 +12,11 @@ from wheel_controller.chances import Evidence, Tilts, chi_square, chi_square_abo
 WINDOW_SPINS = 1000
 WINDOW_STEP = 250
 WINDOW_CHANCE = 0.001
-"""On either side: too uneven, and too even."""
+"""The chance at either end: too uneven, and too even."""
 
 
 Who = tuple[str, str]
-"""Whose spins are counted together: a dealer's number and the ball's direction, empty where it is anybody's."""
+"""Whose spins are counted together: a dealer's number and the ball's direction; empty for all."""
 
 
 class Level(StrEnum):
@@ -27,7 +27,7 @@ class Level(StrEnum):
 
 
 LIMITS_NATS = {Level.AMBER: math.log(100), Level.RED: math.log(10_000)}
-"""A fair wheel ever passes them with a chance of 1 % and of 0.01 %."""
+"""A fair wheel ever exceeds these with a chance of 1 % and of 0.01 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Alarm:
 
 
 class Watch:
-    """One kind of place that comes up, counted by group; what was once passed stays passed."""
+    """Counts one kind of place by group; an alarm that was once raised stays."""
 
     def __init__(
         self, test: str, places: int, tilts: Tilts, words: Callable[[Who, Evidence], Phrase], *, grouped: bool = True
@@ -59,7 +59,7 @@ class Watch:
         self._changed.add(group)
 
     def look(self, spins: int) -> None:
-        """Group n must bring n (n + 1) times the evidence: over however many groups, the chances add up to the same."""
+        """Computes the evidence; group n needs n (n + 1) times as much, which bounds the chance over all groups."""
         for number, (group, counts) in enumerate(self.groups.items(), 1):
             if group in self._changed:
                 self.evidence[group] = found = evidence(counts, self._tilts)
@@ -80,12 +80,12 @@ class Window:
 
     @property
     def side(self) -> int:
-        """1: too uneven; -1: too even; 0: as usual."""
+        """1 if too uneven, -1 if too even, 0 if usual."""
         return (self.chance_above < WINDOW_CHANCE) - (1 - self.chance_above < WINDOW_CHANCE)
 
 
 def rolling_windows(places: Sequence[int], of: int) -> list[Window]:
-    """Of the places that came up, out of so many."""
+    """Windows over the places that came up, out of `of` places."""
     windows = []
     for start in range(0, len(places) - WINDOW_SPINS + 1, WINDOW_STEP):
         counts = [0] * of
@@ -97,7 +97,7 @@ def rolling_windows(places: Sequence[int], of: int) -> list[Window]:
 
 
 def window_alarms(windows: Sequence[Window]) -> list[Alarm]:
-    """Of windows that share no spin: one beyond the limits is amber until the next is known, two in a row are red."""
+    """Alarms from windows without common spins: one beyond a limit is amber until the next, two in a row are red."""
     apart = windows[:: WINDOW_SPINS // WINDOW_STEP]
     alarms = []
     for before, after in pairwise(apart):

@@ -1,15 +1,15 @@
-"""Between spins: is the ball of the last one out of the wheel, and may one have been launched unseen?"""
+"""Between spins: whether the last ball is out of the wheel, and whether one may have been launched unseen."""
 
 from dataclasses import dataclass
 
-EMPTY_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
-EMPTY_TURNS_AT_START = 0.3  # every quarter turn with none; nothing says yet that one is
-TRACK_EMPTY_S = 0.95  # a ball on the track is seen more often
+EMPTY_TURNS = 0.6  # With one sensor blind, a ball at rest is seen at least every half turn.
+EMPTY_TURNS_AT_START = 0.3  # Every quarter turn without a blind sensor; none is known yet.
+TRACK_EMPTY_S = 0.95  # A ball on the track is seen more often.
 
 
 @dataclass(slots=True)
 class Idle:
-    occupied: bool = True  # a ball may lie in the wheel from before
+    occupied: bool = True  # A ball may be in the wheel from before.
     seen_s: float | None = None
     lost_sight_s: float | None = None
     empty_turns: float = EMPTY_TURNS_AT_START

@@ -1,4 +1,4 @@
-"""One state machine over both witnesses: every spin ends in exactly one verdict, a wrong result never among them."""
+"""A state machine over both witnesses: every spin ends in exactly one verdict, and never in a wrong result."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -47,8 +47,8 @@ from wheel_controller.verdicts import (
 
 SLOWEST_RPM = 4.0
 SAME_BALL_S = 3.0
-WEAK_SPIN_S = 12.0  # from the first pass of a ball too weak to follow until it lies in a pocket
-LAUNCH_S = 2.0  # before the first pass that was read, others may have come
+WEAK_SPIN_S = 12.0  # from the first pass of a ball too weak to follow until it rests in a pocket
+LAUNCH_S = 2.0  # Before the first pass that was read, others may have come.
 LATELY = 64
 NEVER = (float("-inf"),) * 3
 BURST = phrase("burst")
@@ -57,9 +57,10 @@ NEXT_GAME = (1, 2, 3)
 
 
 class Judge:
-    """Pure: `see` what the link says, in order, and `tick` with the time once the link's queue is empty.
+    """Judges spins without a clock of its own: call `see` for each event of the link, in order, and `tick` with the
+    time once the link's queue is empty.
 
-    Both answer with what follows; `view` is how things stand now.
+    Both return the events that follow; `view` is the present state.
     """
 
     def __init__(self, order: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> None:
@@ -68,7 +69,7 @@ class Judge:
         self._simulated = False
         self._tracker = Tracker(limits)
         self._spin: Spin | None = None
-        self._spins = 0  # begun so far
+        self._spins = 0  # spins begun so far
         self._last_status: Status | None = None
         self._last_verdict: Verdict | None = None
         self._places = Places(order)
@@ -77,11 +78,11 @@ class Judge:
         self._last_line_s: float | None = None
         self._silent = False
         self._quiet_s = min(limits.silence_s, limits.silence_in_spin_s)
-        self._sighted_s = NEVER  # when the last three came that were read on time
+        self._sighted_s = NEVER  # when the last three timely sightings came
         self._unreadable_s: deque[float] = deque(maxlen=16)
         self._idle = Idle()
         self._bets_closed = False
-        self._game_claimed: int | None = None  # the game whose number the firmware has been showing
+        self._game_claimed: int | None = None  # the game whose number the firmware shows
 
     @property
     def view(self) -> JudgeView:
@@ -95,7 +96,7 @@ class Judge:
             no_more_bets_rpm=self._limits.no_more_bets_rpm,
         )
 
-    # -- what comes in
+    # -- events of the link
 
     def see(self, event: LinkEvent) -> list[JudgeEvent]:
         if isinstance(event, Heard):
@@ -119,7 +120,7 @@ class Judge:
                     self._lose_sight(event.time_s, phrase("link_anew"))
 
     def faulty(self) -> dict[int, Phrase] | None:
-        """Sensors and what is wrong with them, as soon as the spin under way shows it; None before."""
+        """The faulty sensors and what is wrong with each, once the current spin shows it; None before that."""
         if self._spin is None or sum(segment.steps for segment in self._tracker.segments) < STEPS_TO_NAME_BLIND:
             return None
         if self._spin.account:
@@ -131,7 +132,7 @@ class Judge:
         return self._take_out()
 
     def finish(self, reason: Phrase) -> list[JudgeEvent]:
-        """Nothing more will come."""
+        """Ends judging because nothing more will come."""
         if self._spin:
             self._spin.doubts.append(reason)
             self._decide(self._last_line_s or 0.0)
@@ -213,12 +214,12 @@ class Judge:
         if segment.is_new and self._is_launch(segment):
             if self._spin:
                 self._spin.doubts.append(phrase("next_ball"))
-                self._tracker.segments.remove(segment)  # is not of that spin
+                self._tracker.segments.remove(segment)  # It does not belong to that spin.
                 self._decide(now_s)
             self._begin(segment.passes[0].mark.time_s, segment)
             self._advance(Signal.LAUNCHED)
         if self._spin is None:
-            return  # the old ball, after a dealer's call
+            return  # It is the old ball, of a spin that is already decided.
         if self._state is not State.ON_TRACK:
             self._spin.rest = self._spin.account = None
             self._advance(Signal.BACK_ON_TRACK)
@@ -233,10 +234,10 @@ class Judge:
             self._close_bets(now_s, BetsCloseReason.BALL_SLOW)
 
     def _is_launch(self, segment: Segment) -> bool:
-        """A new path on the track: a new ball, or the old one after a jump?"""
+        """Whether a new path on the track is a new ball, and not the old one after a jump."""
         lost_s, first_s = self._idle.lost_sight_s, segment.passes[0].mark.time_s
         if self._spin is None and lost_s is not None and first_s <= lost_s:
-            return False  # an echo in a burst
+            return False  # It is an echo in a burst.
         if len(self._tracker.segments) < 2:
             return self._spin is None or self._state is not State.ON_TRACK
         before = self._tracker.segments[-2]
@@ -265,7 +266,7 @@ class Judge:
                 self._conclude(now_s)
 
     def _repeats(self, mark: Mark) -> bool:
-        """Worth a closer look: as many sightings of this pocket of late as would prove it."""
+        """Whether this pocket was sighted lately as often as would prove it."""
         lately = self._tracker.unchained[-LATELY:]
         return sum([seen.pocket == mark.pocket for seen in lately]) > WITNESSES_MIN
 
@@ -291,7 +292,7 @@ class Judge:
         if status.state != WINNING:
             self._game_claimed = None
         elif status.game == self._game_claimed:
-            return  # the number of the spin before
+            return  # It is the number of the spin before.
         changed = before is None or before.state != status.state or before.game != status.game
         if changed and status.state in NEXT_GAME:
             self._next_game(now_s, status)
@@ -316,7 +317,7 @@ class Judge:
                 self._decide(now_s)
 
     def _believe_firmware_ball(self, now_s: float) -> None:
-        """Sensors too poor to follow a ball by may still show that there is one."""
+        """Begins a spin on the firmware's word if sensors too poor to follow the ball still saw one."""
         if self._state is State.WAITING:
             loose = [mark for mark in self._tracker.unchained if mark.time_s > now_s - SAME_BALL_S]
             if len(loose) >= LOOSE_TO_BELIEVE_FIRMWARE:
@@ -329,7 +330,7 @@ class Judge:
             self._advance(Signal.LEFT_TRACK)
 
     def _claimed(self, now_s: float, status: Status, changed: bool) -> None:
-        if self._state is State.WAITING and not changed:  # twice the same: one line alone may be noise
+        if self._state is State.WAITING and not changed:  # Two equal lines are needed: one alone may be noise.
             occupied = self._idle.occupied
             self._begin(now_s, None)
             self._advance(Signal.FIRMWARE_NUMBER)
@@ -360,7 +361,7 @@ class Judge:
             self._game_claimed = self._last_status.game
 
     def _conclude(self, now_s: float) -> None:
-        """The ball is at rest: an invalid spin needs no number, a valid one waits for the firmware's."""
+        """Decides the spin once the ball rests: an invalid spin needs no number, a valid one awaits the firmware's."""
         spin = self._spin
         if spin and spin.account and (spin.firmware.won or spin.account.findings):
             self._decide(now_s)
@@ -370,7 +371,7 @@ class Judge:
         if spin is None:
             return
         account = spin.account or testify(self._tracker, spin.firmware, self._limits)
-        if self._state is State.ON_TRACK:  # it might have gone on to make its four revolutions
+        if self._state is State.ON_TRACK:  # It might still have made its four revolutions.
             account.withdraw(("5.3.2",))
         elif spin.unreadable and account.withdraw(("5.3.1", "5.3.2")):
             account.doubts.append(phrase("unreadable", count=spin.unreadable))

@@ -1,4 +1,4 @@
-"""A wheel on a real port: its session on the thread that holds the port."""
+"""Runs a wheel's session on the thread that holds its serial port."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The M360 dialect: which bytes mean what, and nothing else. A line not exactly well-formed is Unknown."""
+"""The M360 dialect: decodes its lines. A line that is not exactly well-formed is Unknown."""
 
 import re
 
@@ -38,7 +38,7 @@ STATUS = re.compile(
 THRESHOLD = re.compile(r"#!?66=(\d{3})", re.ASCII)
 BANNER = re.compile(r"\*V [ -~]+", re.ASCII)
 
-# Every line that can be written down beforehand: sightings, bare and basic wins, and the basic level's others.
+# Every line that can be listed beforehand: sightings, bare and basic wins, and the other lines of the basic level.
 FIXED_LINES: dict[bytes, WheelEvent] = {
     **{
         f"* SP{sensor} {code}.{tenth}".encode("ascii"): Sighting(sensor, pocket, tenth)

@@ -1,4 +1,4 @@
-"""What speeds the sightings prove, of ball and rotor, and which changes of speed friction cannot have made."""
+"""The speeds of ball and rotor that the sightings prove, and the changes of speed that friction cannot cause."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -10,20 +10,20 @@ from wheel_controller.limits import QUARTER_RAD, Limits
 from wheel_controller.segment import Segment
 from wheel_controller.sightings import TURN, Mark
 
-TENTHS_PER_RPM = TURN / 60  # a second
+TENTHS_PER_RPM = TURN / 60  # per second
 BALL_WINDOW_S = 0.3
 ROTOR_WINDOW_S = 0.5
 NEIGHBOUR_S = 4.0
 LAUNCH_WINDOW_S = 1.5
 STILL_WINDOW_S = 1.0
 IMPRECISE = -1
-MISREAD = 20.0  # tenths of a pocket from where the rotor must be
+MISREAD = 20.0  # tenths of a pocket away from where the rotor must be
 
 
 class Point(Struct, frozen=True):
     time_s: float
-    way: float  # of the ball in sensors passed, of the rotor in tenths of a pocket
-    stretch: int  # speeds are not taken across a break
+    way: float  # the ball's in sensors passed, the rotor's in tenths of a pocket
+    stretch: int  # Speeds are not measured across a break.
 
 
 class Window(Struct, frozen=True):
@@ -46,13 +46,13 @@ class Step(NamedTuple):
 
 class Rotor(NamedTuple):
     points: list[Point]
-    misreads: list[int]  # sensors, as often as they showed a place that the rotor cannot have had
+    misreads: list[int]  # the sensors of impossible sightings, once for each
 
     def windows(self, width_s: float) -> Iterator[Window]:
         return windows(self.points, width_s)
 
     def rpm_between(self, begin_s: float, end_s: float) -> float | None:
-        """Signed, clockwise positive."""
+        """The rotor's speed in revolutions per minute; positive if clockwise. None if too few points are inside."""
         inside = [point for point in self.points if begin_s <= point.time_s <= end_s]
         if len(inside) < 2 or inside[-1].time_s - inside[0].time_s < ROTOR_WINDOW_S / 2:
             return None
@@ -60,7 +60,7 @@ class Rotor(NamedTuple):
 
 
 def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
-    """From each point the shortest stretch that is at least this long."""
+    """From each point, the shortest window of at least this width."""
     last, count = 0, len(points)
     for first, begin in enumerate(points):
         begins_s = begin.time_s
@@ -74,10 +74,10 @@ def windows(points: Sequence[Point], width_s: float) -> Iterator[Window]:
 
 
 def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
-    """The rotor's way, unwound from the phases of true sightings; what no rotor can have shown is set aside.
+    """The rotor's motion, worked out from the angles of true sightings; impossible sightings are set aside.
 
-    Sightings that waited for the wire help to unwind, or a fast rotor would seem to turn the other way; speeds are
-    taken between the others alone. Those that were read late would spoil the pace that the rest is unwound by.
+    Sightings that waited for the line are used to follow the rotor, because otherwise a fast rotor would seem to
+    turn backwards, but not to measure speeds. Sightings that were read late are not used at all.
     """
     unwound: list[Point] = []
     misreads: list[int] = []
@@ -142,14 +142,14 @@ def ball_steps(points: Sequence[Point], limits: Limits) -> Iterator[Step]:
 
 
 def slowed(speed_rad_s: float, lapse_s: float, limits: Limits) -> float:
-    """What friction leaves of a speed, by the midpoint rule."""
+    """The speed that friction leaves after some time, by the midpoint rule."""
     middle = speed_rad_s - (limits.rolling_rad_s2 + limits.drag_per_rad * speed_rad_s**2) * lapse_s / 2
     left = speed_rad_s - (limits.rolling_rad_s2 + limits.drag_per_rad * middle**2) * lapse_s
     return max(left, limits.on_track_rad_s_min)
 
 
 def _neighbours(measured: list[Window]) -> Iterator[tuple[Window, Window]]:
-    """Each window with the next that shares no sighting with it: the change may have happened between them."""
+    """Each window with the next one that shares no sighting with it: the change may have come between them."""
     after, count = 0, len(measured)
     for window in measured:
         while after < count and measured[after].first <= window.last:

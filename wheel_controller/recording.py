@@ -21,11 +21,11 @@ UNTIL = re.compile(r"# until (\d{1,12}\.\d{6})")
 
 
 class Judged(NamedTuple):
-    """A verdict as it fell while the recording was made."""
+    """A verdict that was given while the recording was made."""
 
     time_s: float
     round: int
-    """0: it was no round's."""
+    """0 if it belonged to no round."""
     said: str
 
 
@@ -35,16 +35,16 @@ class Recording:
     order: tuple[str, ...]
     lines: tuple[tuple[float, bytes], ...]
     link: tuple[tuple[int, LinkEvent], ...] = ()
-    """What happened to the link, each with the number of lines before it."""
+    """Events of the link, each with the number of lines before it."""
     judged: tuple[Judged, ...] = ()
     until_s: float | None = None
-    """How long was listened, where that is known."""
+    """How long the recording listened, in seconds, if known."""
     late_s: Mapping[int, float] = field(default_factory=dict)
-    """By a line's number: how much earlier than its time it may have come."""
+    """By a line's number: how much earlier than its time it may have come, in seconds."""
 
 
 class RecordingError(Exception):
-    """One sentence that names the file, the line and what is wrong."""
+    """A recording is bad; the message is one sentence with the file, the line and the fault."""
 
 
 def heading(dialect: str, order: Sequence[str]) -> str:
@@ -155,7 +155,7 @@ def _dialect(words: list[str], where: str) -> str | None:
 
 
 def _order(words: list[str], where: str) -> tuple[str, ...] | None:
-    if words[:1] != ["order"] or len(words) < 10:  # a sentence about orders is a comment
+    if words[:1] != ["order"] or len(words) < 10:  # A sentence about orders is a comment.
         return None
     fault = fault_in_names(words[1:])
     if fault:

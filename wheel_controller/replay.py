@@ -1,4 +1,4 @@
-"""A recording through the same driver, session and judge as a live wheel, to the same verdicts."""
+"""Sends a recording through the same driver, session and judge as a live wheel, to the same verdicts."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,19 +16,19 @@ ENDS_EARLY = phrase("ends_early")
 
 
 def judge_recording(recording: Recording) -> list[Verdict]:
-    """All its spins; the last may be cut short by the end of the recording."""
+    """The verdicts on all spins of a recording; its end may cut the last one short."""
     judge, outcomes = _through(recording)
     outcomes += judge.finish(ENDS_EARLY)
     return [outcome for outcome in outcomes if isinstance(outcome, Result | Invalid | Held)]
 
 
 def judge_again(recording: Recording) -> list[str]:
-    """What was judged while it was recorded, in the words of its own notes."""
+    """The verdicts of a second judging, in the words of the recording's own notes."""
     return [words for outcome in _through(recording)[1] if (words := said(outcome))]
 
 
 def said(outcome: JudgeEvent) -> str | None:
-    """A verdict, or a change of mind about one, in the words of a recording's notes."""
+    """A verdict or a changed number in the words of a recording's notes; None for any other event."""
     match outcome:
         case Result(pocket=pocket):
             return f"result {pocket}"
@@ -42,7 +42,7 @@ def said(outcome: JudgeEvent) -> str | None:
 
 
 def replayed(recording: Recording, judge: Judge) -> Iterator[tuple[LinkEvent, list[JudgeEvent]]]:
-    """Each event as the link told it, and what the judge said to it."""
+    """Each event of the link, with the judge's events that follow."""
     session = Session(REGISTRY[recording.dialect]())
     session.connected(recording.lines[0][0] if recording.lines else 0.0)
     link = list(recording.link)
@@ -61,7 +61,7 @@ def _through(recording: Recording) -> tuple[Judge, list[JudgeEvent]]:
 
 
 def _link(session: Session, link: list[tuple[int, LinkEvent]], lines: int) -> list[LinkEvent]:
-    """What happened to the link after so many lines."""
+    """The events of the link after so many lines."""
     events: list[LinkEvent] = []
     while link and link[0][0] <= lines:
         event = link.pop(0)[1]

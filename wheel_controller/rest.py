@@ -1,4 +1,4 @@
-"""Where the ball lies: the pocket that every working sensor sees over one full turn of the rotor."""
+"""Finds where the ball rests: the pocket that every working sensor sees over one full turn of the rotor."""
 
 import itertools
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ class Rest:
     proven_s: float
     rotor_direction: Direction
     turn_s: float
-    silent: frozenset[int]  # sensors that worked until now and did not see the ball here
+    silent: frozenset[int]  # sensors that worked before and did not see the ball here
 
 
 def last_run(marks: Sequence[Mark]) -> list[Mark]:
@@ -30,7 +30,7 @@ def last_run(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def rest_of(marks: Sequence[Mark], faulty: frozenset[int]) -> Rest | None:
-    """A sensor that is not known to be faulty gets a second turn before its silence is taken for blindness."""
+    """Where the ball rests; None if unproven. A silent sensor gets a second turn before it counts as blind."""
     run = last_run([mark for mark in marks if mark.sensor not in faulty])
     for turns in (1, 2):
         turned = _last_turns(run, turns)
@@ -46,13 +46,13 @@ def rest_of(marks: Sequence[Mark], faulty: frozenset[int]) -> Rest | None:
 
 
 def _last_turns(run: Sequence[Mark], turns: int) -> Sequence[Mark]:
-    """From one sighting by the sensor that saw last to its newest; empty if there were not so many turns."""
+    """The sightings of the last `turns` turns, between sightings of one sensor; empty if there were fewer turns."""
     same = [index for index, mark in enumerate(run) if mark.sensor == run[-1].sensor]
     return run[same[-turns - 1] :] if len(same) > turns else ()
 
 
 def _direction(run: Sequence[Mark]) -> Direction | None:
-    """Which way the sensors take turns; None if they do not."""
+    """The direction in which the sensors follow each other; None if they do not."""
     around = sorted({mark.sensor for mark in run})
     for direction in Direction:
         if all(_follows(around, one, two, direction) for one, two in itertools.pairwise(run)):
@@ -66,7 +66,7 @@ def _follows(around: list[int], before: Mark, after: Mark, direction: Direction)
 
 
 def carried_along(marks: Sequence[Mark], faulty: Iterable[int], direction: Direction) -> Sequence[Mark]:
-    """From the first on, as many as sensor after working sensor saw in the rotor's direction."""
+    """The sightings from the first one on in which one working sensor follows another in the rotor's direction."""
     around = sorted({*SENSORS} - {*faulty})
     for index, (one, two) in enumerate(itertools.pairwise(marks), 1):
         if not _follows(around, one, two, direction):
@@ -75,7 +75,7 @@ def carried_along(marks: Sequence[Mark], faulty: Iterable[int], direction: Direc
 
 
 def lying_together(marks: Sequence[Mark], faulty: frozenset[int], turn_s: float) -> tuple[str, ...]:
-    """Pockets that sensor after sensor saw occupied, turn by turn of the rotor, over the same time: two objects."""
+    """The pockets that several sensors saw occupied at the same time, turn after turn: two objects."""
     spans: dict[str, tuple[float, float]] = {}
     good = [mark for mark in marks if mark.sensor not in faulty and not mark.late_s]
     for index, mark in enumerate(good):

@@ -1,4 +1,4 @@
-"""From the two testimonies to the verdict: which doubt, paragraph or contradiction decides."""
+"""Makes the verdict from the two witnesses: which doubt, paragraph or contradiction decides."""
 
 from dataclasses import dataclass, field
 
@@ -11,12 +11,12 @@ from wheel_controller.verdicts import Held, Invalid, Result, Seen, Verdict
 
 @dataclass(slots=True)
 class Case:
-    """All that counts for one spin."""
+    """Everything that counts for the verdict on one spin."""
 
     account: Account
     firmware: FirmwareWitness
     limits: Limits
-    blocks: list[Phrase] = field(default_factory=list)  # after these no sensor finding is claimed
+    blocks: list[Phrase] = field(default_factory=list)  # With any of these, no paragraph is claimed from the sensors.
     doubts: list[Phrase] = field(default_factory=list)
     simulated: bool = False
 
@@ -39,7 +39,7 @@ def rule(case: Case, now_s: float) -> Verdict:
 
 
 def contradictions(account: Account, firmware: FirmwareWitness, limits: Limits) -> list[Phrase]:
-    """Where the witnesses differ, or one of them is silent or warns."""
+    """Where sensors and firmware differ, or where one of them is silent or warns."""
     found: list[Phrase] = []
     if account.rest is None:
         found.append(phrase("no_stable_pocket"))

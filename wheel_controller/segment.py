@@ -1,4 +1,4 @@
-"""A stretch of the ball's path on the track, pass by pass, and the speed that it shows."""
+"""A stretch of the ball's path on the track, pass by pass, and its speed."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,11 +13,11 @@ PATIENCE, PATIENCE_S = 1.3, 0.1
 
 class Pass(NamedTuple):
     mark: Mark
-    steps: int  # sensors on from the pass before; 0 begins a segment
+    steps: int  # sensors since the pass before; 0 begins a segment
 
 
 class Segment:
-    """A stretch of the ball's path without a jump."""
+    """A stretch of the ball's path on the track without a jump."""
 
     def __init__(self, direction: Direction, passes: Iterable[Pass]) -> None:
         self.direction = direction
@@ -52,7 +52,7 @@ class Segment:
         return item.mark
 
     def _interval_s(self) -> float:
-        """The time from sensor to sensor of late: over more of them the faster the ball, as jitter weighs more then."""
+        """The recent time from sensor to sensor; averaged over more sensors for a faster ball, because of jitter."""
         timely = self._timely
         (time_s, way), (before_s, before_way) = timely[-1], timely[-2]
         newest_s = (time_s - before_s) / (way - before_way)
@@ -70,7 +70,7 @@ class Segment:
         return len(self.passes) == LOCKING_PASSES
 
     def is_over(self, now_s: float) -> bool:
-        """The next pass is overdue; twice the patience where a sensor has been missing its passes."""
+        """Whether the next pass is overdue; with a sensor that has missed passes, twice the time is allowed."""
         unseen_s = now_s - self.passes[-1].mark.time_s
         if unseen_s <= self.interval_s:
             return False

@@ -53,7 +53,7 @@ class Session:
         return [Connected(now_s)]
 
     def receive(self, now_s: float, data: bytes, late_s: float = 0.0) -> list[LinkEvent]:
-        """All lines that end in these bytes, stamped with the time they were read."""
+        """The events of all lines that end in these bytes, stamped with the time they were read."""
         events: list[LinkEvent] = []
         for line in self._framer.feed(data):
             self._heard_s = now_s

@@ -1,4 +1,4 @@
-"""Where and when a sighting was made: the rotor's angle behind it, and how late the wire may have brought it."""
+"""Where and when a sighting was made: the rotor's angle behind it, and how late its line may have come."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from wheel_controller.events import Sighting
 from wheel_controller.limits import Limits
 
-# Angles are counted in tenths of a pocket, the wire's own unit.
+# Angles are counted in tenths of a pocket, the unit of the wheel's lines.
 TURN = 390.0
 QUARTER = TURN / 4
 BACK_TO_BACK_S = 0.002
@@ -19,8 +19,8 @@ class Mark(Struct, frozen=True):
     sensor: int
     pocket: str
     place: int  # on the rotor, in tenths of a pocket
-    phase: float  # the rotor's angle: any true sighting tells it, wherever the ball is
-    late_s: float = 0.0  # of the slack, what the reader adds: it may have stopped meanwhile
+    phase: float  # the rotor's angle, which every true sighting shows
+    late_s: float = 0.0  # the part of the slack that a stopped reader adds
 
 
 class Places:
@@ -36,7 +36,7 @@ class Places:
 
 
 class WireClock:
-    """From reading back to the event: a line that came hard on the heels of another had to wait for it."""
+    """Works back from the time of reading to the event: a line directly behind another one had to wait for it."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -47,16 +47,16 @@ class WireClock:
         self.bursting = False
 
     def place(self, arrived_s: float, size: int, late_s: float = 0.0) -> tuple[float, float]:
-        """When the line began at the latest, and how much earlier what it tells of may have happened."""
+        """The latest time at which the line began, and how much earlier its event may have happened, in seconds."""
         wire_s = size / self._limits.wire_bytes_per_s
         began_s = arrived_s - wire_s
         if began_s - late_s > self._arrived_s + BACK_TO_BACK_S:
             self._busy_since_s, self._busy_s = began_s, 0.0
-        elif late_s:  # it may have come at once after those before it
+        elif late_s:  # It may have come directly after the lines before it.
             self._busy_since_s = began_s - self._busy_s
         waited_s = max(0.0, began_s - self._busy_since_s)
         self._busy_s += wire_s
-        # What arrives faster than the wire carries was piled up somewhere on the way.
+        # Lines that arrive faster than the wire carries were queued on the way.
         left_s = self._waiting_s - (arrived_s - self._arrived_s)
         self._waiting_s = left_s + wire_s if left_s > 0 else wire_s
         self._arrived_s = arrived_s

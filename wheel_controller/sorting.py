@@ -1,4 +1,4 @@
-"""Which sightings of a spin were passes, which came after the last, which fit no ball, and whose fault that is."""
+"""Sorts the sightings of a spin: passes on the track, later ones, and strays, which may show a faulty sensor."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ from wheel_controller.tracker import FALL_S_MIN, Tracker
 STEPS_TO_NAME_BLIND = 8
 STRAYS_TO_NAME_STUCK = 3
 MISREADS_TO_NAME = 3
-OBJECT_SENSORS = 3  # that see what no ball makes: fewer may themselves be broken
+OBJECT_SENSORS = 3  # that saw something no ball makes; fewer may themselves be broken
 TAIL_LATE, TAIL_LATE_S = 1.15, 0.03
 
 
 @dataclass(slots=True)
 class Sorted:
-    """The sightings of a spin by what they were."""
+    """The sightings of a spin, sorted."""
 
     segments: list[Segment]
     strays: list[Mark]
     after: list[Mark]
     smeared: int  # too late to be placed
-    unsure: int  # sensors on from the last pass, the ball may have rolled or fallen
-    maybe_passes: int  # read late, not on the path: passes may be among them
+    unsure: int  # sensors since the last pass: the ball may have rolled or fallen
+    maybe_passes: int  # late sightings off the path, which may include passes
 
     def quiet_after(self, tracker: Tracker) -> list[Mark]:
-        """What came after the last pass, without the sensors that chatter."""
+        """The sightings after the last pass, without sensors that report all the time."""
         return [mark for mark in self.after if mark.sensor not in tracker.chattering]
 
 
@@ -55,7 +55,7 @@ def sort_sightings(tracker: Tracker) -> Sorted:
 
 
 def _cut_unsure(segment: Segment) -> Pass | None:
-    """Past a blind sensor the last pass may come so late that it may as well be the first bounce of a fallen ball."""
+    """Cuts off a last pass behind a blind sensor that is so late that it may be the first bounce of a fallen ball."""
     last, before = segment.passes[-1], segment.passes[-2]
     if last.steps == 1 or last.mark.time_s - before.mark.time_s + before.mark.late_s < FALL_S_MIN:
         return None
@@ -64,9 +64,9 @@ def _cut_unsure(segment: Segment) -> Pass | None:
 
 
 def _trim(segment: Segment) -> tuple[list[Mark], int]:
-    """The first sightings among the pockets can look like late passes: a tail beyond what friction explains is none.
+    """Cuts off late sightings at the end that friction cannot explain: they may be among the pockets.
 
-    Also on how many sensors the ball may have rolled where lateness leaves that open.
+    Also returns over how many more sensors the ball may have rolled, where late sightings leave that open.
     """
     cut: list[Mark] = []
     unsure = 0
@@ -80,7 +80,7 @@ def _trim(segment: Segment) -> tuple[list[Mark], int]:
 
 
 def _doubtful_tail(segment: Segment) -> tuple[bool, bool]:
-    """Whether the last pass surely is none, and whether it may be none; they differ where sightings were read late."""
+    """Whether the last pass certainly is none, and whether it may be none; these differ if sightings were read late."""
     before, last = segment.passes[-2], segment.passes[-1]
     if last.steps > 1 and last.steps > max(item.steps for item in segment.passes[-6:-1]):
         return True, True

@@ -1,4 +1,4 @@
-"""One spin under way, and when waiting for its end has lasted long enough."""
+"""One spin in progress, and when the judge stops waiting for its end."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from wheel_controller.sorting import sort_sightings
 from wheel_controller.states import State
 from wheel_controller.tracker import Tracker
 
-NEXT_SIGHTING_TURNS = 0.6  # with one sensor blind, a ball at rest is seen at least every half turn
+NEXT_SIGHTING_TURNS = 0.6  # With one sensor blind, a ball at rest is seen at least every half turn.
 
 
 @dataclass(slots=True)
@@ -22,9 +22,9 @@ class Spin:
     blocks: list[Phrase] = field(default_factory=list)
     doubts: list[Phrase] = field(default_factory=list)
     rest: Rest | None = None
-    account: Account | None = None  # the tracker's, complete once the pocket is proven
+    account: Account | None = None  # the tracker's account, complete once the pocket is proven
     unreadable: int = 0  # lines since shortly before the launch
-    slow_s: float | None = None  # when the firmware said so of a ball that the tracker could not follow
+    slow_s: float | None = None  # when the firmware called a ball slow that the tracker could not follow
 
     def block(self, sentence: Phrase) -> None:
         if sentence not in self.blocks:
@@ -45,9 +45,10 @@ class Spin:
         return now_s > last_s + limits.no_pocket_s and self._no_pocket(now_s, last_s, tracker, limits)
 
     def _no_pocket(self, now_s: float, last_s: float, tracker: Tracker, limits: Limits) -> bool:
-        """Rule 5.3.3: the limit is for the ball's coming to rest; to see it lie and to prove it the rotor must turn.
+        """Rule 5.3.3: whether the ball's time to come to rest is over; to see and prove a resting ball the rotor
+        must turn.
 
-        Where it lies it may have come to rest as soon as it was last seen elsewhere.
+        The ball may have come to rest as soon as it was last seen in another place.
         """
         limit_s = last_s + limits.no_pocket_s
         after = self._after(tracker)

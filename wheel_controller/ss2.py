@@ -1,4 +1,4 @@
-"""The SS2 dialect: which bytes mean what, and nothing else. A line not exactly well-formed is Unknown."""
+"""The SS2 dialect: decodes its lines. A line that is not exactly well-formed is Unknown."""
 
 import re
 
@@ -24,10 +24,10 @@ RESET = b"*R\r\n"
 NO_WIN_YET = "  "
 ROTOR_TENTHS_RPM_MAX = 540
 DIRECTIONS = {"0": Direction.CLOCKWISE, "1": Direction.COUNTER_CLOCKWISE}
-# Right-justified in two characters. Never read as a number: " 0" and "00" are two pockets, and 38 is a third.
+# Right-justified in two characters. It is never read as a number: " 0" and "00" are two pockets, and 38 is a third.
 WIN_CODES = {" 0": "0", "00": "00", "38": "000"} | {f"{number:>2}": number for number in NUMBERS}
-# Its bits are not the M360's; what is common to all wheels is told in the same words. A ball that is lost and a launch
-# that failed are both a spin that came to nothing.
+# The SS2's bits differ from the M360's; they are translated to the common flags. A lost ball and a failed launch are
+# both void.
 FLAGS = {1: Flag.VOID, 2: Flag.SAME_DIRECTION, 4: Flag.SENSOR, 8: Flag.VOID}
 
 STATUS = re.compile(r"\*X;([1-7]);(\d{3});([ \d]\d|  );([0-9A-F]);(\d{3});([01])", re.ASCII)

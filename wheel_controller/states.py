@@ -1,4 +1,4 @@
-"""The states of a spin as the judge sees them, and every move between them that there is."""
+"""The states of a spin for the judge, and every transition between them."""
 
 from enum import StrEnum
 
@@ -24,7 +24,7 @@ class Signal(StrEnum):
     ARMED = "next game"
 
 
-# A missing row is a signal that changes nothing in that state.
+# A signal without a row changes nothing in that state.
 TRANSITIONS: dict[tuple[State, Signal], State] = {
     (State.WAITING, Signal.LAUNCHED): State.ON_TRACK,
     (State.WAITING, Signal.FIRMWARE_BALL): State.ON_TRACK,
@@ -51,7 +51,7 @@ def advance(state: State, signal: Signal) -> State:
 
 
 def diagram() -> str:
-    """The table as a Mermaid diagram, for docs/wheel.md."""
+    """The transition table as a Mermaid diagram, for docs/wheel.md."""
     names = {state: state.name for state in State}
     rows = [f"    {names[state]} --> {names[to]}: {signal}" for (state, signal), to in TRANSITIONS.items()]
     return "\n".join(["stateDiagram-v2", "    [*] --> WAITING", *rows])

@@ -1,4 +1,4 @@
-"""What the wheel has sent of late, kept as a recording: spin by spin, bounded, ready to be put away with a round."""
+"""Keeps the wheel's recent lines as a recording, spin by spin and bounded, to be stored with a round."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from wheel_controller.events import Banner, Connected, Heard, LinkEvent, Offline
 from wheel_controller.recording import Judged, heading, judged_note, link_note, stamped, until_note
 
 SPINS_KEPT = 4
-"""A judge that starts afresh finds its feet within the spin before the one in question."""
+"""A new judge needs the spin before the one in question to find its state."""
 BYTES_A_SPIN_MAX = 160 * 1024
 
 
 @dataclass(slots=True)
 class Chapter:
-    """From one verdict to the next."""
+    """The lines from one verdict to the next."""
 
     notes: deque[bytes] = field(default_factory=deque)
     size: int = 0
@@ -49,14 +49,14 @@ class Tape:
         self._now = Chapter()
 
     def of_round(self, round_: int, until_s: float) -> bytes:
-        """All spins judged in the round and what came since, with the spin before them."""
+        """The recording of all spins judged in the round, with the spin before them and what came since."""
         spins = list(self._spins)
         first = next((at for at, spin in enumerate(spins) if spin.round == round_), len(spins))
         notes = [note for spin in [*spins[max(0, first - 1) :], self._now] for note in spin.notes]
         return b"".join([self._heading, *self._first_words(notes), *notes, until_note(until_s)])
 
     def _first_words(self, notes: list[bytes]) -> list[bytes]:
-        """Whether a wheel is a simulated one it says once, long ago."""
+        """The wheel's banner, if the recording lacks it: only the banner says whether a wheel is simulated."""
         lines = [note for note in notes if not note.startswith(b"#")]
         if not lines or not self._banner or any(self._banner in line for line in lines):
             return []

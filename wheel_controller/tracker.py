@@ -1,4 +1,4 @@
-"""Our own eye on the ball: which sightings one ball on the track can have made, and which it cannot."""
+"""Follows the ball by its sightings: which of them one ball on the track can have caused, and which not."""
 
 import math
 from collections import deque
@@ -17,18 +17,18 @@ STRANGERS_MAX = 1
 IDLE_MARKS = 64
 MARKS_MAX = 4096
 FALL_S_MIN = 0.85
-# So many sightings in a row by so few sensors, so many of them by each, are no ball's.
+# So many sightings in a row by so few sensors, each with at least so many, are not of a ball.
 CHATTER = ((4, 1, 4), (8, 2, 3))
 LATELY = 8
 CHATTER_MEMORY_S = 40.0
 SAME_PLACE = 3
 CARRIED_RAD_S_MAX = 5.5
-BOUNCING_RAD_S = 2.5  # over the pockets, faster than the rotor carries
-JITTER = 1.2  # a speed read off three sightings may be so much too high
+BOUNCING_RAD_S = 2.5  # over the pockets, faster than the rotor moves
+JITTER = 1.2  # A speed measured from three sightings may be too high by this factor.
 TURN_RAD = 2 * math.pi
 QUIET_TURNS = 0.3
-LATE_BEFORE_S = 2.0  # before the first pass that was read on time, others may have come
-RELAUNCH_S = 6.0  # a ball comes to rest and is picked up before it is launched again
+LATE_BEFORE_S = 2.0  # Before the first timely pass, others may have come.
+RELAUNCH_S = 6.0  # A ball comes to rest and is picked up before it is launched again.
 
 
 @dataclass(slots=True)
@@ -37,18 +37,18 @@ class Tracker:
     segments: list[Segment] = field(default_factory=list)
     unchained: list[Mark] = field(default_factory=list)
     overflowed: bool = False
-    idle: bool = True  # no spin under way: what is seen need not be kept
-    turn_s: float = 4.0  # of the rotor
-    misread: tuple[int, list[int]] | None = None  # after so many passes, these sensors had read wrong pockets
-    rotor_direction: Direction | None = None  # as the firmware has it
+    idle: bool = True  # No spin is in progress: sightings need not be kept.
+    turn_s: float = 4.0  # time of one turn of the rotor
+    misread: tuple[int, list[int]] | None = None  # number of passes, and the sensors that misread by then
+    rotor_direction: Direction | None = None  # as the firmware reports it
     chattering: frozenset[int] = frozenset()
-    """Sensors that lately reported again and again while no other saw anything, as no ball makes them."""
+    """Sensors that lately reported again and again while no other sensor saw anything."""
     _lately: list[int] = field(default_factory=list)
     _lying: deque[Mark] = field(default_factory=lambda: deque(maxlen=16))
     _chattered_s: dict[int, float] = field(default_factory=dict)
 
     def begin(self, segment: Segment | None, since_s: float) -> None:
-        """A new spin: of all that was seen before, only this segment and what came with it belongs to it."""
+        """Begins a new spin with this segment; earlier sightings are dropped."""
         self.segments = [segment] if segment else []
         self.unchained = [
             mark for mark in self.unchained if mark.time_s >= since_s - (LATE_BEFORE_S if mark.late_s else 0.0)
@@ -64,7 +64,7 @@ class Tracker:
     def _listen_for_chatter(self, mark: Mark) -> None:
         lately = self._lately = [*self._lately[1 - LATELY :], mark.sensor]
         if not self.chattering and len(set(lately[-3:])) == 3:
-            return  # three different ones, as a ball makes them
+            return  # Three different sensors, as for a ball.
         for times, sensors, each in CHATTER:
             newest = lately[-times:]
             if len(newest) == times and len(set(newest)) <= sensors:
@@ -76,7 +76,7 @@ class Tracker:
         self.chattering = frozenset(self._chattered_s)
 
     def see(self, mark: Mark) -> Segment | None:
-        """The segment that this sighting continues or begins, if it does."""
+        """The segment that this sighting continues or begins; None if it fits none."""
         self._listen_for_chatter(mark)
         segment, chatter = self.segment, self.chattering
         if mark.sensor not in chatter and len(chatter) < 2 and mark.slack_s <= self.limits.smeared_s:
@@ -84,8 +84,8 @@ class Tracker:
             if segment and not carried and (steps := self._continues(segment, mark)):
                 segment.add(Pass(mark, steps))
                 return segment
-            # A ball launched at three times the rotor's speed looks carried once: three sensors on, it is over the
-            # same place, and that sensor stands beside the first.
+            # A ball launched at three times the rotor's speed looks carried once: three sensors later it is over the
+            # same place, and that sensor is next to the first.
             if (self.idle or not carried) and not mark.late_s and (found := self._lock(mark, chatter)):
                 self.segments.append(found)
                 return found
@@ -95,7 +95,7 @@ class Tracker:
         return None
 
     def _carried(self, mark: Mark, chatter: frozenset[int]) -> bool:
-        """Seen a quarter turn of the rotor ago by the next sensor, over the same place: it lies on the rotor."""
+        """Whether the next sensor saw the same place a quarter turn of the rotor ago: then it rests on the rotor."""
         for other in reversed(self.unchained):
             lapse_s = mark.time_s - other.time_s
             if (lapse_s - mark.late_s) / self.turn_s > 0.32:
@@ -133,10 +133,10 @@ class Tracker:
         last = segment.last
         passed = {(last.sensor - 1 + segment.direction.sign * n) % 4 + 1 for n in range(1, steps)}
         if any(other.sensor in passed - self.chattering for other in self._since(last.time_s)):
-            return False  # they did see something, and it did not fit
+            return False  # Those sensors saw something that did not fit.
         if mark.time_s - last.time_s + last.late_s < FALL_S_MIN:
             return True
-        # So late it may as well have dropped, unless those sensors have been missing it all along.
+        # So late it may have dropped, unless those sensors have missed it all along.
         return steps == 2 and not passed & {item.mark.sensor for item in segment.passes[-6:]}
 
     def _since(self, time_s: float) -> list[Mark]:
@@ -148,7 +148,7 @@ class Tracker:
         return found
 
     def _lock(self, mark: Mark, chatter: frozenset[int]) -> Segment | None:
-        """Three sightings in a row that one ball on the track makes, this one last."""
+        """A new segment if the last three sightings, ending with this one, can be of one ball on the track."""
         horizon_s = mark.time_s - LOOSE_S
         if self.segment:
             horizon_s = max(horizon_s, self.segment.last.time_s)
@@ -170,7 +170,7 @@ class Tracker:
     def _triple(self, first: Mark, second: Mark, third: Mark) -> Segment | None:
         places = first.place, second.place, third.place
         if max(places) - min(places) <= SAME_PLACE:
-            return None  # it lies still on the rotor
+            return None  # It rests on the rotor.
         for direction in Direction:
             one, two = steps_between(first, second, direction), steps_between(second, third, direction)
             if (one, two) in ((1, 1), (1, 2), (2, 1)) and self._even(first, second, third, one, two):
@@ -179,7 +179,7 @@ class Tracker:
         return None
 
     def _plausible(self, found: Segment) -> bool:
-        """A ball among the pockets is carried the rotor's way; a ball once on the track does not speed up by itself."""
+        """Whether a new segment can be a rolling ball: one among the pockets moves with the rotor, none speeds up."""
         speed = found.speed_rad_s
         carried_rad_s = max(CARRIED_RAD_S_MAX, JITTER * (TURN_RAD / self.turn_s + BOUNCING_RAD_S))
         if found.direction is self.rotor_direction and speed < carried_rad_s:
@@ -192,14 +192,14 @@ class Tracker:
         return (self.idle or speed > CARRIED_RAD_S_MAX) and self._was_quiet(found)
 
     def _unseen_s(self, since_s: float, until_s: float) -> float:
-        """Without a time in which the ball may have rolled on, its passes read late."""
+        """The time in which the ball was unseen, without times in which its passes may have been read late."""
         for mark in self.unchained:
             if mark.late_s and since_s < mark.time_s < until_s and mark.time_s - mark.late_s < since_s + FALL_S_MIN:
                 since_s = mark.time_s
         return until_s - since_s
 
     def _was_quiet(self, found: Segment) -> bool:
-        """Whatever lies in the wheel is seen every quarter turn: a ball is launched into an empty one."""
+        """Whether nothing was seen on the rotor before: a ball is launched into an empty wheel."""
         first_s = found.passes[0].mark.time_s
         return not any(first_s - QUIET_TURNS * self.turn_s < mark.time_s < first_s for mark in self._lying)
 
@@ -219,6 +219,6 @@ class Tracker:
 
 
 def _strangers(between: list[Mark], member: Mark) -> int:
-    """How many others fell into the time of a triple, one noisy sensor set aside."""
+    """How many other sightings came during a triple, without those of the noisiest sensor."""
     others = [mark.sensor for mark in between if mark is not member]
     return len(others) - max((others.count(sensor) for sensor in set(others)), default=0)

@@ -1,4 +1,4 @@
-"""How a spin can end, and what else the judge tells the console while it lasts."""
+"""How a spin can end, and the judge's other events during a spin."""
 
 from enum import StrEnum
 from typing import NewType
@@ -11,7 +11,7 @@ from wheel_controller.states import State
 
 
 class Seen(Struct, frozen=True):
-    """What the tracker measured, whatever the verdict; None where it could not tell."""
+    """What the tracker measured, whatever the verdict; None where it is unknown."""
 
     game: int | None = None
     revolutions: float | None = None
@@ -63,9 +63,9 @@ class TrackPass(Struct, frozen=True):
     speed_rad_s: float
     revolutions: float
     is_slow: bool
-    """Slower than the speed at which bets close."""
+    """Whether the ball is slower than the speed at which bets close."""
     status: Status | None
-    """The firmware's last before it."""
+    """The firmware's last status before this pass."""
     simulated: bool
 
 
@@ -78,18 +78,18 @@ class AtRest(Struct, frozen=True):
     time_s: float
     pocket: str
     faulty: dict[int, Phrase]
-    """Sensors and what is wrong with them, by the whole spin."""
+    """The faulty sensors over the whole spin, and what is wrong with each."""
 
 
 class Silent(Struct, frozen=True):
-    """No line for so long that whatever happened meanwhile went unseen."""
+    """No line came for so long that anything may have happened unseen."""
 
     time_s: float
     ball_on_track: bool
 
 
 class NumberChanged(Struct, frozen=True):
-    """The firmware changed its number after the verdict: a person must look."""
+    """The firmware changed its number after the verdict: a person must check it."""
 
     time_s: float
     was: str
@@ -100,21 +100,21 @@ class NumberChanged(Struct, frozen=True):
 JudgeEvent = Verdict | NoMoreBets | TrackPass | LeftTrack | AtRest | Silent | NumberChanged
 
 SpinId = NewType("SpinId", int)
-"""Two of a judge's are equal where they mean the same spin; nothing else can be read off one."""
+"""Identifies a spin of one judge; it can only be compared for equality."""
 
 
 class JudgeView(Struct, frozen=True):
-    """How things stand with a judge, for whoever follows it."""
+    """The present state of a judge, for other parts to read."""
 
     state: State
     spin: SpinId | None
-    """Under way."""
+    """The spin in progress; None if there is none."""
     status: Status | None
-    """The firmware's last."""
+    """The firmware's last status."""
     verdict: Verdict | None
-    """On the last spin, until the next one begins or the firmware is ready for it."""
+    """The verdict on the last spin, until the next one begins or the firmware is ready for it."""
     simulated: bool
     chattering: frozenset[int]
     """Sensors that report all the time."""
     no_more_bets_rpm: float
-    """Of the ball."""
+    """The speed of the ball at which bets close, in revolutions per minute."""

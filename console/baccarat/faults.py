@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 
+from console.baccarat.alarm_kinds import ShoeAlarm
 from console.baccarat.shoe_watch import ShoeWatched
 from console.faults import DEALER, SUPERVISOR, TECHNICIAN, Fault, Sight
 from phrases import phrase
+from protocol.enums import AlarmKind
 from shoe_controller.reasons import ROWS, HoldReason
 
 SHOE = "shoe"
 MISREADS_MAX = 3
 """Of one set: a healthy reader has fewer than one in twelve sets of eight decks."""
 KINDS: dict[str, tuple[str, str]] = {
-    "shoe_offline": (SHOE, TECHNICIAN),
-    "shoe_command_failed": (SHOE, TECHNICIAN),
-    "shoe_misreads": (SHOE, TECHNICIAN),
-    "shoe_holds": (SHOE, SUPERVISOR),
-    "card_outside_a_round": (SHOE, SUPERVISOR),
-    "outcome_outside_a_round": (SHOE, DEALER),
-    "second_outcome": (SHOE, DEALER),
+    ShoeAlarm.OFFLINE: (SHOE, TECHNICIAN),
+    ShoeAlarm.COMMAND_FAILED: (SHOE, TECHNICIAN),
+    ShoeAlarm.MISREADS: (SHOE, TECHNICIAN),
+    ShoeAlarm.HOLDS: (SHOE, SUPERVISOR),
+    ShoeAlarm.CARD_OUTSIDE_A_ROUND: (SHOE, SUPERVISOR),
+    AlarmKind.OUTCOME_OUTSIDE_A_ROUND: (SHOE, DEALER),
+    AlarmKind.SECOND_OUTCOME: (SHOE, DEALER),
 }
 
 
@@ -26,8 +28,8 @@ def faults(sight: Sight) -> Iterator[Fault]:
     if not isinstance(shoe, ShoeWatched) or shoe.driver == "keyed":
         return
     if shoe.offline:
-        yield Fault("shoe_offline", SHOE, phrase("fault_shoe_offline", why=shoe.offline))
+        yield Fault(ShoeAlarm.OFFLINE, SHOE, phrase("fault_shoe_offline", why=shoe.offline))
     if shoe.misreads > MISREADS_MAX:
-        yield Fault("shoe_misreads", SHOE, phrase("fault_shoe_misreads", misreads=shoe.misreads, cards=shoe.drawn))
+        yield Fault(ShoeAlarm.MISREADS, SHOE, phrase("fault_shoe_misreads", misreads=shoe.misreads, cards=shoe.drawn))
     for reason in shoe.holds:
-        yield Fault("shoe_holds", SHOE, phrase("shoe_holds", why=ROWS[HoldReason(reason)].sentence))
+        yield Fault(ShoeAlarm.HOLDS, SHOE, phrase("shoe_holds", why=ROWS[HoldReason(reason)].sentence))

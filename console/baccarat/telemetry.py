@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from console.baccarat.alarm_kinds import ShoeAlarm
 from console.baccarat.shoe_watch import ShoeWatch, ShoeWatched, state_word
 from console.effects import Alarm
 from phrases import phrase
@@ -23,16 +24,16 @@ class ShoeTelemetry:
 
     def see(self, event: LinkEvent, said: Sequence[JudgeEvent]) -> None:
         if isinstance(event, Offline) and self._watch.offline is None:
-            self._alarms.append(Alarm("shoe_offline", phrase("shoe_was_offline", why=event.reason)))
+            self._alarms.append(Alarm(ShoeAlarm.OFFLINE, phrase("shoe_was_offline", why=event.reason)))
         elif isinstance(event, CommandFailed):
-            self._alarms.append(Alarm("shoe_command_failed", phrase("shoe_refuses", why=event.reason)))
+            self._alarms.append(Alarm(ShoeAlarm.COMMAND_FAILED, phrase("shoe_refuses", why=event.reason)))
         self._watch.see(event)
 
     def held_outside(self, said: Sequence[JudgeEvent]) -> None:
         """No round is in play that could be held."""
         for held in said:
             if isinstance(held, Held) and held.reason not in SLID_AGAIN:
-                self._alarms.append(Alarm("card_outside_a_round", phrase("shoe_holds", why=held.evidence)))
+                self._alarms.append(Alarm(ShoeAlarm.CARD_OUTSIDE_A_ROUND, phrase("shoe_holds", why=held.evidence)))
 
     def take_alarms(self) -> list[Alarm]:
         alarms, self._alarms = self._alarms, []

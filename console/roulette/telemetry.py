@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import asdict
 
 from console.effects import Alarm
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.wheel_picture import WheelPicture, sensors_in_letters
 from console.roulette.wheel_port import WheelClock
 from console.roulette.wheel_watch import WheelWatch, WheelWatched
@@ -28,9 +29,9 @@ class WheelTelemetry:
 
     def see(self, event: LinkEvent, chattering: frozenset[int]) -> None:
         if isinstance(event, Offline) and self._watch.is_online:
-            self._alarms.append(Alarm("wheel_offline", phrase("was_offline", why=event.reason)))
+            self._alarms.append(Alarm(WheelAlarm.OFFLINE, phrase("was_offline", why=event.reason)))
         elif isinstance(event, CommandFailed):
-            self._alarms.append(Alarm("wheel_command_failed", event.reason))
+            self._alarms.append(Alarm(WheelAlarm.COMMAND_FAILED, event.reason))
         self._watch.see(event)
         self._picture.see(event, chattering)
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from console.effects import Alarm, Effects
+from console.roulette.alarm_kinds import WheelAlarm
 from phrases import Phrase, phrase
 from protocol.answers import AnswerPart
 from protocol.clock import Now
@@ -115,7 +116,7 @@ def uneven(before: Fairness | None, card: WheelCard) -> Effects:
     was = before.level if before and before.source == card.wheel else None
     if card.level not in (FairnessLevel.AMBER, FairnessLevel.RED) or card.level is was:
         return []
-    return [Alarm("wheel_uneven", _uneven(card))]
+    return [Alarm(WheelAlarm.UNEVEN, _uneven(card))]
 
 
 def _uneven(card: WheelCard) -> Phrase:

@@ -1,1 +1,1 @@
-"""The record checked and handed over: offline, from copies, without trusting anything that is stored."""
+"""The audit: checks and exports a table's record offline, from copies, without trusting anything that is stored."""

@@ -1,4 +1,4 @@
-"""A terminal's accounts by its entries, and how a correction divides between a player, claims and the house."""
+"""Works out a terminal's accounts from its entries, and how a correction divides between player, claims and house."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from record.formats.reading import Said
 
 
 def moved_cents(entry: Said, account: str) -> int:
-    """What an entry adds to an account, net."""
+    """The cents that an entry adds to an account, net."""
     return sum(cents * ((target == account) - (source == account)) for source, target, cents in entry.postings)
 
 
 def follow(row: Row, entry: Said) -> Row:
-    """The terminal's row after one more entry: its credit, its escrow, and whose they are."""
+    """The terminal's row after one more entry: credit, escrow, and the credit session that owns them."""
     moved: Counter[str] = Counter()
     for source, target, cents in entry.postings:
         moved[source] -= cents
@@ -32,7 +32,7 @@ def follow(row: Row, entry: Said) -> Row:
 
 
 class Split(NamedTuple):
-    """What a correction moves onto each: below zero where it takes."""
+    """What a correction adds to each account, in cents; negative where it takes."""
 
     credit_cents: int
     payable_cents: int
@@ -40,10 +40,10 @@ class Split(NamedTuple):
 
 
 def split(more_cents: int, payable_cents: int, lost_cents: int, free_cents: int, is_there: bool) -> Split:
-    """So much more, or less, is due; earlier corrections of the round left so much payable and so much unrecovered.
+    """Divides the change of a correction, `more_cents`, between the player's credit and the round's claims.
 
-    What they left is evened out first. The rest is the player's, who is there with so much credit that is free, or is
-    not: then it is payable, or it is lost.
+    Earlier corrections of the round left `payable_cents` and `lost_cents`: those are evened out first. The rest goes to
+    or comes from the player's `free_cents` if the player is still there; if not, it becomes payable or unrecovered.
     """
     if more_cents >= 0:
         evened = min(more_cents, lost_cents)

@@ -1,4 +1,4 @@
-"""Whether an entry of a journal moves exactly what the auditor's own settlement comes to."""
+"""Checks whether a journal entry moves exactly what the auditor's own settlement requires."""
 
 from record.audit.course import Owed, PaymentKey
 from record.formats.reading import Said
@@ -11,7 +11,7 @@ def payment_of(entry: Said) -> PaymentKey:
 
 
 def agrees(entry: Said, owed: Owed) -> bool:
-    """By the entry alone; into which of the player's accounts a correction goes depends on what was before it."""
+    """Whether an entry's amounts fit; which of the player's accounts a correction uses depends on earlier entries."""
     is_correction = entry.version > 1
     if (entry.kind == "CORRECT") != is_correction:
         return False
@@ -48,7 +48,7 @@ def _is_void(entry: Said, owed: Owed) -> bool:
 
 
 def _moves_difference(entry: Said, house_cents: int) -> bool:
-    """All of it, between the house and what is the player's or was."""
+    """Whether the entry moves the whole difference between the house and the player's accounts."""
     house_at = 1 if house_cents > 0 else 0
     is_whole = sum(cents for _, _, cents in entry.postings) == abs(house_cents)
     return is_whole and all(move[house_at] == "house" and move[1 - house_at] in PLAYERS for move in entry.postings)

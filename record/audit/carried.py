@@ -1,4 +1,4 @@
-"""The close of a round judged by the rules of its game: what it gives back, and what it goes on with."""
+"""Checks the close of a round by the rules of its game: the returned stakes, and the carry from the round before."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from record.formats.reading import Said, Unreadable, read_lines, read_returned, 
 
 
 class Carried:
-    """What each round leaves to the next, as far as it is known, and what its close makes of that and of the slips."""
+    """What each round leaves to the next one, as far as it is known, and the check of each close against it."""
 
     def __init__(self, book: Book, story: Story, rows: dict[int, Row]) -> None:
         self._rows = rows
@@ -20,20 +20,20 @@ class Carried:
         self._terms = [(record.seq, body) for record, body in story.records.values() if body.is_a("Terms")]
 
     def before(self, number: int) -> Any:
-        """By the rules where they were at hand; else as the row of the round before says."""
+        """What the round inherits: by the rules if they are known, else by the row of the round before."""
         if number - 1 in self._left:
             return self._left[number - 1]
         row = self._rows.get(number - 1)
         return plain_value(row["carry"]) if row is not None and row["version"] else NOT_KNOWN
 
     def fault_in_row(self, number: int, left: Any) -> str:
-        """Once a round has an outcome its row must say what it leaves."""
+        """Says what is wrong with the carry in the row of a round that has an outcome; empty if nothing is."""
         self._left[number] = left
         said = self._rows[number]["carry"]
         return "" if left is NOT_KNOWN or said == as_text(left) else f"carry is {said}, by its rules it leaves {left}"
 
     def fault_in_close(self, rules: Rules, close: Said, close_seq: int, slips: dict[str, Row]) -> str:
-        """What the rules have against it; of slips that cannot be read others tell."""
+        """Says what the rules object to in a close; other checks report slips that cannot be read."""
         found: dict[str, Slip] = {}
         places: set[int] = set()
         for name, row in sorted(slips.items()):
@@ -51,7 +51,7 @@ class Carried:
         return rules.fault_in_close(close.public, found, self.before(close.round), self._terms_of(close, close_seq))
 
     def _increments(self, slip: Row, shared: frozenset[str]) -> list[list[Any]]:
-        """A raise is one more; what is taken away was the newest."""
+        """The increments of a slip on shared spots: a raise adds one, a reduction takes from the newest."""
         kept: list[list[Any]] = []
         had: dict[str, int] = {}
         for row in self._revisions.get((slip["round"], slip["terminal"]), []):
@@ -63,7 +63,7 @@ class Carried:
         return kept
 
     def _terms_of(self, close: Said, close_seq: int) -> Terms | None:
-        """Those that staff set last; None where these records have none."""
+        """The limits that staff set last before the close; None if this record has none."""
         said = [body for seq, body in self._terms if seq < close_seq and body.from_round <= close.round]
         return Terms(said[-1].chip_cents, {kind: least for kind, least, _ in said[-1].limits}) if said else None
 
@@ -80,7 +80,7 @@ def _moved(kept: list[list[Any]], spot: str, more_cents: int) -> list[list[Any]]
 
 
 def _read_increments(data: bytes) -> list[list[Any]]:
-    """Spot, cents and place of each; nothing where they cannot be read."""
+    """Spot, cents and place of each increment; empty if they cannot be read."""
     try:
         rows = unpack(data) if data else []
     except Unreadable:

@@ -1,4 +1,5 @@
-"""Hash chains walked row by row: what is missing, changed, out of place, or not what a row says of itself."""
+"""Walks the hash chains row by row and finds rows that are missing, changed, out of order or that contradict their
+columns."""
 
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ from record.formats.one import SETTLEMENTS
 from record.formats.reading import Said, read_entry, read_record
 
 Says = Callable[[Row], tuple[str, str]]
-"""What is wrong with the content of a row by itself, and when it was written; empty where nothing is, or tells."""
+"""Says what is wrong with a row's content, and when the row was written; each is empty if unknown."""
 
 
 def check_chains(book: Book) -> list[Finding]:
@@ -27,7 +28,7 @@ def check_chains(book: Book) -> list[Finding]:
 
 
 def check_numbers(table: str, rows: list[Row], anchor: Anchor, says: Says) -> list[Finding]:
-    """Of rows whose bytes the commits cover: that none is missing, and what each says of itself."""
+    """Checks rows whose bytes the commits cover: none is missing, and each agrees with its own columns."""
     found: list[Finding] = []
     seq: int = anchor[0]
     for row in sorted(rows, key=lambda row: row["seq"]):
@@ -41,7 +42,7 @@ def check_numbers(table: str, rows: list[Row], anchor: Anchor, says: Says) -> li
 
 
 def check_chain(table: str, rows: list[Row], anchor: Anchor, says: Says) -> list[Finding]:
-    """A changed row is named alone: the walk goes on from the hash that the next row confirms."""
+    """Names a changed row alone: the walk continues from the hash that the next row confirms."""
     found: list[Finding] = []
     seq: int = anchor[0]
     before: bytes | None = anchor[1]
@@ -103,6 +104,6 @@ def _mirrored(row: Row) -> tuple[str, str]:
 
 
 def columns_of(body: Said) -> tuple[int, int, object]:
-    """Round, version and outcome, which a record is looked up by."""
+    """Round, version and outcome of a record, by which the console looks it up."""
     outcome = "void" if body.is_a("Void") else getattr(body, "outcome", None)
     return getattr(body, "round", 0), getattr(body, "version", 0), outcome

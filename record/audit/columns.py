@@ -1,4 +1,4 @@
-"""What each column of a record holds: what an export may say of it."""
+"""The type of each column of a record, and so which values an export may have there."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ class Column:
     may_be_none: bool
 
     def read(self, value: Any) -> Any:
-        """As SQLite would have kept it, from what an export says."""
+        """The value as SQLite stores it, from the value in an export; raises BadValue."""
         if value is None and self.may_be_none:
             return None
         if self.type is bytes and type(value) is str:
@@ -33,7 +33,7 @@ class Column:
         return value
 
     def holds(self, value: Any) -> bool:
-        """As a commit says it: true and false may stand for 1 and 0."""
+        """Whether a commit may hold this value here: true and false are accepted for 1 and 0."""
         if value is None:
             return self.may_be_none
         return isinstance(value, self.type) if self.type is int else type(value) is self.type
@@ -51,7 +51,7 @@ def _columns(tables: dict[str, dict[str, str]]) -> Columns:
 
 
 def _column(name: str, kind: str) -> Column:
-    """Of some values the record says the hash only, in hexadecimal."""
+    """The column's type; for some columns the record holds only the hash, in hexadecimal."""
     if name in BY_HASH:
         return Column(str, False)
     return Column(TYPES[kind.rstrip("?")], kind.endswith("?"))
@@ -59,4 +59,4 @@ def _column(name: str, kind: str) -> Column:
 
 CONSOLE_COLUMNS = {number: _columns(format_.CONSOLE) for number, format_ in FORMATS.items()}
 TERMINAL_COLUMNS = {number: _columns(format_.TERMINAL) for number, format_ in FORMATS.items()}
-"""By format."""
+"""By the number of the format."""

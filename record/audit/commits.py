@@ -1,4 +1,4 @@
-"""Every table against the chain of commits: each row must be what the last commit that wrote it says."""
+"""Compares every table with the chain of commits: each row must be what the last commit that wrote it says."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,25 +14,25 @@ from record.formats.reading import Unreadable, read_entry, read_lines, unpack
 
 Key = tuple[Any, ...]
 UNKNOWN = object()
-"""In place of a value that follows from bytes which are missing, or cannot be read."""
+"""Stands for a value that depends on missing or unreadable bytes."""
 TABLES = {number: dict(enumerate(format_.TABLES)) for number, format_ in FORMATS.items()}
-"""By format: a commit names a table by its number."""
+"""By format: the tables by the numbers that commits use for them."""
 
 
 @dataclass(slots=True)
 class Replay:
-    """What the commits at hand come to."""
+    """The rows that result from the commits that were read."""
 
     rows: dict[str, dict[Key, Row]] = field(default_factory=lambda: {table: {} for table in NEWEST.SAID})
     commit_of: dict[tuple[str, Key], int] = field(default_factory=dict)
     wall_ms_of: dict[int, int] = field(default_factory=dict)
-    """By commit, where a record was written with it."""
+    """By commit: the time of the record that was written with it."""
     starts: dict[str, Anchor] = field(default_factory=dict)
-    """By terminal, what the first entry at hand goes on from."""
+    """By terminal: the link before the first entry that was read."""
     unread: list[int] = field(default_factory=list)
     wrong: list[Finding] = field(default_factory=list)
     unknown: set[str] = field(default_factory=set)
-    """Terminals whose row cannot be worked out, because an entry is missing or cannot be read."""
+    """Terminals whose row cannot be worked out, because an entry is missing or unreadable."""
 
     def since(self, commit: int) -> str:
         known = [number for number in self.wall_ms_of if number <= commit]
@@ -69,11 +69,11 @@ def replay(book: Book, story: Story) -> Replay:
 
 
 def _compare(done: Replay, key: Key, row: Row, commit: int) -> None:
-    """A commit that says a terminal's row must say of its money what the entries before it come to."""
+    """Finds a commit whose row of a terminal has other money than the entries before it add up to."""
     before = done.rows["terminals"].get(key)
     if before is None or key[0] in done.unknown:
         return
-    for column in FOLLOWED if row["journal_seq"] else FOLLOWED[2:]:  # Before its first entry a chain may begin anew.
+    for column in FOLLOWED if row["journal_seq"] else FOLLOWED[2:]:  # A chain without entries may start again.
         if before[column] != row[column]:
             value = "something else" if isinstance(row[column], bytes) else row[column]
             what = f"commit {commit} says that {column} is {value}, its journal comes to another"
@@ -81,7 +81,7 @@ def _compare(done: Replay, key: Key, row: Row, commit: int) -> None:
 
 
 def _follow(done: Replay, key: Key, data: bytes | None, commit: int) -> None:
-    """One more entry of a terminal's journal changes what its row says."""
+    """Applies one more journal entry to the terminal's row."""
     name = key[0]
     row = done.rows["terminals"].get((name,))
     entry = None if data is None else read_entry(data)
@@ -94,7 +94,7 @@ def _follow(done: Replay, key: Key, data: bytes | None, commit: int) -> None:
 
 
 def _register(done: Replay, revision: Row, lines: bytes | None, commit: int) -> None:
-    """A commit does not say the slip's row that follows from a new revision."""
+    """Works out the slip's row that follows from a new revision; the commit does not contain it."""
     key = revision["round"], revision["terminal"]
     stakes = None if lines is None else read_lines(lines)
     done.rows["slips"][key] = {
@@ -116,7 +116,7 @@ def _read(commit: Row, book: Book, done: Replay) -> list[list[Any]]:
 
 
 def said_by(commit: Row, book: Book) -> list[list[Any]] | None:
-    """The rows that a commit names; None where it cannot be read."""
+    """The rows that a commit names; None if it cannot be read."""
     format_ = book.format_of(commit["seq"])
     tables = TABLES[format_.NUMBER]
     try:
@@ -129,7 +129,7 @@ def said_by(commit: Row, book: Book) -> list[list[Any]] | None:
 
 
 def _is_row(row: Any, format_: Any) -> bool:
-    """A table of ours, and of each column what it may hold."""
+    """Whether a row names a known table and has a permitted value in each column."""
     table, *values = row
     columns, said = CONSOLE_COLUMNS[format_.NUMBER][table], format_.SAID[table]
     return len(values) == len(said) and all(
@@ -169,7 +169,7 @@ def _differs(column: str, row: Row, said: Row) -> str:
 
 
 def _check_heads(book: Book, story: Story, done: Replay) -> list[Finding]:
-    """Each record carries the head of the commits before its own."""
+    """Checks that each record carries the hash of the commit before its own."""
     hash_of = {row["seq"]: row["hash"] for row in book.console["commits"]}
     first, hash_before = book.anchor("commits")
     hash_of[first] = hash_before

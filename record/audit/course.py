@@ -1,4 +1,4 @@
-"""A round played again from its records: what each one that pays owes to every terminal, by the auditor's own rules."""
+"""Plays a round again from its records by the auditor's own rules: what each paying record owes to every terminal."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,35 +10,35 @@ from record.formats.reading import Said
 
 STEPS = ("Fact", "Ask", "Answers", "Pay")
 PaymentKey = tuple[int, int, int]
-"""Round, version of its outcome, and payment of the round; the payment is 0 for a void and a correction."""
+"""Round, version of its outcome, and number of the payment; the payment is 0 for a void and for a correction."""
 Stakes = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What one record of a round comes to for a terminal."""
+    """What a terminal must book for one record of a round."""
 
     seq: int
     close_seq: int
-    """0 where the round was void before its close."""
+    """0 if the round was void before its close."""
     stake_cents: int
     payout_cents: int
     house_cents: int
-    """What goes to the house, or comes from it where negative."""
+    """What goes to the house, in cents; negative if it comes from the house."""
     returned_cents: int = 0
-    """Of stake and payout: what goes back without being played."""
+    """The part of stake and payout that is returned without being played."""
     earlier: Due = NOTHING_DUE
-    """What earlier payments of the round came to; a void takes them back."""
+    """The sum of the round's earlier payments; a void takes them back."""
     closed_with_cents: int = 0
 
     @property
     def may_return_more(self) -> bool:
-        """Void before the close: what was never registered goes back as well."""
+        """Whether the round was void before the close: then stakes that were never registered are returned as well."""
         return not self.close_seq
 
     @property
     def gives_back_only(self) -> bool:
-        """Void after its payments have decided all that was staked: the player may have left by then."""
+        """Whether a void came after payments had decided all stakes: the player may have left by then."""
         return (self.stake_cents, self.payout_cents) == (0, 0) and self.earlier.stake_cents > 0 and self.house_cents < 0
 
     @property
@@ -52,11 +52,11 @@ class Owed:
 
 @dataclass(slots=True)
 class Course:
-    """How far a round has come."""
+    """How far a round has been played."""
 
     rules: Rules
     stakes: Mapping[str, Stakes]
-    """By terminal, what stands."""
+    """By terminal: the stakes after the close."""
     close_seq: int = 0
     public: Any = None
     play: Any = None
@@ -64,11 +64,11 @@ class Course:
     choices: dict[str, list[Choice]] = field(default_factory=dict)
     decided: dict[str, Due] = field(default_factory=dict)
     question: int = 0
-    """The one that is open; 0 where none is."""
+    """The number of the open question; 0 if none is open."""
     carry: Any = NOT_KNOWN
-    """What it inherits, and from its outcome on what it leaves."""
+    """What the round inherits; after its outcome, what it leaves to the next round."""
     faults: list[tuple[int, str]] = field(default_factory=list)
-    """What the rules have against its records, each with the number of the record."""
+    """What the rules object to in the round's records, each with the number of the record."""
 
     def wager(self, terminal: str) -> Wager:
         return Wager(self.stakes.get(terminal, {}), self.choices.get(terminal, ()))
@@ -80,7 +80,7 @@ class Course:
         return self.wager(terminal).cents - self.before(terminal).stake_cents
 
     def follow(self, record: Said, body: Said) -> dict[str, Owed]:
-        """One record further: by terminal, what it owes."""
+        """Applies one more record and returns what it owes, by terminal."""
         if body.is_a("Close"):
             self.close_seq, self.public, self.play = record.seq, body.public, self.rules.begin(body.public)
         elif body.is_a("Fact"):
@@ -146,7 +146,7 @@ class Course:
         return Owed(seq, self.close_seq, stake, payout, stake - payout, returned, before, with_cents)
 
     def _changes(self, name: str, seq: int, before: Any) -> Owed:
-        """Only the difference to the outcome before it moves."""
+        """What a correction owes: only the difference to the outcome before it moves."""
         wager = self.wager(name)
         was, now = (wager.cents if each == VOID else self._whole_cents(each, wager) for each in (before, self.outcome))
         return Owed(seq, self.close_seq, wager.cents, now, was - now)
@@ -164,25 +164,25 @@ def key_of_record(number: int, body: Said) -> PaymentKey:
 def settlements(
     number: int, records: Iterable[tuple[Said, Said]], rules: Rules, stakes: Mapping[str, Stakes]
 ) -> Iterator[tuple[PaymentKey, dict[str, Owed]]]:
-    """What each record of a round that pays owes to whom; raises BrokenRound where the rules do not take one."""
+    """What each paying record of a round owes, by terminal; raises BrokenRound if the rules refuse a record."""
     return payments_of(number, records, Course(rules, stakes))
 
 
 def payments_of(
     number: int, records: Iterable[tuple[Said, Said]], course: Course
 ) -> Iterator[tuple[PaymentKey, dict[str, Owed]]]:
-    """The same, while the course follows."""
+    """What each paying record owes, by terminal, while `course` follows the records."""
     try:
         for record, body in records:
             owed = course.follow(record, body)
             if body.is_a("Pay", "Result", "Void", "Correction"):
                 yield key_of_record(number, body), owed
     except (KeyError, ValueError, TypeError, IndexError):
-        return  # A slip or an outcome that is none: named where it stands.
+        return  # An invalid slip or outcome: another check names it.
 
 
 def standing_stakes(lines: Stakes, returned: Iterable[Any]) -> dict[str, int] | None:
-    """What stands of a slip after the close gave a part of it back; None where it had no such part."""
+    """The stakes of a slip after the close returned a part of it; None if the slip had no such part."""
     stands = dict(lines)
     for spot, cents, _ in returned:
         if stands.get(spot, 0) < cents:

@@ -1,4 +1,4 @@
-"""Some gaming days of a record: the chains cut out with what was before them, the tables as these days left them."""
+"""Cuts some gaming days out of a record: their part of each chain, and the tables as those days left them."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -11,7 +11,7 @@ from record.formats.one import BODIES
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Gaming days, the last one included; by this machine's local time."""
+    """A range of gaming days, the last one included, by this machine's local time."""
 
     first: date | None
     last: date | None
@@ -34,7 +34,7 @@ class Days:
             raise AuditError(f"{day} is no day that a table was open on.") from None
 
     def day_of(self, wall_ms: int) -> date:
-        """Of whichever day's hours these milliseconds are, in these days or not."""
+        """The gaming day of a time, whether or not it is in this range."""
         try:
             local = datetime.fromtimestamp(wall_ms / 1000).astimezone()
             return (local - timedelta(hours=self.starts_at_hour)).date()
@@ -46,7 +46,7 @@ class Days:
 
 
 def days_of(book: Book, days: Days) -> Book:
-    """Only these days, with the rows that were open before them."""
+    """The part of a book that belongs to these days, with the rows that were open before them."""
     story = story_of(book)
     wanted = [seq for seq, (record, _) in story.records.items() if days.has(record.wall_ms)]
     if not wanted:
@@ -67,19 +67,19 @@ def days_of(book: Book, days: Days) -> Book:
 
 
 def _commits(book: Book, story: Story, wanted: list[int]) -> tuple[int, int]:
-    """The first and the last that belong to these records."""
+    """The first and the last commit that belong to these records."""
     commit_of = replay(book, story).commit_of
     first, last = (commit_of.get(("records", (seq,))) for seq in (min(wanted), max(wanted)))
     if first is None or last is None:
         raise AuditError("The commits of those days are not all there; verify the whole record first.")
     sealed = {story.records[seq][1].round for seq in wanted if story.records[seq][1].is_a("Close")}
-    # A round may be open while the day changes: its slips belong to the seal.
+    # A round may be open while the day changes: its slips belong to its seal.
     slips = [at for (table, key), at in commit_of.items() if table in ("slips", "revisions") and key[0] in sealed]
     return min(first, *slips, last), last
 
 
 def _part(book: Book, first: int, last: int) -> Book:
-    """Its commits, and all bodies that they may name."""
+    """A book with only these commits, and with all bodies that they may name."""
     part = Book(book.source, formats=book.formats, commits_head=last, sensor_logs=book.sensor_logs)
     part.console["commits"] = [row for row in book.console["commits"] if first <= row["seq"] <= last]
     for table in BODIES:
@@ -90,7 +90,7 @@ def _part(book: Book, first: int, last: int) -> Book:
 
 
 def _fill(book: Book, part: Book, done: Replay) -> None:
-    """The tables as the commits say, and the bodies that they name; what no commit of these days wrote is left out."""
+    """Fills the tables as these days' commits say, with the bodies they name; rows of no such commit are left out."""
     for table in STATE_TABLES:
         rows = done.rows[table].items()
         part.console[table] = [row for key, row in rows if (table, key) in done.commit_of]

@@ -1,4 +1,4 @@
-"""Evacuations worked out again from the record: what was due, and every settlement made in the terminal's place."""
+"""Works out evacuations again from the record: what was due, and every settlement made in a terminal's place."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def check_evacuations(taken: TakenOver) -> list[Finding]:
 
 
 class _Walk:
-    """One terminal's evacuations and outcomes in the order of the log."""
+    """Follows one terminal's evacuations and outcomes in the order of the log."""
 
     def __init__(self, book: Book, story: Story, name: str, taken: TakenOver) -> None:
         self._book = book
@@ -60,7 +60,7 @@ class _Walk:
             own = {name: slip for name, slip in self._slips.get(number, {}).items() if name == self._name}
             row = self._rows.get(number)
             if row is None:
-                continue  # Which the commits tell.
+                continue  # The check of the commits reports this.
             rules = closed.rules(row, self._known)
             is_of_another_file = closed.close is None and row["close_seq"]
             if rules is None or is_of_another_file:
@@ -73,7 +73,7 @@ class _Walk:
                     if owed is not None and owed.seq in self._story.records:
                         yield self._outcome(closed, key, owed)
             except BrokenRound:
-                continue  # Which is told of the round.
+                continue  # The check of the round reports this.
 
     def _outcome(self, closed: Closed, key: PaymentKey, owed: Owed) -> RecordDue:
         is_void = any(outcome == VOID for seq, _, outcome in closed.outcomes if seq == owed.seq)
@@ -118,13 +118,13 @@ class _Walk:
             if outcome.key in position.settled:
                 moved = position.corrected.get(outcome.key, Split(outcome.credited_cents, 0, 0))
                 self._taken.settlements.append(Settlement(self._name, outcome, wall_ms, moved, True))
-        if body.round > self._gone_round:  # What is in play leaves with the first evacuation of a round.
+        if body.round > self._gone_round:  # The first evacuation of a round takes all stakes in play.
             self._decided = NOTHING_DUE if course is None else course.before(self._name)
             self._held_cents = position.at_risk_cents
         self._gone_round, self._gone_seq = body.round, seq
 
     def _unknown(self, seq: int, copied: list[Said]) -> set[int]:
-        """Rounds of which it cannot be told what was still to be booked at that record."""
+        """Rounds of which it is unknown what the terminal still had to book at that record."""
         booked = {(entry.round, entry.version) for entry in copied if entry.kind in SETTLEMENTS}
         settled = {number for number, _ in booked}
         owing = {
@@ -137,7 +137,7 @@ class _Walk:
         return unknown
 
     def _played_before(self, number: int) -> int | None:
-        """By whom, where an earlier file tells."""
+        """The credit session that played a round of an earlier file; None if unknown."""
         earlier = self._book.earlier.get(number)
         return None if earlier is None else earlier.played_by.get(self._name)
 
@@ -165,7 +165,7 @@ class _Walk:
         return closed is not None and any(at < seq for at, _, _ in closed.outcomes)
 
     def _staked_at(self, at: int, number: int, seq: int, pending: list[Pending]) -> int:
-        """What stood in the round in play at that record: closed before it, without an outcome until after."""
+        """The terminal's stakes in the open round at that record: closed before it, its outcome comes after it."""
         closed = self._rounds.get(number)
         slip = self._slips.get(number, {}).get(self._name)
         if (
@@ -183,8 +183,8 @@ class _Walk:
         return 0
 
     def _in_play_cents(self, number: int, seq: int, course: Course | None) -> int:
-        """Staked in a round without an outcome, and what the round has paid so far; what was taken over is not."""
-        if number <= self._gone_round:  # What an evacuation has left in play is no money of whoever sits there now.
+        """The terminal's money in a round without an outcome: stakes and payments so far, less what was evacuated."""
+        if number <= self._gone_round:  # Stakes that an evacuation left in play are not the new player's.
             return 0
         slip = self._slips.get(number, {}).get(self._name)
         if slip is None or not slip["registered_revision"] or self._has_ended(number, seq):
@@ -198,7 +198,7 @@ class _Walk:
         return course.undecided_cents(self._name) + answered + course.before(self._name).payout_cents
 
     def _answered_cents(self, number: int, question: int, seq: int) -> int:
-        """Registered with an answer to the question that was open."""
+        """The cents registered with an answer to the question that was open at that record."""
         wall_ms = self._story.records[seq][0].wall_ms
         asked = (number, question, self._name)
         return sum(
@@ -208,7 +208,7 @@ class _Walk:
         )
 
     def _course(self, number: int, seq: int) -> Course | None:
-        """How far the round had come at that record."""
+        """How far the round had been played at that record; None if unknown."""
         closed, row = self._rounds.get(number), self._rows.get(number)
         rules = closed.rules(row, self._known) if closed is not None and row is not None else None
         if closed is None or rules is None:
@@ -219,7 +219,7 @@ class _Walk:
                 if record.seq < seq and body.is_a("Close", *STEPS):
                     course.follow(record, body)
         except (BrokenRound, KeyError, ValueError, TypeError, IndexError):
-            return None  # Which is told of the round.
+            return None  # The check of the round reports this.
         return course
 
     def _coming(self, seq: int, copied: list[Said]) -> Iterator[tuple[int, Said]]:

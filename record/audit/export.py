@@ -1,4 +1,4 @@
-"""The record as one file for whoever checks it: JSON lines, each row with its bytes and what they say, and signed."""
+"""Writes the record as one signed file of JSON lines: each row with its bytes and with what they mean."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ FORMAT = "etg-export-1"
 
 
 def write_export(book: Book, out: Path, key: AuditKey | None = None, software: str = "") -> int:
-    """How many rows were written; the file is new, and there whole or not at all."""
+    """Writes an export and returns its number of rows; the file must be new and appears only when complete."""
     if out.exists():
         raise AuditError(f"{out} exists already; an export never replaces one.")
     part, count, hashed = out.with_name(out.name + ".part"), 0, hashlib.sha256()
@@ -36,7 +36,7 @@ def write_export(book: Book, out: Path, key: AuditKey | None = None, software: s
 
 
 def _packed(line: dict[str, Any]) -> bytes:
-    """Bytes are written in hexadecimal; the closing brace follows with the line's sum."""
+    """A line as JSON with bytes in hexadecimal, without its closing brace: the line's checksum comes before that."""
     text = json.dumps(line, separators=(",", ":"), ensure_ascii=False, default=_plain)
     return text.encode("utf-8", "surrogatepass")[:-1]
 
@@ -79,7 +79,7 @@ def _head(book: Book, key: AuditKey | None, software: str) -> dict[str, Any]:
 
 
 def _values(row: Row) -> Row:
-    """Commits have true and false where the tables have 1 and 0; an export has what the tables have."""
+    """A row as its table stores it: commits have true and false where tables have 1 and 0."""
     return {column: int(value) if isinstance(value, bool) else value for column, value in row.items()}
 
 
@@ -89,7 +89,7 @@ def _line(table: str, row: Row) -> dict[str, Any]:
 
 
 def _in_words(table: str, row: Row) -> Any:
-    """For people, and for no check: what the bytes of the row say."""
+    """What the row's bytes say, for people to read; no check uses it."""
     if table == "records" and (read := read_record(row["data"])) is not None:
         record, body = read
         head = {"kind": record.kind, "wall_ms": record.wall_ms, "table": record.table, "game": record.game}

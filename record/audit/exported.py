@@ -1,4 +1,4 @@
-"""An export read again: any value that a table could have kept is taken, the first that none could have is named."""
+"""Reads an export: accepts every value that a table could store, and names the first one that none could."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from record.formats import UnknownFormat, reader_of
 
 
 def read_export(path: Path, book: Book, key: bytes | None = None) -> list[Finding]:
-    """What its own sums and its signature tell; `key` is whose signature is asked for."""
+    """Reads an export into the book; returns what its checksums and its signature show. `key`: the wanted signer."""
     try:
         data = path.read_bytes()
     except OSError as bad:
@@ -44,7 +44,7 @@ NEITHER = "it is neither a database nor an export of one"
 
 
 def _at(places: list[Any], number: int) -> str:
-    """With the column, where the sums tell it."""
+    """The place of a line, with the column if the checksums show it."""
     return next((place.words for place in places if place.line == number), str(number))
 
 

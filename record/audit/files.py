@@ -1,4 +1,4 @@
-"""Database files as an auditor may read them: copied first, and never while their process runs."""
+"""Reads database files for the audit: from a copy, and never while their process runs."""
 
 import fcntl
 import os
@@ -22,11 +22,11 @@ CONSOLE_DB, TERMINAL_DB = "console.db", "terminal.db"
 
 
 class InUse(AuditError):
-    """Its process runs."""
+    """The process of this file still runs."""
 
 
 def databases_in(folder: Path) -> list[Path]:
-    """Of a table's folder, with console and terminals below it, or of one process's own."""
+    """The databases in a table's folder, with console and terminals below it, or in the folder of one process."""
     if not folder.is_dir():
         raise AuditError(f"There is no folder {folder}.")
     own = [folder / name for name in (CONSOLE_DB, TERMINAL_DB) if (folder / name).exists()]
@@ -45,7 +45,7 @@ def is_database(path: Path) -> bool:
 
 
 def read_database(path: Path, book: Book, *, with_logs: bool = False) -> None:
-    """With the sensor logs themselves, where they are wanted: they are long."""
+    """Reads a database into the book; `with_logs` includes the sensor logs, which are long."""
     with copied(path) as copy:
         try:
             connection = apsw.Connection(str(copy))
@@ -89,7 +89,7 @@ def _reader(connection: apsw.Connection, path: Path) -> Reader:
 
 
 def begin(book: Book, number: int) -> None:
-    """Where the file's chains go on from: its first commit says it, or else the row `shape`."""
+    """Sets where the file's chains continue from, by its first commit or else by its row `shape`."""
     first = min(book.console["commits"], key=lambda row: row["seq"], default=None)
     book.formats = [(first["seq"] if first else 1, number)]
     columns = reader_of(number).tables.SAID
@@ -121,19 +121,19 @@ def _rows_of(connection: apsw.Connection, table: str, columns: tuple[str, ...]) 
 
 
 def _name_of(path: Path) -> str:
-    """A terminal's file does not say whose it is: its folder does, or the name it was copied under."""
+    """The terminal's name, which is not in its file: the name of its folder, or of the copied file."""
     return path.absolute().parent.name if path.name == TERMINAL_DB else path.stem
 
 
 @contextmanager
 def copied(path: Path) -> Iterator[Path]:
-    """The original is evidence, and opening a database can write to it."""
+    """Gives the block a copy of the file: the original is evidence, and opening a database can write to it."""
     with tempfile.TemporaryDirectory(prefix="etg-audit-") as folder:
         yield copy_unused(path, Path(folder))
 
 
 def copy_unused(path: Path, folder: Path) -> Path:
-    """With its write-ahead log; never while its process runs."""
+    """Copies a database with its write-ahead log; refuses while its process runs."""
     copy = folder / path.name
     with _unused(path):
         try:
@@ -148,7 +148,7 @@ def copy_unused(path: Path, folder: Path) -> Path:
 
 @contextmanager
 def _unused(path: Path) -> Iterator[None]:
-    """A copy has no lock file; where there is one, its process must have ended."""
+    """Holds the file's lock for the time of the block; a copy has no lock file. Raises InUse if its process runs."""
     lock = path.with_name(path.name + ".lock")
     if not lock.exists():
         yield

@@ -1,4 +1,4 @@
-"""What an audit finds, and how it says it."""
+"""What an audit finds, and its sentences."""
 
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -6,18 +6,18 @@ from typing import Any
 
 
 class AuditError(Exception):
-    """The message is the sentence for the person."""
+    """An audit cannot go on; the message is the sentence that the person reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One row that is not as it was written."""
+    """One row that is not as it was written, or contradicts other rows."""
 
     table: str
     key: str
     what: str
     since: str = ""
-    """When the row was written, where anything tells: it was changed after that."""
+    """When the row was written, if known: it was changed after that."""
 
     @property
     def sentence(self) -> str:

@@ -1,4 +1,4 @@
-"""The lines of an export: each ends with sums by which a changed byte is found, with the column that it stands in."""
+"""The lines of an export: each ends with checksums that locate a changed byte by its column."""
 
 import hashlib
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ TAIL = b',"sum":"'
 class Place(NamedTuple):
     line: int
     column: int
-    """Of the byte, counting from 1; 0 where only the line is known."""
+    """The column of the byte, counting from 1; 0 if only the line is known."""
     what: str
 
     @property
@@ -21,12 +21,12 @@ class Place(NamedTuple):
 
 
 def sum_of(before: bytes, body: bytes) -> bytes:
-    """Over the sum of the line before it, and the line without its own tail."""
+    """The checksum over the sum of the line before and this line without its own tail."""
     return hashlib.sha256(before + body).digest()[:SUM_BYTES]
 
 
 def tail_of(before: bytes, body: bytes) -> bytes:
-    """What ends a line: its sum, then all bytes added up, and all bytes times their column added up."""
+    """The end of a line: its checksum, the sum of all bytes, and the sum of all bytes times their columns."""
     return TAIL + f'{sum_of(before, body).hex()}","at":[{_plain(body)},{_weighted(body)}]}}'.encode()
 
 
@@ -39,7 +39,7 @@ def _weighted(body: bytes) -> int:
 
 
 def framed(bodies: Iterator[bytes]) -> Iterator[bytes]:
-    """Lines with their tails; a body is a JSON object without its closing brace."""
+    """The lines with their tails; a body is a JSON object without its closing brace."""
     before = b""
     for body in bodies:
         yield body + tail_of(before, body) + b"\n"
@@ -47,7 +47,7 @@ def framed(bodies: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def check_lines(lines: list[bytes]) -> list[Place]:
-    """Every line that is not as it was written, with the column where one byte was changed."""
+    """Every line that was changed, with the column if a single byte was changed."""
     found: list[Place] = []
     before = b""
     for number, line in enumerate(lines, 1):
@@ -95,7 +95,7 @@ def _first_difference(found: bytes, wanted: bytes) -> int:
 
 
 def _one_byte(before: bytes, body: bytes, rest: bytes) -> int:
-    """Where one byte was changed both sums tell which: by how much, and times which column."""
+    """The column of a single changed byte, worked out from the two byte sums; 0 if that is not possible."""
     try:
         plain, weighted = (int(each) for each in rest[rest.index(b"[") + 1 : rest.index(b"]")].split(b","))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The chain of commits with all that it covers: where a hash does not hold, what was changed is told apart."""
+"""The chain of commits with everything it covers: finds out which part was changed where a hash is wrong."""
 
 from record.audit.book import Anchor, Book, Row, Story, key_of
 from record.audit.commits import Key, Replay, in_words, said_by
@@ -8,7 +8,7 @@ from record.formats.one import BODIES, KEYS
 
 
 def check_links(book: Book, story: Story, done: Replay) -> list[Finding]:
-    """A hash that does not hold: the commit's own bytes, its hash, or one of its bodies that nothing else clears."""
+    """Names what was changed where a commit's hash is wrong: its own bytes, its hash, or an unconfirmed body."""
     bodies = {
         (table, key_of(table, row)): row[column] for table, column in BODIES.items() for row in book.console[table]
     }
@@ -36,14 +36,14 @@ def check_links(book: Book, story: Story, done: Replay) -> list[Finding]:
 
 
 def _link(before: bytes, commit: Row, book: Book, bodies: dict[tuple[str, Key], bytes]) -> bytes | None:
-    """None where a body is missing, which is told of it."""
+    """The hash of one more commit; None if a body is missing, which another check reports."""
     found = [bodies.get(name) for name in _named(commit, book)]
     whole = [body for body in found if body is not None]
     return next_hash(before, commit["data"], *whole) if len(whole) == len(found) else None
 
 
 def _named(commit: Row, book: Book) -> list[tuple[str, Key]]:
-    """Rows whose bytes a commit covers without saying them."""
+    """Rows whose bytes a commit's hash covers without containing them."""
     named = said_by(commit, book) or []
     return [(table, tuple(values[: KEYS.get(table, 1)])) for table, *values in named if table in BODIES]
 
@@ -54,7 +54,7 @@ def _changed(table: str, key: Key) -> Finding:
 
 
 class _Cleared:
-    """Bodies whose bytes something else than their commit stands for."""
+    """The bodies whose bytes are confirmed by something other than their commit."""
 
     def __init__(self, book: Book, story: Story, done: Replay) -> None:
         self._book = book
@@ -88,7 +88,7 @@ class _Cleared:
 
 
 def _chained(book: Book) -> set[int]:
-    """Records whose own hash holds."""
+    """The numbers of the records whose own hash is right."""
     found, (seq, before) = set(), book.anchor("records")
     for row in sorted(book.console["records"], key=lambda row: row["seq"]):
         if row["seq"] == seq + 1 and next_hash(before, row["data"]) == row["hash"]:

@@ -1,4 +1,4 @@
-"""Money beside the rounds: transfers, claims and each terminal's balance, derived again from log and journals."""
+"""Money outside the rounds: transfers, claims and each terminal's balance, derived again from log and journals."""
 
 from record.audit.accounts import follow, moved_cents
 from record.audit.book import Book, Story, journal_chain
@@ -22,7 +22,7 @@ def check_money(book: Book, story: Story) -> list[Finding]:
 
 
 def _transfers(book: Book, story: Story) -> list[Finding]:
-    """What an attendant asked is in the log, what the terminal did is in its journal; the row must say both."""
+    """Compares each transfer's row with the attendant's request in the log and the terminal's entry in its journal."""
     asked, gone = _asked(story), evacuated_in(story)
     before = {row["id"]: row["cents"] for row in book.begins.get("transfers", [])}
     booked = {
@@ -42,7 +42,7 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
             found.append(Finding("transfers", row["id"], f"its state is {row['state']}, which the journal denies"))
     for id_, (name, entry) in booked.items():
         if id_ not in asked and id_ not in before:
-            # What was asked of an evacuated terminal in an earlier file is not open any more when it comes back.
+            # A request to an evacuated terminal in an earlier file is no longer open when the terminal returns.
             if not book.beginning(name)["evacuation"]:
                 found.append(Finding(journal_chain(name), str(entry.seq), f"nobody asked for transfer {id_}"))
             continue
@@ -54,7 +54,7 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
 
 
 def _asked(story: Story) -> dict[str, tuple[Said, int]]:
-    """An evacuation that is paid in hand waits for its payment like a cash-out."""
+    """Requested transfers by id; an evacuation paid in cash awaits its payment like a cash-out."""
     found = {}
     for record, body in story.records.values():
         if body.is_a("Transfer"):
@@ -85,7 +85,7 @@ def _claims(book: Book, story: Story, taken: TakenOver) -> list[Finding]:
 
 
 def _ledgers(book: Book, story: Story) -> list[Finding]:
-    """Every journal added up from its first entry at hand: what each may move, and that nothing falls below zero."""
+    """Adds up every journal: each entry may move only what its kind allows, and no account falls below zero."""
     found = []
     for name, journal in story.journals.items():
         row = book.beginning(name)
@@ -100,7 +100,7 @@ def _ledgers(book: Book, story: Story) -> list[Finding]:
 
 
 def _wrong_in(entry: Said) -> str:
-    """By its kind alone: between which accounts it moves."""
+    """What is wrong with the accounts that an entry of this kind moves money between; empty if nothing is."""
     if entry.kind not in ENTRIES:
         return f"there is no entry {entry.kind!r}"
     pairs = {(source, target) for source, target, _ in entry.postings}
@@ -129,4 +129,4 @@ MOVES: dict[str, set[tuple[str, str]]] = {
     "CORRECT": _CORRECTS,
     "TRANSFER": {("money-in", "credit"), ("credit", "money-out")},
 }
-"""What each kind of entry may move; an evacuation empties every account of a ledger that has ended."""
+"""The moves that each kind of entry may make; an evacuation empties every account of a ledger that has ended."""

@@ -1,4 +1,4 @@
-"""Which files belong to what a person named, and all of them as one book."""
+"""Finds the files that belong to the named path, and reads them all as one book."""
 
 from pathlib import Path
 
@@ -14,14 +14,14 @@ DAYS = "days"
 def day_files(console: Path) -> list[Path]:
     """The sealed days beside a console's file, the oldest first.
 
-    Where a seal was cut off, the file that is open still has the name of its day as well: it is not sealed yet.
+    If sealing was interrupted, the open file also has its day's name: that file is not sealed yet and is left out.
     """
     days = sorted((console.parent / DAYS).glob("*.db"))
     return [day for day in days if not (console.exists() and day.samefile(console))]
 
 
 def open_book(data: Path | None, files: list[Path], *, with_logs: bool = False, key: bytes | None = None) -> Book:
-    """As one book, whatever it was read from."""
+    """Reads everything into one book, whatever kind of file it is."""
     book, _ = read_book(data, files, with_logs=with_logs, key=key)
     return book
 
@@ -29,7 +29,7 @@ def open_book(data: Path | None, files: list[Path], *, with_logs: bool = False, 
 def read_book(
     data: Path | None, files: list[Path], *, with_logs: bool = False, key: bytes | None = None
 ) -> tuple[Book, list[Finding]]:
-    """And what exports among the files tell of themselves."""
+    """Reads everything into one book, and returns what is wrong with the exports themselves."""
     paths = files or databases_in(data or Path())
     book, found = Book(", ".join(str(path) for path in paths)), list[Finding]()
     for path in paths:
@@ -43,7 +43,7 @@ def read_book(
 
 
 def read_day(path: Path, book: Book, with_logs: bool) -> None:
-    """One more file of the same table: its chains go on where the book's end."""
+    """Adds one more file of the same table: its chains continue where the book's end."""
     part = Book(str(path))
     read_database(path, part, with_logs=with_logs)
     if not part.console["shape"]:
@@ -56,7 +56,7 @@ def read_day(path: Path, book: Book, with_logs: bool) -> None:
 
 
 def join_terminal(book: Book, name: str, later: Tables) -> None:
-    """A terminal's journal goes on over its files; of other rows the newest counts."""
+    """Adds a later file of a terminal: its journal continues, and of other rows the newest counts."""
     before = book.terminals.get(name)
     if before is None:
         book.terminals[name] = later
@@ -79,7 +79,7 @@ TERMINAL_KEYS = {
 
 
 def join(book: Book, later: Book) -> None:
-    """Rows of the later file stand for the same rows of the earlier one; what it carried on it says again."""
+    """Adds a later file of a console: its rows replace the same rows of the earlier file."""
     if not book.console["shape"]:
         book.anchors, book.begins = later.anchors, later.begins
     for table, rows in later.console.items():

@@ -1,4 +1,4 @@
-"""What a terminal had by the log when it was evacuated: its copied journal, and every record that it had not booked."""
+"""What a terminal had by the log when it was evacuated: its copied journal, and every record it had not booked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,38 +9,38 @@ from record.audit.course import Owed, PaymentKey
 from record.formats.reading import Said
 
 Claim = tuple[int, int]
-"""Payable, unrecovered."""
+"""Payable cents, unrecovered cents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     mirrored_cents: int
-    """Credit and escrow by the copy of its journal."""
+    """Credit and escrow by the console's copy of the journal."""
     at_risk_cents: int
-    """In play in a round without an outcome; at most all that is there."""
+    """In play in a round without an outcome; at most all that the terminal had."""
     due_cents: int
-    """The rest: it is handed over."""
+    """The rest, which is handed over."""
     lacking_cents: int
-    """What is in play beyond that: payments of the round that are staked in it again."""
+    """What is in play beyond that: payments of the round that were staked in it again."""
     coming_cents: int
-    """Put on it by an attendant, and not in that copy."""
+    """Money that an attendant put on the terminal and that is not in the copy."""
     settled: dict[PaymentKey, Owed]
-    """Outcomes that it had not booked."""
+    """Outcomes that the terminal had not booked."""
     corrected: dict[PaymentKey, Split]
-    """Of these, what each moved of claims and of credit, where it is not simply paid."""
+    """Of these, what each correction moved between claims and credit."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """A terminal as the log goes on without it."""
+    """A terminal's money while the log continues without the terminal."""
 
     row: Row
     claims: dict[int, Claim]
-    """By round, what corrections had left open."""
+    """By round: what corrections had left open."""
     played_by: Callable[[int], int | None]
-    """The credit session that played a round, where the copied journal tells."""
+    """The credit session that played a round; None if the copied journal does not say."""
     staked_at: Callable[[int], int]
-    """What stood in the round in play when a record was written."""
+    """The stakes in the open round when a record was written."""
     cents: int = field(init=False)
     corrected: dict[PaymentKey, Split] = field(default_factory=dict)
     _session: int = field(init=False)
@@ -52,7 +52,7 @@ class Seat:
         self._session, self._has_cashed_out = self.row["credit_session"], bool(self.row["cashed_out"])
 
     def put_on(self, cents: int) -> None:
-        """An attendant's money: on an empty terminal a credit session begins."""
+        """Adds an attendant's money; on an empty terminal this begins a credit session."""
         if not self.cents:
             self._session, self._has_cashed_out = self._session + 1, False
         self.cents += cents
@@ -68,11 +68,11 @@ class Seat:
             self.corrected[key] = Split(0, -owed.house_cents, 0)
         elif self.cents >= owed.stake_cents:
             self.cents -= owed.house_cents
-        else:  # Who never had the stake must not win on it.
+        else:  # A player who never had the stake must not win on it.
             self.cents -= owed.stake_cents
 
     def _correct(self, key: PaymentKey, owed: Owed) -> None:
-        """Never money that came after the correction, nor what is staked."""
+        """Books a correction; it never takes money that came after it, nor money that is staked."""
         number, free_cents = key[0], max(0, self.cents - self.staked_at(owed.seq))
         payable_cents, lost_cents = self.claims.get(number, (0, 0))
         for (of_round, _, _), moved in self.corrected.items():
@@ -91,11 +91,11 @@ class Seat:
 
 
 Pending = tuple[int, PaymentKey | None, Owed | Said]
-"""Record, payment, and what is owed or transferred: in the order of the log."""
+"""Number of the record, payment, and what is owed or transferred, in the order of the log."""
 
 
 def position_of(seat: Seat, pending: list[Pending], in_play_cents: int) -> Position:
-    """A cash-out that was not booked is dropped: its money is part of the sum."""
+    """The terminal's position; an unbooked cash-out is dropped, so its money is part of the sum."""
     settled: dict[PaymentKey, Owed] = {}
     coming_cents = sum(what.cents for _, _, what in pending if isinstance(what, Said))
     for _, key, what in sorted(pending, key=lambda each: each[0]):

@@ -1,4 +1,4 @@
-"""Rounds judged again from the record: seals from stored slips, settlements by the rules each names, to the cent."""
+"""Judges rounds again from the record: seals from stored slips, settlements by the rules each round names."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from record.formats.one import SETTLEMENTS, VALUES
 from record.formats.reading import Said, read_lines, read_returned
 
 NO_LINES = b"\x90"
-"""Packed: an empty list."""
+"""An empty list, packed."""
 
 
 def check_rounds(book: Book, story: Story) -> Judged:
@@ -29,14 +29,14 @@ def check_rounds(book: Book, story: Story) -> Judged:
     carried = Carried(book, story, rows)
     for number, closed in rounds_of(story, book.earlier).items():
         if number not in rows:
-            continue  # Which the commits tell.
+            continue  # The check of the commits reports this.
         if closed.close is None and not book.is_whole and _was_closed(rows[number]):
             judged.earlier.append(number)
             continue
         if number not in book.earlier:
             _check_round(closed, rows[number], slips.get(number, {}), choices, story, judged)
         elif number not in settled_here and all(seq <= book.anchor("records")[0] for seq, _, _ in closed.outcomes):
-            continue  # Nothing of it happens here.
+            continue  # No record of this round is in this file.
         stakes = stakes_of(slips.get(number, {}), judged)
         before = Before(entries, gone, book.anchor("records")[0])
         rules = closed.rules(rows[number], known)
@@ -68,7 +68,7 @@ def _check_round(
 
 
 def _check_rules(book: Book, story: Story, judged: Judged) -> None:
-    """The log tells by which rules the table plays, before the first round under them."""
+    """Compares the stored rules with those in the log, which names them before the first round under them."""
     told = {
         body.rules_hash: (record.game, as_text(body.readings))
         for record, body in story.records.values()
@@ -83,7 +83,7 @@ def _check_rules(book: Book, story: Story, judged: Judged) -> None:
 
 
 def slips_of(book: Book) -> dict[int, dict[str, Row]]:
-    """Each with the lines and increments of the revision that is registered."""
+    """The slips by round and terminal, each with the lines and increments of its registered revision."""
     revisions = {(row["round"], row["terminal"], row["revision"]): row for row in book.console["revisions"]}
     none: Row = {"lines": NO_LINES, "increments": b""}
     slips: dict[int, dict[str, Row]] = {}
@@ -97,7 +97,8 @@ def slips_of(book: Book) -> dict[int, dict[str, Row]]:
 
 
 def evacuated_rounds(book: Book, story: Story) -> dict[str, int]:
-    """Terminals that were evacuated, in this file or before it, each with the last round the console took over."""
+    """The terminals that were evacuated, in this file or before it, each with the last round that the console settled
+    for it."""
     before = {row["terminal"]: row["evacuated_round"] for row in book.begins.get("terminals", []) if row["evacuation"]}
     return before | evacuated_in(story)
 
@@ -174,12 +175,12 @@ def _check_seal(closed: Closed, close: Said, slips: dict[str, Row], story: Story
 
 
 def _returned(slip: Row) -> list[list[Any]] | None:
-    """What the close gave back of it; None where that cannot be read."""
+    """What the close returned of a slip; None if that cannot be read."""
     return read_returned(slip["returned"])
 
 
 def standing_of(slip: Row) -> dict[str, int] | None:
-    """What stands of a slip, where it is registered and can be read."""
+    """The stakes of a slip after the close; None if it is not registered or cannot be read."""
     lines, returned = read_lines(slip["lines"]), _returned(slip)
     if not slip["registered_revision"] or lines is None or returned is None:
         return None

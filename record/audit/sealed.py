@@ -1,4 +1,4 @@
-"""A console's files by themselves and where they meet: each sealed day verified alone, and every joint."""
+"""Verifies each file of a console alone, and that each file continues the one before it."""
 
 import hashlib
 from pathlib import Path
@@ -18,7 +18,7 @@ HEADS = ("first_commit", "last_commit", "commit_hash", "first_record", "last_rec
 
 
 def verify_all(data: Path | None, files: list[Path], key: bytes | None = None) -> Verification:
-    """Of a folder with sealed days each file by itself; otherwise all that was named as one record."""
+    """Verifies a folder with sealed days file by file; anything else as one record."""
     paths = files or databases_in(data or Path())
     consoles = [path for path in paths if path.name == CONSOLE_DB and day_files(path) and is_database(path)]
     if files or not consoles or key is not None:
@@ -76,7 +76,7 @@ def _packed(others: bytes) -> list[int]:
 
 
 def keep_reached(day: Book, wanted: set[int], earlier: dict[int, EarlierRound]) -> None:
-    """What later files need of these rounds."""
+    """Keeps what later files need to know of these rounds."""
     story, slips = story_of(day), slips_of(day)
     for number, closed in rounds_of(story, day.earlier).items():
         if number in wanted and closed.close is not None:
@@ -94,7 +94,7 @@ def _played_by(story: Story, number: int) -> dict[str, int]:
 
 
 def _end(book: Book) -> Row:
-    """What the next file must go on from."""
+    """The end of a file, from which the next file must continue."""
     shape: Row = next(iter(book.console["shape"]), {})
     commit = max(book.console["commits"], key=lambda row: row["seq"], default={"seq": 0, "hash": b""})
     record = max(book.console["records"], key=lambda row: row["seq"], default={"seq": 0, "hash": b""})
@@ -111,12 +111,12 @@ def _end(book: Book) -> Row:
 
 
 def _check_joint(name: str, book: Book, before: Row | None) -> list[Finding]:
-    """The file's first row must say what the last rows of the file before it are."""
+    """Checks that the file's first row names the last rows of the file before it."""
     if before is None or not book.console["shape"]:
         return []
     shape = book.console["shape"][0]
     if shape["number"] != before["number"] + 1:
-        return []  # A file is missing between them, which is told.
+        return []  # A file between them is missing, which another check reports.
     said = (shape["chain"], shape["first_commit"], shape["commit_hash"], shape["first_record"], shape["record_hash"])
     commits, records = (
         (before["last_commit"] + 1, before["commit_hash"]),
@@ -148,7 +148,7 @@ def _check_file(path: Path, day: Book, sealed: dict[int, Row], before: Row | Non
 
 
 def missing_days(console: Path, newest: Book) -> list[Finding]:
-    """Every day before this file's must be there."""
+    """Names every earlier day whose file is missing."""
     shape: Row = next(iter(newest.console["shape"]), {"number": 1})
     there = {path.name for path in day_files(console)}
     days = {row["number"]: row["day"] for row in newest.console["days"]}

@@ -1,4 +1,4 @@
-"""What a round comes to by its records, compared with what every journal has booked of it, to the cent."""
+"""Compares what a round owes by its records with what every journal has booked of it, to the cent."""
 
 from dataclasses import dataclass, field
 
@@ -19,9 +19,9 @@ class Before:
 
     entries: Entries
     taken_over: dict[str, int]
-    """Terminals that were evacuated, each with the last round the console took over."""
+    """The evacuated terminals, each with the last round that the console settled for it."""
     first_record: int
-    """The one before the first at hand."""
+    """The number of the record before the first one that was read."""
 
 
 @dataclass(slots=True)
@@ -29,19 +29,19 @@ class Judged:
     findings: list[Finding] = field(default_factory=list)
     settled: int = 0
     owed: list[str] = field(default_factory=list)
-    """Not confirmed yet, and not claimed to be."""
+    """Settlements that are not confirmed yet, and that the record does not call confirmed."""
     unopened: list[int] = field(default_factory=list)
-    """Closed, and not ended by any record at hand: the salt is not told yet, so the seal waits."""
+    """Rounds that are closed but have no outcome yet: the salt is still secret, so the seal cannot be checked."""
     earlier: list[int] = field(default_factory=list)
-    """Closed before the first record at hand: corrected or settled here, and judged where their close is."""
+    """Rounds that were closed in an earlier file: corrected or settled here, but judged in the file of their close."""
     other_rules: list[int] = field(default_factory=list)
-    """Played by rules that are not at hand: sealed, but not settled again."""
+    """Rounds whose rules this auditor does not have: the seal is checked, the settlement is not."""
 
     def add(self, table: str, key: object, what: str, since: str = "") -> None:
         self.findings.append(Finding(table, str(key), what, since))
 
     def doubt(self, closed: Closed, seq: int, what: str) -> None:
-        """By the rules of the game a record of the round is not what it must be."""
+        """Adds a finding if the rules of the game object to a record of the round."""
         if what:
             record = next(record for record, _ in closed.records if record.seq == seq)
             self.add("records", seq, f"by the rules of round {closed.number}: {what}", moment(record.wall_ms))
@@ -54,14 +54,14 @@ def check_settlement(
     before: Before,
     judged: Judged,
 ) -> None:
-    """Every payment and every version moves the difference to what was before; the journals must say the same cents."""
+    """Compares every payment and every version of the outcome with the journals, to the cent."""
     try:
         for key, expected in payments_of(closed.number, closed.records, course):
             _check_payment(closed, key, expected, row, before, judged)
     except BrokenRound as bad:
         judged.add("rounds", closed.number, f"by its rules its records can't be played again: {bad}")
     if course.outcome is None:
-        course.carry = NOT_KNOWN  # It could not be followed to its end, or has none.
+        course.carry = NOT_KNOWN  # The records could not be followed to an outcome, or there is none.
     for seq, what in course.faults:
         judged.doubt(closed, seq, what)
 
@@ -84,7 +84,7 @@ def _check_payment(
         elif number <= before.taken_over.get(name, -1):
             continue  # The console has settled it, as a claim or within the evacuation.
         elif owed.seq <= before.first_record:
-            continue  # In an earlier file.
+            continue  # An earlier file has it.
         elif row["complete"]:
             judged.add(journal_chain(name), f"round {number}", f"{part} is nowhere settled")
         else:

@@ -1,4 +1,4 @@
-"""Whose file it is, and that its chains begin where they must."""
+"""Checks to which table a file belongs, and that its chains begin where they must."""
 
 from record.audit.book import Book
 from record.audit.findings import Finding

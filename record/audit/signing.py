@@ -27,7 +27,7 @@ def _pair(secret: bytes) -> AuditKey:
 
 
 def read_audit_key(folder: Path) -> AuditKey | None:
-    """Of a console's data folder; None where it has none. The file is 64 hexadecimal digits."""
+    """The audit key in a console's data folder, from a file of 64 hexadecimal digits; None if there is none."""
     path = folder / AUDIT_KEY
     try:
         text = path.read_text(encoding="ascii").strip()
@@ -51,7 +51,7 @@ def is_signed_by(public: bytes, signature: bytes, sha256: bytes) -> bool:
 
 
 def parse_public(text: str) -> bytes:
-    """As a person gives it: the key in hexadecimal, or a file that has it."""
+    """The public key that a person gives: in hexadecimal, or as the path of a file that contains it."""
     path = Path(text)
     try:
         found = bytes.fromhex((path.read_text(encoding="ascii") if path.is_file() else text).strip())

@@ -1,4 +1,4 @@
-"""The play of a round between its close and its outcome: every step in its place, every answer as it was registered."""
+"""Checks a round between its close and its outcome: every step in its order, every answer as it was registered."""
 
 from record.audit.book import Book, Row
 from record.audit.course import STEPS
@@ -6,7 +6,7 @@ from record.audit.findings import Finding, moment
 from record.formats.reading import Said
 
 Choices = dict[int, dict[tuple[int, str], Row]]
-"""By round: question and terminal to what is registered."""
+"""By round: the registered answer by question and terminal."""
 
 
 def choices_of(book: Book) -> Choices:
@@ -17,7 +17,7 @@ def choices_of(book: Book) -> Choices:
 
 
 def check_steps(number: int, records: list[tuple[Said, Said]], choices: Choices) -> list[Finding]:
-    """Steps, questions and payments of a round count from 1, each by itself; the first result is the last payment."""
+    """Checks that a round's steps, questions and payments each count from 1; the first result is the last payment."""
     found: list[Finding] = []
     steps = questions = payments = 0
     for record, body in records:
@@ -44,7 +44,7 @@ def _out_of_place(what: str, said: int, comes_next: int) -> str:
 
 
 def _check_answers(record: Said, body: Said, choices: dict[tuple[int, str], Row]) -> list[Finding]:
-    """What the record says of each terminal must be what was registered of it, and nothing may be left out."""
+    """Checks that the record says each terminal's answer as it was registered, and leaves none out."""
     since = moment(record.wall_ms)
     said = {(body.question, terminal): (action, cents, by) for terminal, action, cents, by in body.answers}
     kept = {key: (row["action"], row["cents"], row["by"]) for key, row in choices.items() if key[0] == body.question}

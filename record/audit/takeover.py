@@ -1,4 +1,4 @@
-"""What the console does in the place of a terminal that was evacuated, as values."""
+"""What the console settles in place of an evacuated terminal, as values."""
 
 from dataclasses import dataclass, field
 
@@ -12,13 +12,13 @@ from record.formats.reading import Said
 
 @dataclass(frozen=True, slots=True)
 class RecordDue:
-    """What one record of a round comes to for a terminal."""
+    """What a terminal must book for one record of a round."""
 
     key: PaymentKey
     owed: Owed
     is_void: bool
     is_part: bool
-    """A payment in the middle of the round: nothing of it is for good before the outcome."""
+    """Whether this is a payment before the round's end: it becomes final only with the outcome."""
 
     @property
     def number(self) -> int:
@@ -26,32 +26,32 @@ class RecordDue:
 
     @property
     def due_cents(self) -> int:
-        """Where all that was in play has left: the first outcome owes the whole round, a later one the change."""
+        """The cents owed after all stakes in play were evacuated: the whole round at first, later only the change."""
         if self.key[1] > 1:
             return -self.owed.house_cents
         return self.owed.whole_stake_cents if self.is_void else self.owed.whole_payout_cents
 
     @property
     def credited_cents(self) -> int:
-        """Where the terminal would have booked it."""
+        """The cents that the terminal itself would have credited."""
         return self.owed.stake_cents - self.owed.house_cents if self.is_void else self.owed.payout_cents
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A payment or a version of a round's outcome, settled by the console for a terminal that was evacuated."""
+    """A payment or a version of a round's outcome that the console settled for an evacuated terminal."""
 
     terminal: str
     outcome: RecordDue
     wall_ms: int
     moved: Split
-    """What it moved: onto the credit, onto payable, onto unrecovered."""
+    """The cents it moved onto the credit, onto payable, and onto unrecovered."""
     is_within: bool
-    """Part of what was handed over at the evacuation; otherwise it came after it."""
+    """Whether it is part of the money handed over at the evacuation; if not, it came later."""
     decided: Due = NOTHING_DUE
-    """Of the round, what the evacuation handed over as decided; only where this came after it."""
+    """What the evacuation handed over as decided in this round; only if this settlement came later."""
     held_cents: int = 0
-    """What was kept in play for it since the evacuation."""
+    """The cents kept in play for it since the evacuation."""
 
     @property
     def round(self) -> int:
@@ -63,7 +63,7 @@ class Settlement:
 
     @property
     def played_cents(self) -> tuple[int, int]:
-        """Stakes and payouts that it adds, without what goes back unplayed; a void takes back what was counted."""
+        """The stakes and payouts that it adds, without returned stakes; a void subtracts what was counted before."""
         owed, before = self.outcome.owed, self.outcome.owed.earlier if self.is_within else self.decided
         if self.version > 1:
             return 0, 0
@@ -83,18 +83,18 @@ class Evacuated:
     body: Said
     position: Position
     is_certain: bool
-    """Every outcome that counts in it could be settled again."""
+    """Whether every outcome that counts in it could be settled again."""
     booked: Said | None
-    """Where the terminal's ledger came back and says so too."""
+    """The terminal's own entry of the evacuation, if its ledger came back."""
 
     def hides(self, entry: Said) -> bool:
-        """What the console never got; said by the old disk later, it changes nothing any more."""
+        """Whether an entry reached the console only after the evacuation, so that it no longer counts."""
         return self.body.journal_seq < entry.seq and (self.booked is None or entry.seq <= self.booked.seq)
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What a close gave back of a bet that had been taken over: it is owed by hand."""
+    """What a close returned of a bet of an evacuated terminal: it is paid by hand."""
 
     terminal: str
     round: int
@@ -104,24 +104,24 @@ class Back:
 
 @dataclass(slots=True)
 class TakenOver:
-    """All that the console did in the place of its terminals."""
+    """Everything that the console settled in place of its terminals."""
 
     evacuations: list[Evacuated] = field(default_factory=list)
     settlements: list[Settlement] = field(default_factory=list)
     returned: list[Back] = field(default_factory=list)
     other_rules: set[tuple[int, str]] = field(default_factory=set)
-    """Rounds and terminals that cannot be settled again: their rules are not at hand."""
+    """Rounds and terminals that cannot be settled again because their rules are unknown."""
 
     before: list[Row] = field(default_factory=list)
-    """Claims that were open before the first commit at hand."""
+    """Claims that were open before the first commit that was read."""
 
     def counted(self, name: str, journal: list[Said]) -> list[Said]:
-        """A journal without what came too late to count."""
+        """A journal without the entries that came too late to count."""
         left = [each for each in self.evacuations if each.body.terminal == name]
         return [entry for entry in journal if not any(each.hides(entry) for each in left)]
 
     def claims(self, name: str, journal: list[Said]) -> dict[int, Claim]:
-        """By round: what its corrections left open, in the journal and by these settlements."""
+        """A terminal's open claims by round, from its journal's corrections and from the settlements made for it."""
         corrected = (entry for entry in self.counted(name, journal) if entry.kind in ("CORRECT", "VOID"))
         moved = [(each.round, moved_cents(each, "payable"), -moved_cents(each, "unrecovered")) for each in corrected]
         moved += [(each.round, *each.moved[1:]) for each in self.settlements if each.terminal == name]

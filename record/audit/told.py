@@ -1,4 +1,4 @@
-"""Rounds as the log tells them, and the rules that each names."""
+"""Rounds as the log describes them, and the rules that each round names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Known = dict[str, Rules]
 
 @dataclass(slots=True)
 class Closed:
-    """One round as the log tells it."""
+    """One round as the log describes it."""
 
     number: int
     close_seq: int = 0
@@ -26,15 +26,15 @@ class Closed:
     records: list[tuple[Said, Said]] = field(default_factory=list)
     """Its close, its steps and its outcomes."""
     outcomes: list[tuple[int, int, Any]] = field(default_factory=list)
-    """Record, version, outcome."""
+    """Number of the record, version, outcome."""
     salt: bytes | None = None
-    """As the record that ended the round tells it; None while none has."""
+    """The salt in the record that ended the round; None until then."""
 
     def body(self, seq: int) -> Said:
         return next(body for record, body in self.records if record.seq == seq)
 
     def rules(self, row: Row, known: Known) -> Rules | None:
-        """Those that its record names; None where they are not at hand."""
+        """The rules that the round's close names, or its row if it has no close; None if they are unknown."""
         return known.get(row["rules_hash"] if self.close is None else self.close.rules_hash)
 
     @property
@@ -61,7 +61,7 @@ def rounds_of(story: Story, earlier: Mapping[int, EarlierRound] = NO_ROUNDS) -> 
 
 
 def known_rules(book: Book, story: Story) -> Known:
-    """What the auditor makes of the rules that the record names; others stay unknown, and are told as such."""
+    """The auditor's rules by the hash that the record names; unknown rules are left out."""
     rows = [*book.begins.get("rules", []), *book.console["rules"]]
     told = [(row["game"], plain_value(row["readings"]), row["rules_hash"]) for row in rows]
     told += [

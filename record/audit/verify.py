@@ -1,4 +1,4 @@
-"""Everything that can be checked of a table's record, put together into one answer."""
+"""Runs every check of a table's record and puts the results together."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -29,7 +29,7 @@ class Verification:
     notes: list[str] = field(default_factory=list)
 
     def add(self, part: "Verification", name: str) -> None:
-        """One more file of the same table."""
+        """Adds the verification of one more file of the same table."""
         self.findings += [replace(each, table=f"{name} {each.table}") for each in part.findings]
         for what, count in part.checked.items():
             self.checked[what] = self.checked.get(what, 0) + count

@@ -1,4 +1,4 @@
-"""The terminals as witnesses: what their own disks say against a console whose hashes were all computed anew."""
+"""The terminals' own files as witnesses: they disprove a console whose hashes were all recomputed."""
 
 from record.audit.book import Book, Row, Story, Tables, journal_chain
 from record.audit.findings import Finding, moment
@@ -29,7 +29,7 @@ def check_witnesses(book: Book, story: Story) -> list[Finding]:
 
 
 def blank_notes(book: Book, story: Story) -> list[str]:
-    """Of terminals whose disk was replaced: their files are no witnesses, and no findings where people saw to it."""
+    """Notes on evacuated terminals whose disk was replaced: their new files prove nothing, and are no findings."""
     notes = []
     for name, copy in book.journals().items():
         if copy and name in evacuated_rounds(book, story) and is_blank(book.terminals.get(name, {})):
@@ -39,12 +39,12 @@ def blank_notes(book: Book, story: Story) -> list[str]:
 
 
 def is_blank(tables: Tables) -> bool:
-    """A terminal's first file, in which nothing was ever booked."""
+    """Whether this is a terminal's first file and has no entry."""
     return bool(tables) and not tables["journal"] and first_of(tables) == 1
 
 
 def check_copies(book: Book, terminals: dict[str, Tables]) -> list[Finding]:
-    """Of an earlier file: the copies in it against what the terminals have in all of theirs."""
+    """Compares the journal copies in an earlier file with all files of the terminals."""
     found = []
     for name, copy in book.journals().items():
         own = {row["seq"]: row for row in terminals.get(name, {}).get("journal", [])}
@@ -53,12 +53,12 @@ def check_copies(book: Book, terminals: dict[str, Tables]) -> list[Finding]:
 
 
 def first_of(tables: Tables) -> int:
-    """The first entry of a terminal's file."""
+    """The number of the first entry in a terminal's file."""
     return next((int(row["first_seq"]) for row in tables["shape"]), 1)
 
 
 def check_rows(book: Book) -> list[Finding]:
-    """Each row of a terminal's file has a short hash of its own; the first file's chain begins by its name."""
+    """Checks the short hash of each row of a terminal's file, and the start of the first file's chain."""
     found = []
     for name, tables in book.terminals.items():
         for table, rows in tables.items():
@@ -74,7 +74,7 @@ def check_rows(book: Book) -> list[Finding]:
 
 
 def _log(book: Book) -> list[Finding]:
-    """A terminal has the hash of the last record it applied: the same log, or another one."""
+    """Checks that the hash of the last record each terminal applied is the hash in the console's log."""
     first, hash_before = book.anchor("records")
     hash_of = {first: hash_before} | {row["seq"]: row["hash"] for row in book.console["records"]}
     head, agreed, broken = max(hash_of), 0, []
@@ -85,7 +85,7 @@ def _log(book: Book) -> list[Finding]:
                 agreed = max(agreed, cursor)
             elif cursor > head or cursor in hash_of:
                 broken.append((cursor, name))
-    # Who agrees further on agrees with all before it: then it is not the log that was changed.
+    # A terminal that agrees at a later record confirms all records before it: the log was not changed there.
     found = [
         Finding(f"{name} place", "cursor", f"its hash of record {cursor} is not the log's, to which others agree")
         for cursor, name in broken
@@ -111,7 +111,7 @@ def _journal(name: str, rows: list[Row], copied: list[Row], first_seq: int) -> l
             found.append(Finding(journal_chain(name), str(seq), f"it is not what {name}'s own journal says", since))
     for seq in sorted(copy.keys() - own.keys()):
         if seq < first_seq:
-            continue  # In an earlier file of the terminal.
+            continue  # An earlier file of the terminal has it.
         found.append(Finding(f"{name} journal", str(seq), "is missing: the console has a copy of it"))
     return found
 
@@ -136,7 +136,7 @@ def _place(book: Book, name: str, place: Row, copy: list[Row]) -> list[Finding]:
 
 
 def _slips(name: str, slips: list[Row], revisions: list[Row], story: Story) -> list[Finding]:
-    """What the close named must be what this terminal sent."""
+    """Checks that the close names each slip as this terminal sent it."""
     lines_of = {(row["round"], row["number"]): row["lines"] for row in revisions}
     played = {row["round"]: row for row in slips}
     found = []
@@ -159,7 +159,7 @@ def _slips(name: str, slips: list[Row], revisions: list[Row], story: Story) -> l
 
 
 def _answers(name: str, tables: Tables, story: Story) -> list[Finding]:
-    """What a question's record says of this terminal must be what it has as its answer."""
+    """Checks that each record of answers has the answer that this terminal stored."""
     kept = {(row["round"], row["question"]): row for row in tables["choices"]}
     applied = max((place["cursor"] for place in tables["place"]), default=0)
     found = []

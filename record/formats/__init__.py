@@ -1,4 +1,4 @@
-"""Stored formats by their number: who reads a file asks for the one that it was written in."""
+"""The stored formats by number: a program reads a file by the format it was written in."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from record.formats.known import FORMATS
 
 
 class UnknownFormat(Exception):
-    """The message is the sentence for the person."""
+    """No reader knows this format; the message is the sentence that the person reads."""
 
 
 class Reader:
@@ -23,7 +23,7 @@ READERS: dict[int, Reader] = {number: Reader(number, tables, reading) for number
 
 
 def reader_of(number: int) -> Reader:
-    """Raises UnknownFormat where no reader of this program knows the format."""
+    """The reader of a format; raises UnknownFormat if this program has none."""
     if number in READERS:
         return READERS[number]
     known = ", ".join(map(str, sorted(READERS)))

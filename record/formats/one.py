@@ -25,18 +25,18 @@ from record.formats.types import (
 NUMBER = 1
 Fields = dict[str, Type]
 Columns = dict[str, str]
-"""By name: INTEGER, TEXT or BLOB, as SQLite has it, with ? where it may be NULL."""
+"""By name: INTEGER, TEXT or BLOB, as in SQLite, with ? if it may be NULL."""
 
 
 def _columns(text: str) -> Columns:
-    """`name:I` for each: I is INTEGER, T is TEXT, B is BLOB."""
+    """Columns from words such as `name:I`: I is INTEGER, T is TEXT, B is BLOB."""
     types = {"I": "INTEGER", "T": "TEXT", "B": "BLOB"}
     parts = (word.partition(":") for word in text.split())
     return {name: types[kind[0]] + kind[1:] for name, _, kind in parts}
 
 
 CONSOLE_FILE, TERMINAL_FILE = 0x45544743, 0x45544754
-"""The application_id of each kind of file; its user_version is the number of the format."""
+"""The application_id of each kind of file; the file's user_version is the number of its format."""
 
 CONSOLE: dict[str, Columns] = {
     "shape": _columns(
@@ -80,22 +80,22 @@ CONSOLE: dict[str, Columns] = {
 KEYS: dict[str, int] = {
     "slips": 2, "revisions": 3, "choices": 3, "claims": 2, "journals": 2, "recordings": 2, "answers": 2,
 }  # fmt: skip
-"""How many of the first columns name a row, where it is not one."""
+"""How many of the first columns form a row's key, if it is more than one."""
 BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
-"""Rows that are written once: a commit says their key, and its hash covers the bytes of this column."""
+"""Tables whose rows are written once: a commit holds their key, and its hash covers the bytes of this column."""
 BY_HASH = ("pin_hash", "sensor_log")
-"""A commit says the SHA-256 of these, in hexadecimal."""
+"""Columns of which a commit holds the SHA-256, in hexadecimal."""
 FOLLOWED = ("journal_seq", "journal_hash", "credit_cents", "escrow_cents", "credit_session", "cashed_out")
-"""Columns of `terminals` that follow from the journal: no commit says them again after each entry."""
+"""Columns of `terminals` that follow from the journal: commits do not repeat them after each entry."""
 SAID: dict[str, tuple[str, ...]] = {
     **{table: tuple(columns) for table, columns in CONSOLE.items() if table != "commits"},
     "records": ("seq",),
     "journals": ("terminal", "seq"),
     "revisions": ("round", "terminal", "revision", "wall_ms", "increments"),
 }
-"""What a commit says of each table, in this order."""
+"""The columns of each table that a commit holds, in this order."""
 TABLES = tuple(SAID)
-"""A commit names a table by its place in this list."""
+"""A commit names a table by its position in this list."""
 VALUES = ("outcome", "public", "carry", "readings")
 """Columns that hold a game's value, as JSON with sorted keys."""
 
@@ -117,7 +117,7 @@ TERMINAL: dict[str, Columns] = {
     "rules": _columns("rules_hash:T game:T readings:T? checked:B"),
     "place": _columns("one:I cursor:I cursor_hash:B epoch:I acked_seq:I fault:T? journal_seq:I day:I checked:B"),
 }
-"""Of a terminal's file as much as a witness is asked for."""
+"""The tables of a terminal's file that the audit reads."""
 
 RECORD: Fields = {
     "format": FORMAT, "seq": COUNT, "kind": TEXT, "wall_ms": MS, "table": TEXT, "game": TEXT, "body": ANY,
@@ -174,9 +174,9 @@ KINDS: dict[str, Fields] = {
         "digest": SALT, "totals": mapping(SIGNED), "reason": SENTENCE, "overruled": VALUE,
     },
 }  # fmt: skip
-"""The body of each kind of record: its fields in their order."""
+"""The fields of each kind of record, in their order."""
 PARTS: dict[tuple[str, str], Fields] = {("Close", "manifest"): STANDS}
-"""Fields whose rows have names of their own."""
+"""Fields whose rows have named columns of their own."""
 ACCOUNTS: dict[str, str] = {
     "credit": "what the player may stake or take",
     "escrow": "what is held for a slip or an answer until it is decided",
@@ -187,6 +187,6 @@ ACCOUNTS: dict[str, str] = {
     "payable": "what a correction owes a player who has left",
 }
 ENTRIES = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")
-"""In the bytes of an entry its kind and its accounts stand by their places in these lists."""
+"""An encoded entry stores its kind and its accounts as positions in these lists."""
 SETTLEMENTS = ("SETTLE", "VOID", "CORRECT")
-"""Entries that stand under their round in the console's `journals`; the others stand under round 0."""
+"""Entries that the console's `journals` lists under their round; the others have round 0."""

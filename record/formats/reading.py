@@ -1,4 +1,4 @@
-"""Bytes of a record, an entry or a slip as values with names; what is not as its format says is not read."""
+"""Decodes the bytes of a record, an entry or a slip into named values; refuses what differs from the format."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -15,14 +15,14 @@ class Said(SimpleNamespace):
     """A record, its body, or an entry, with its fields by name."""
 
     what: str
-    """The kind of record; `Record` and `Entry` for the frames."""
+    """The kind of record; `Record` and `Entry` for the outer frames."""
 
     def is_a(self, *kinds: str) -> bool:
         return self.what in kinds
 
 
 class Unreadable(Exception):
-    """These bytes are not what the format says."""
+    """These bytes are not as the format says."""
 
 
 def unpack(data: bytes) -> Any:
@@ -47,7 +47,7 @@ def _pairs(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def _format_of(values: Any) -> Any:
-    """Records and entries begin with the number of the format that they were written in."""
+    """The format of a record or an entry, by the number that it begins with."""
     if type(values) is not list or not values or type(values[0]) is not int or values[0] not in FORMATS:
         raise Unreadable
     return FORMATS[values[0]]
@@ -67,7 +67,7 @@ def _named(what: str, values: Any, fields: one.Fields) -> Said:
 
 
 def read_record(data: bytes) -> tuple[Said, Said] | None:
-    """The frame and its body; None where it cannot be read."""
+    """The record's frame and its body; None if it cannot be read."""
     try:
         if len(data) > BYTES_MAX:
             return None
@@ -94,7 +94,7 @@ def read_entry(data: bytes) -> Said | None:
 
 
 def read_lines(data: bytes) -> dict[str, int] | None:
-    """The stakes of a slip; None where they cannot be read."""
+    """The stakes of a slip; None if they cannot be read."""
     try:
         pairs = unpack(data)
     except Unreadable:
@@ -112,7 +112,7 @@ def _is_line(pair: Any) -> bool:
 
 
 def read_returned(data: bytes) -> list[list[Any]] | None:
-    """What a close gave back of a slip: spot, cents, paragraph."""
+    """What a close returned of a slip: spot, cents, paragraph; None if it cannot be read."""
     if not data:
         return []
     try:

@@ -1,6 +1,6 @@
-"""Format 2 as data: what the program says to people is a phrase, a code with arguments; what a person typed is text.
+"""Format 2 as data: what the program tells people is a phrase, a code with arguments; what a person typed is text.
 
-In the tables such a column holds JSON: a text, or the array of code and arguments. All else is as in format 1.
+Such a column of a table holds JSON: a text, or an array of code and arguments. The rest is as in format 1.
 """
 
 from record.formats import one

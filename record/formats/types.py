@@ -1,4 +1,4 @@
-"""What a field may hold: each type with its words and with a test of a value."""
+"""The types of fields: each with its name in words and a test of a value."""
 
 import re
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def _bytes(words: str, least: int, most: int) -> Type:
 
 
 def is_plain(value: Any, depth: int = 0) -> bool:
-    """A game's value: nothing, true or false, whole numbers, texts, and lists and maps of these."""
+    """Whether a value may be a game's value: null, true, false, whole numbers, texts, and lists and maps of these."""
     if value is None or type(value) in (bool, int, str):
         return True
     if depth > 5 or not isinstance(value, list | dict):
@@ -38,7 +38,7 @@ CODE = re.compile(r"[a-z0-9_]{1,64}")
 
 
 def is_phrase(value: Any, depth: int = 1) -> bool:
-    """A code, and a map of its arguments: texts, whole numbers, and lists of texts and phrases."""
+    """Whether a value is a phrase: a code and a map of arguments (texts, whole numbers, lists of texts and phrases)."""
     if depth > 6 or type(value) is not list or len(value) != 2 or not _is_code(value[0]):
         return False
     arguments = value[1]

@@ -1,4 +1,4 @@
-"""A terminal that dies, is evacuated and comes back: what tests of it do."""
+"""Steps for tests in which a terminal dies, is evacuated and comes back."""
 
 from record.audit.book import Book
 from record.audit.files import read_database
@@ -22,7 +22,7 @@ def evacuate(floor: Floor, name: str = "T1", **more: str) -> int:
 
 
 def revive(floor: Floor, name: str = "T1") -> None:
-    """The old disk in a terminal whose key two people have enrolled anew."""
+    """Restarts the terminal with its old disk, after two people have readmitted it."""
     floor.desk.done("readmit", staff="carl", second="anna", terminal=name)
     floor.cut.discard(name)
     floor.restart(name)
@@ -30,7 +30,7 @@ def revive(floor: Floor, name: str = "T1") -> None:
 
 
 def handed_over_cents(floor: Floor) -> int:
-    """All that people were told to pay, for evacuations and for rounds settled after them."""
+    """The sum that people were told to pay, for evacuations and for rounds settled after them, in cents."""
     table = floor.desk.table
     paid = sum(-row.cents for row in table.money.transfers.values() if row.state == "applied" and row.cents < 0)
     return paid + sum(claim.to_pay_cents for claim in table.money.claims.values())
@@ -41,7 +41,7 @@ def words_about(floor: Floor) -> str:
 
 
 def copied(floor: Floor) -> Book:
-    """Copies of the console's and the players' files, as an auditor reads them."""
+    """Copies of the console's and the terminals' files, read as an auditor reads them."""
     book = Book("copies")
     folder = floor.folder / f"copies at {floor.clock.seconds}"
     folder.mkdir()

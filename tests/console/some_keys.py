@@ -1,4 +1,4 @@
-"""Keys on the list and keys that knocked, in the place of the sockets' own."""
+"""A list of keys for tests: enrolled keys, and unknown keys that tried to connect."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""What may still come over an evacuated terminal: its next player, corrections, and disks that say too much."""
+"""What can still happen after a terminal is evacuated: its next player, corrections, and disks with wrong entries."""
 
 from pathlib import Path
 
@@ -17,10 +17,10 @@ from tests.table import STRAIGHT, Floor, floor_in
 
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.parametrize(("name", "due_cents"), [("T1", 9_500 + 18_000), ("T2", 5_000)])
-def test_who_plays_next_at_it_in_the_round_that_was_taken_over_gets_no_bet_in_and_changes_none(
+def test_next_player_at_an_evacuated_terminal_cannot_bet_in_the_round_of_the_evacuation(
     tmp_path: Path, name: str, due_cents: int
 ) -> None:
-    """Back in service while bets are still open: the slip that stands is the earlier player's, for good."""
+    """The terminal is back in service while bets are still open; the registered slip remains the earlier player's."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor, name)
     evacuate(floor, name)
@@ -45,8 +45,11 @@ def test_who_plays_next_at_it_in_the_round_that_was_taken_over_gets_no_bet_in_an
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path) -> None:
-    """The terminal would have booked the log in its order; so does the console in its place."""
+def test_evacuation_applies_a_correction_only_to_credit_from_before_it(tmp_path: Path) -> None:
+    """A terminal books the log in its order.
+
+    The console, which books in the terminal's place, must use the same order.
+    """
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 27_000)
     floor.cut.add("T1")
@@ -64,7 +67,7 @@ def test_a_correction_takes_nothing_from_money_that_came_after_it(tmp_path: Path
     assert words_about(floor) == "VERIFIED."
 
 
-def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path: Path) -> None:
+def test_evacuation_takes_no_money_for_a_correction_from_stakes_of_the_round_in_play(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 27_000)
     floor.open()
@@ -83,11 +86,14 @@ def test_a_correction_takes_nothing_that_is_staked_in_the_round_in_play(tmp_path
 
 
 @pytest.mark.rule("roulette 5.2.2")
-@pytest.mark.parametrize("copied", [False, True], ids=["its hold unknown", "its hold copied"])
-def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correction(
+@pytest.mark.parametrize(
+    "copied", [False, True], ids=["the console has no copy of the hold", "the console has a copy of the hold"]
+)
+def test_money_held_for_an_unregistered_slip_counts_as_credit_for_a_correction_at_an_evacuation(
     tmp_path: Path, copied: bool
 ) -> None:
-    """No bet, so it is returned: by the console at the evacuation, by the terminal at the close that it reads later."""
+    """The held money is no bet, so it is returned: by the console at the evacuation, by the terminal at the close that
+    it reads later."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 27_000)
     floor.open()
@@ -115,10 +121,13 @@ def test_what_is_held_for_a_slip_that_was_never_registered_is_credit_to_a_correc
         (2, 0, "entry 4 of its journal is of round 2, after its evacuation"),
     ],
 )
-def test_disk_that_has_more_than_the_log_says_is_not_reconciled_nor_cashed_out(
+def test_evacuated_terminal_whose_disk_has_more_money_than_the_log_is_not_reconciled_or_cashed_out(
     tmp_path: Path, number: int, left_cents: int, why: str
 ) -> None:
-    """The log says to the cent what a terminal has; a copy of a later round would confirm what was never booked."""
+    """The log says to the cent what a terminal has.
+
+    Copying an entry of a later round would confirm money that was never booked.
+    """
     floor = floor_in(Phase.SETTLED, tmp_path)
     die(floor)
     paid_cents = evacuate(floor)
@@ -139,8 +148,11 @@ def test_disk_that_has_more_than_the_log_says_is_not_reconciled_nor_cashed_out(
         assert refused.refusal == RefusalNumber.TERMINAL_EVACUATED
 
 
-def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_next_players(tmp_path: Path) -> None:
-    """Cashed out in part and lost the rest: that session has ended, though no cash-out emptied it."""
+def test_evacuation_makes_a_corrected_win_of_an_earlier_player_payable_and_not_the_next_players(tmp_path: Path) -> None:
+    """The earlier player cashed out part of the credit and lost the rest.
+
+    That credit session has ended, though no cash-out emptied it.
+    """
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.cash_out("T1", 9_500)
     floor.play("18", T1=STRAIGHT)
@@ -156,7 +168,7 @@ def test_what_a_correction_owes_a_player_who_had_left_is_payable_and_not_the_nex
     assert floor["T1"].credit_cents == 0
 
 
-def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_players(tmp_path: Path) -> None:
+def test_evacuation_to_a_terminal_with_credit_on_its_way_or_a_locked_terminal_is_refused(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2", "T3")
     floor.join(T1=10_000)
     die(floor)
@@ -168,8 +180,8 @@ def test_money_on_its_way_to_a_terminal_keeps_it_from_taking_over_another_player
     assert refused.refusal == RefusalNumber.TERMINAL_LOCKED
 
 
-def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_can_be_read(tmp_path: Path) -> None:
-    """A sum below zero would be a record that no terminal can read, and the end of the table."""
+def test_evacuation_of_a_terminal_that_lost_more_than_it_has_pays_0_and_others_can_read_the_log(tmp_path: Path) -> None:
+    """With a sum below zero, no terminal could read the record, and the table could not go on."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(1.5)
     die(floor)
@@ -186,8 +198,9 @@ def test_a_terminal_that_has_less_than_it_lost_is_handed_nothing_and_the_record_
     assert handed_over_cents(floor) == 0
 
 
-def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_nobody(tmp_path: Path) -> None:
-    """Its entries pay nothing; they are copied, and the copy has to fit into the console's file."""
+def test_old_disk_with_impossible_sums_locks_its_terminal_and_the_table_plays_on(tmp_path: Path) -> None:
+    """The entries of the old disk pay nothing, but they are copied, and the copy must fit into the integers of the
+    console's file."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     die(floor)
     evacuate(floor)
@@ -223,7 +236,9 @@ def test_an_old_disk_with_more_money_than_there_is_locks_its_terminal_and_stops_
 
 
 @pytest.mark.parametrize("before_the_outcome", [True, False])
-def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path, before_the_outcome: bool) -> None:
+def test_evacuation_pays_no_win_on_a_slip_whose_terminal_never_had_the_stake(
+    tmp_path: Path, before_the_outcome: bool
+) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T2=5_000)
     floor.open()
@@ -238,8 +253,8 @@ def test_a_win_on_a_stake_that_was_never_there_is_not_handed_over(tmp_path: Path
     assert handed_over_cents(floor) == 0
 
 
-def test_nor_is_one_on_a_stake_that_its_copy_has_lost(tmp_path: Path) -> None:
-    """A console of before slips were held against the copy may have such a slip on its disk."""
+def test_evacuation_pays_no_win_on_a_stake_that_is_missing_from_the_consoles_copy(tmp_path: Path) -> None:
+    """An older console, which did not check slips against its copy of the journal, may have such a slip on its disk."""
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=500)
     floor.open()

@@ -1,4 +1,4 @@
-"""A command is done once under its id, also where the console was restarted before it was heard again."""
+"""A command with the same id is done once, even if the console was restarted before it gets the command again."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ FIRST, SECOND = "the same id", "the second person's id"
 
 
 def approved(floor: Floor, verb: str, **arguments: Any) -> Answer:
-    """By two people, each under an id of his own; what the second one is told."""
+    """The console's answer to the second of two people; each of them sends the command with an id of their own."""
     first = floor.desk.order(verb, id_=FIRST, **arguments)
     answer = floor.desk.order("approve", id_=SECOND, staff="ben", digest=plain_body(first).get("proposal", "gone"))
     floor.pass_time(6.0)
@@ -27,10 +27,10 @@ def approved(floor: Floor, verb: str, **arguments: Any) -> Answer:
 def restarted(floor: Floor) -> None:
     floor.restart_console()
     floor.pass_time(2.0)
-    floor.desk.command("status", staff="ben")  # He is there again.
+    floor.desk.command("status", staff="ben")  # logs Ben in again
 
 
-def test_credit(tmp_path: Path) -> None:
+def test_credit_sent_again_after_a_restart_gets_the_same_answer_and_is_booked_once(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     first = floor.desk.order("credit", id_=FIRST, terminal="T1", cents=700)
     floor.pass_time(2.0)
@@ -40,7 +40,7 @@ def test_credit(tmp_path: Path) -> None:
     assert floor["T1"].credit_cents == 10_700
 
 
-def test_cash_out_and_its_payment(tmp_path: Path) -> None:
+def test_cash_out_and_payment_sent_again_after_a_restart_are_booked_once(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(2.0)
     first = floor.desk.order("cash-out", id_=FIRST, terminal="T1", cents=700)
@@ -55,7 +55,7 @@ def test_cash_out_and_its_payment(tmp_path: Path) -> None:
     assert floor.desk.order("paid", id_="another", transfer=FIRST).refusal == No.BAD_ARGUMENT
 
 
-def test_a_payable_that_grew_since_is_not_paid_by_the_old_command(tmp_path: Path) -> None:
+def test_pay_command_sent_again_after_the_payable_grew_pays_nothing_more(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.play("18", T1=STRAIGHT)
     floor.cash_out("T1")
@@ -68,7 +68,7 @@ def test_a_payable_that_grew_since_is_not_paid_by_the_old_command(tmp_path: Path
     assert floor.desk.table.money.claims[1, "T1"].to_pay_cents == 2_000
 
 
-def test_a_void_said_again_leaves_the_next_round_alone(tmp_path: Path) -> None:
+def test_void_command_sent_again_after_a_restart_does_not_void_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     first = floor.desk.order("void", id_=FIRST, paragraph="5.3.8")
     restarted(floor)
@@ -78,7 +78,7 @@ def test_a_void_said_again_leaves_the_next_round_alone(tmp_path: Path) -> None:
     assert (floor.desk.table.round.number, floor.phase()) == (2, Phase.BETS_OPEN)
 
 
-def test_an_emergency_close_said_again_voids_nothing_more(tmp_path: Path) -> None:
+def test_emergency_close_sent_again_after_a_restart_does_not_void_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     first = floor.desk.order("emergency-close", id_=FIRST, reason="smoke")
     assert floor.phase() is Phase.VOID
@@ -89,7 +89,7 @@ def test_an_emergency_close_said_again_voids_nothing_more(tmp_path: Path) -> Non
     assert floor.phase() is Phase.BETS_OPEN
 
 
-def test_a_confirmation_said_again_confirms_no_later_result(tmp_path: Path) -> None:
+def test_confirm_command_sent_again_after_a_restart_does_not_confirm_the_next_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     first = floor.desk.order("confirm", id_=FIRST)
@@ -102,7 +102,7 @@ def test_a_confirmation_said_again_confirms_no_later_result(tmp_path: Path) -> N
     assert (floor.desk.table.round.outcome, floor.phase()) == (None, Phase.BETS_CLOSED)
 
 
-def test_a_keyed_result_said_again_is_no_later_result(tmp_path: Path) -> None:
+def test_keyed_result_sent_again_after_a_restart_is_not_entered_in_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     first = approved(floor, "enter", outcome="17")
     assert first.refusal is None
@@ -113,7 +113,7 @@ def test_a_keyed_result_said_again_is_no_later_result(tmp_path: Path) -> None:
     assert (floor.desk.table.round.outcome, floor.phase()) == (None, Phase.BETS_CLOSED)
 
 
-def test_a_correction_said_again_does_not_undo_the_one_after_it(tmp_path: Path) -> None:
+def test_correction_sent_again_after_a_restart_does_not_undo_a_later_correction(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     arguments = {"round": 1, "outcome": "18", "reason": "misread"}
     first = approved(floor, "correct", **arguments)
@@ -124,7 +124,7 @@ def test_a_correction_said_again_does_not_undo_the_one_after_it(tmp_path: Path) 
     assert floor["T1"].credit_cents == 10_000 + 17_500
 
 
-def test_the_void_of_an_earlier_round_said_again_is_done_once(tmp_path: Path) -> None:
+def test_void_of_an_earlier_round_sent_again_after_a_restart_does_not_undo_a_later_correction(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     arguments = {"round": 1, "paragraph": "5.10", "reason": "the wheel was tampered with"}
     first = approved(floor, "void", **arguments)
@@ -135,7 +135,7 @@ def test_the_void_of_an_earlier_round_said_again_is_done_once(tmp_path: Path) ->
     assert floor["T1"].credit_cents == 10_000 + 17_500
 
 
-def test_an_evacuation_said_again_pays_once(tmp_path: Path) -> None:
+def test_evacuation_sent_again_after_a_restart_pays_once(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cut.add("T1")
     floor.pass_time(10.0)
@@ -148,8 +148,11 @@ def test_an_evacuation_said_again_pays_once(tmp_path: Path) -> None:
     assert [row.cents for row in floor.desk.table.money.transfers.values()] == [-27_500]
 
 
-def test_the_same_id_from_another_key_is_another_command(tmp_path: Path) -> None:
-    """And the same transfer's id from another one is refused, never answered as if it were done."""
+def test_credit_with_an_id_already_used_by_another_key_is_refused(tmp_path: Path) -> None:
+    """The command id is also the transfer's id.
+
+    The console must not answer the second key as if its credit were done.
+    """
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.done("credit", id_=FIRST, terminal="T1", cents=700)
     floor.pass_time(1.0)
@@ -161,7 +164,7 @@ def test_the_same_id_from_another_key_is_another_command(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("verb", ["status", "payables"])
-def test_what_only_looks_is_answered_anew(tmp_path: Path, verb: str) -> None:
+def test_answer_to_a_read_only_command_is_not_stored_on_disk(tmp_path: Path, verb: str) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert floor.desk.order(verb, id_=FIRST).refusal is None
     assert floor.desk.store.answer(PEER, FIRST) is None

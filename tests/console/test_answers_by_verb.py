@@ -1,4 +1,5 @@
-"""Every verb answers with the Struct that the protocol names for it, under the names that programs know."""
+"""Every verb answers with the Struct that the protocol names for it, and the field names that programs read stay the
+same."""
 
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,7 @@ NAMES = {
     "diag-source": "source",
     "diag-ping": "wall_ms round_trips_us",
 }
-"""As `--json` had them before they were typed."""
+"""The field names of each answer, as `--json` wrote them before the answers had Structs."""
 TERMINAL = (
     "present locked occupied credit_cents escrow_cents registered_cents asking_cents calls evacuation cursor "
     "journal_seq outbox"
@@ -51,7 +52,7 @@ CORRECTED = (
 
 
 def written(answer: Answer) -> dict[str, Any]:
-    """As a program reads it."""
+    """The answer's fields, as a program reads them from JSON."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain_body(answer)))
     return found
 
@@ -61,14 +62,14 @@ def floor(tmp_path: Path) -> Floor:
     return floor_in(Phase.SETTLED, tmp_path)
 
 
-def test_every_verb_has_its_row() -> None:
+def test_protocol_names_an_answer_struct_for_every_verb_of_the_console() -> None:
     assert STAFF.keys() == {*VERBS, LOG_IN, WHAT_IF}
     assert APPROVE not in STAFF
     assert DIAGNOSIS.keys() == DIAGNOSES.keys()
 
 
 @pytest.mark.parametrize("verb", [verb for verb in NAMES if not verb.startswith("diag-")])
-def test_what_programs_read_of_staffs_answers_keeps_its_names(verb: str, floor: Floor) -> None:
+def test_answers_to_staff_keep_the_field_names_that_programs_read(verb: str, floor: Floor) -> None:
     more: dict[str, Any] = {"of": "correct", "round": 1, "outcome": "18", "reason": "x"} if verb == "what-if" else {}
     told = written(floor.desk.order(verb, **more))
     assert {*NAMES[verb].split()} <= told.keys()
@@ -79,15 +80,18 @@ def test_what_programs_read_of_staffs_answers_keeps_its_names(verb: str, floor: 
 
 
 @pytest.mark.parametrize("verb", [verb for verb in NAMES if verb.startswith("diag-")])
-def test_what_programs_read_of_a_technicians_answers_keeps_its_names(verb: str, floor: Floor) -> None:
+def test_answers_to_a_technician_keep_the_field_names_that_programs_read(verb: str, floor: Floor) -> None:
     floor.desk.store.checkpoint()
     arguments = {"round": 1} if "round" in DIAGNOSIS_ARGUMENTS[verb].__struct_fields__ else {}
     told = ask(floor.desk.table, floor, verb, **arguments)
     assert [*NAMES[verb].split()] == [*plain_body(told)]
 
 
-def test_each_verb_answers_with_the_struct_of_its_row(floor: Floor) -> None:
-    """By a round that is played, paid and corrected; what two people decide answers as the verb does."""
+def test_each_verb_answers_with_a_struct_that_the_protocol_names_for_it(floor: Floor) -> None:
+    """A round is played, paid and corrected.
+
+    A verb that two people decide must answer with the same Struct as for one person.
+    """
     asked: dict[str, Answer] = {}
 
     def do(verb: str, **more: Any) -> None:
@@ -111,7 +115,7 @@ def test_each_verb_answers_with_the_struct_of_its_row(floor: Floor) -> None:
         assert any(told == {*kind.__struct_fields__, "decision"} for kind in kinds), verb
 
 
-def test_what_a_decision_would_do_is_told_as_the_effect_of_its_row(floor: Floor) -> None:
+def test_what_if_of_each_verb_returns_an_effect_struct_that_the_protocol_names_for_it(floor: Floor) -> None:
     for verb, arguments in (
         ("correct", {"round": 1, "outcome": "18", "reason": "misread"}),
         ("void", {"round": 1, "reason": "misread"}),

@@ -1,4 +1,4 @@
-"""Who may do what: the whole table, written out a second time, and upheld by the engine."""
+"""Who may do what: the permissions written out a second time, and checked against the engine."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +14,7 @@ from console.commands import LISTS, VERBS
 from console.effects import Alarm
 from console.proposals import approve, submit
 from console.request import Done, Plan, Request, ToApprove, plain
+from console.roulette.alarm_kinds import WheelAlarm
 from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
@@ -83,7 +84,7 @@ HEAD, *ROWS = [line.split() for line in WRITTEN_OUT.strip().splitlines()]
 CELLS = [(Action(row[0]), Role(role), cell) for row in ROWS for role, cell in zip(HEAD[1:], row[1:], strict=True)]
 
 
-def test_the_table_is_the_one_written_out_here() -> None:
+def test_permissions_of_every_role_for_every_action_are_those_written_out_here() -> None:
     words: dict[str, Permission] = {"alone": frozenset(), "never": None}
     wanted = {
         (action, role): words[cell] if cell in words else frozenset(LETTERS[letter] for letter in cell)
@@ -92,8 +93,11 @@ def test_the_table_is_the_one_written_out_here() -> None:
     assert wanted == {(action, role): permission(action, role) for action in Action for role in Role}
 
 
-def test_nothing_that_needs_two_people_can_be_done_by_two_dealers() -> None:
-    """One of the two is a supervisor, whoever asks first; only the table itself goes from dealer to dealer."""
+def test_no_action_except_the_hand_over_can_be_decided_by_two_dealers() -> None:
+    """One of the two people must be a supervisor, in either order.
+
+    Only the hand-over of the table needs just two dealers.
+    """
     for action in set(Action) - {Action.HAND_OVER}:
         assert Role.DEALER not in (permission(action, Role.DEALER) or ()), action
 
@@ -106,7 +110,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.mark.parametrize("action", Action)
-def test_every_action_by_every_role_with_every_second_role(action: Action, store: Store) -> None:
+def test_every_action_is_done_refused_or_not_approved_as_the_roles_of_two_people_permit(
+    action: Action, store: Store
+) -> None:
     for first_role in Role:
         for second_role in Role:
             assert outcome(action, first_role, second_role, store) == wanted(action, first_role, second_role)
@@ -150,13 +156,13 @@ def outcome(action: Action, first_role: Role, second_role: Role, store: Store) -
 
 
 def by_role(role: Role) -> tuple[str, str]:
-    """Two people of that role."""
+    """Two people with this role."""
     first, second = (name for name, actor in PEOPLE.items() if actor.role is role)
     return first, second
 
 
 LOW = replace(SETTINGS, alone_cents_max=15_000)
-"""A table where one person alone may move little more than what T1 has."""
+"""Settings of a table where one person alone may move little more than the credit of T1."""
 
 
 def with_large_credit(folder: Path) -> Floor:
@@ -200,7 +206,7 @@ def locked(folder: Path) -> Floor:
 
 def with_alarm(folder: Path) -> Floor:
     floor = floor_in(Phase.IDLE, folder)
-    alarm = Alarm("wheel_offline", own("no line for 5 s."))
+    alarm = Alarm(WheelAlarm.OFFLINE, own("no line for 5 s."))
     floor.desk.finish(keep(floor.desk.table, [alarm], floor.clock.now()))
     return floor
 
@@ -219,7 +225,7 @@ def evacuated(folder: Path) -> Floor:
 
 
 def with_keys(folder: Path) -> Floor:
-    """T9 is enrolled, and another key has knocked."""
+    """T9 is enrolled, and an unknown key has tried to connect."""
     floor = floor_in(Phase.IDLE, folder)
     floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T9", "9" * 40)], [Knock("8" * 40, 1, 1)])
     return floor
@@ -248,7 +254,7 @@ def in_phase(phase: Phase) -> Callable[[Path], Floor]:
 
 
 def with_a_roll_due(tmp_path: Path) -> Floor:
-    """Of a game that is played by what the dealer shows."""
+    """A table of a dice game, which waits for the dealer to show a roll."""
     floor = DiceFloor(tmp_path, "T1")
     floor.join(T1=10_000)
     floor.begin(T1={"pair": 100})
@@ -304,21 +310,22 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
 }
 
 SAME_ACTION = {"report", "set-limits", "set-last-bets", "set-revolutions", "set-rotor"}
-"""Verbs that come to an action which has its case already."""
+"""Verbs whose action already has a case under another verb."""
 
 
-def test_every_action_and_every_verb_has_its_case() -> None:
+def test_every_action_and_every_verb_has_a_test_case_here() -> None:
     assert CASES.keys() == set(Action)
     all_verbs = {*VERBS, *SETTINGS.vertical.verbs}
     assert {verb for _, verb, _ in CASES.values()} == all_verbs - LISTS - SAME_ACTION
 
 
 @pytest.mark.parametrize("action", Action)
-def test_the_engine_upholds_every_row(action: Action, tmp_path: Path) -> None:
-    """Whoever may never do it changes nothing; then who needs a second; at last who may alone, and it is done."""
+def test_engine_refuses_or_does_every_action_as_the_permissions_say(action: Action, tmp_path: Path) -> None:
+    """Tries first the roles that may never do the action, then those that need a second person, then those that may do
+    it alone."""
     make, verb, arguments = CASES[action]
     floor = make(tmp_path)
-    floor.desk.command("status", staff="dora")  # signs her in
+    floor.desk.command("status", staff="dora")  # logs Dora in
     for role in sorted(Role, key=lambda role: ("never", "second", "alone").index(how(action, role))):
         first, _ = by_role(role)
         head = floor.desk.table.log.head
@@ -342,7 +349,7 @@ def how(action: Action, role: Role) -> str:
 
 
 def seconds(floor: Floor, action: Action, role: Role, digest: str) -> None:
-    """Every role as the second person: those not permitted first, then one that is, and it is done."""
+    """Tries every role as the second person: first the roles that may not approve, then one that may."""
     needed = permission(action, role) or frozenset()
     for second_role in sorted(Role, key=lambda second: second in needed):
         _, second = by_role(second_role)

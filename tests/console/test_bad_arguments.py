@@ -1,4 +1,4 @@
-"""Whatever a staff key sends as an argument, the console answers in one sentence, changes nothing and goes on."""
+"""The console answers any argument from a staff key with one sentence, changes nothing and goes on."""
 
 from pathlib import Path
 from typing import Any
@@ -40,8 +40,10 @@ def as_it_stands(floor: Floor) -> str:
 
 @pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.SETTLED])
 @pytest.mark.parametrize("verb", sorted({*ALL} - WITH_PIN))
-def test_an_argument_of_any_kind_is_answered(verb: str, phase: Phase, tmp_path: Path) -> None:
-    """As a what-if, which plans all that the verb would do and moves nothing."""
+def test_what_if_with_an_odd_value_in_any_argument_gets_an_answer_in_one_sentence(
+    verb: str, phase: Phase, tmp_path: Path
+) -> None:
+    """A what-if plans everything that the verb would do, and changes nothing."""
     floor = floor_in(phase, tmp_path)
     for name in ALL[verb].arguments.__struct_fields__:
         for odd in ODD:
@@ -53,7 +55,7 @@ def test_an_argument_of_any_kind_is_answered(verb: str, phase: Phase, tmp_path: 
 
 @pytest.mark.parametrize("verb", sorted({*ALL} - WITH_PIN))
 def test_a_command_with_wrong_arguments_is_refused_in_a_sentence_and_changes_nothing(verb: str, tmp_path: Path) -> None:
-    """An argument of another type, one that is missing, and one that nobody knows."""
+    """The command has an argument of a wrong type, lacks an argument, or has an unknown argument."""
     floor, kind = floor_in(Phase.SETTLED, tmp_path), ALL[verb].arguments
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     wrong = [{**usual(kind), "force": True}, {**usual(kind), "reason": {"a": 1}}]
@@ -72,7 +74,7 @@ def test_a_command_with_wrong_arguments_is_refused_in_a_sentence_and_changes_not
     assert as_it_stands(floor) == before
 
 
-def test_what_is_wrong_with_the_arguments_is_said() -> None:
+def test_refusal_of_wrong_arguments_names_the_command_the_argument_and_the_value() -> None:
     def said(verb: str, **given: Any) -> str:
         why = read_arguments(verb, given, STAFF_ARGUMENTS[verb])
         assert isinstance(why, Why)
@@ -91,7 +93,7 @@ def test_what_is_wrong_with_the_arguments_is_said() -> None:
     assert len(said("lock", terminal="x" * 2000)) < 130
 
 
-def test_the_console_takes_what_the_protocol_says() -> None:
+def test_arguments_of_every_verb_in_the_console_are_those_that_the_protocol_names() -> None:
     taken = {verb: row.arguments for verb, row in VERBS.items()}
     assert taken == {verb: kind for verb, kind in STAFF_ARGUMENTS.items() if verb not in (LOG_IN, APPROVE)}
     assert {verb: look.arguments for verb, look in DIAGNOSES.items()} == DIAGNOSIS_ARGUMENTS

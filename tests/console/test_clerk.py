@@ -1,4 +1,4 @@
-"""The clerk makes one report at a time outside the console, and whatever becomes of it is told in one sentence."""
+"""The clerk makes one report at a time in another process, and reports success or failure in one sentence."""
 
 import os
 import sys
@@ -66,20 +66,22 @@ def until_made(here: Clerk) -> ReportMade:
     return made
 
 
-def test_the_report_is_made_on_a_copy_that_is_gone_afterwards(store: Store, tmp_path: Path) -> None:
+def test_clerk_makes_a_report_from_a_copy_of_the_record_and_deletes_the_copy(store: Store, tmp_path: Path) -> None:
     here = clerk(store, TELLS, tmp_path)
     here.ask(DAY)
     made = until_made(here)
     assert (made.wanted, made.failed) == (DAY, "")
     assert isinstance(made.document, DayReport)
     assert made.document.lines[0].terminal == "True", "it was made on the copy"
-    nice = min(os.nice(0) + NICE, NICEST)  # Whoever runs the tests may be nice already.
+    nice = min(os.nice(0) + NICE, NICEST)  # the tests themselves may already run with a nice value
     assert made.document.differences == [Phrase("some_code", {"nice": nice})]
     assert list((tmp_path / BACKUPS).iterdir()) == []
     assert not here.is_busy
 
 
-def test_what_a_screen_cannot_show_is_cut_and_counted(store: Store, tmp_path: Path) -> None:
+def test_clerk_cuts_a_report_to_the_lines_a_screen_can_show_and_gives_the_full_count(
+    store: Store, tmp_path: Path
+) -> None:
     here = clerk(store, TELLS, tmp_path)
     here.ask(DAY)
     document = until_made(here).document
@@ -101,7 +103,7 @@ def test_what_a_screen_cannot_show_is_cut_and_counted(store: Store, tmp_path: Pa
         (TELLS.replace('"simulated": False', '"simulated": 0'), "Expected `bool`, got `int`"),
     ],
 )
-def test_what_goes_wrong_is_told_and_the_next_one_is_made(
+def test_clerk_reports_why_a_report_failed_and_then_makes_the_next_one(
     store: Store, tmp_path: Path, program: str, sentence: str
 ) -> None:
     here = clerk(store, program, tmp_path)
@@ -113,7 +115,7 @@ def test_what_goes_wrong_is_told_and_the_next_one_is_made(
     assert list((tmp_path / BACKUPS).iterdir()) == []
 
 
-def test_a_console_that_ends_takes_its_report_with_it(store: Store, tmp_path: Path) -> None:
+def test_closing_the_clerk_deletes_the_files_of_an_unfinished_report(store: Store, tmp_path: Path) -> None:
     here = clerk(store, NEVER_ENDS, tmp_path)
     here.ask(DAY)
     while not list((tmp_path / BACKUPS).glob("*.out")):
@@ -122,7 +124,7 @@ def test_a_console_that_ends_takes_its_report_with_it(store: Store, tmp_path: Pa
     assert list((tmp_path / BACKUPS).iterdir()) == []
 
 
-def test_a_copy_left_by_a_killed_console_is_removed_at_the_start(store: Store, tmp_path: Path) -> None:
+def test_clerk_removes_a_copy_left_by_a_killed_console_when_it_starts(store: Store, tmp_path: Path) -> None:
     (tmp_path / BACKUPS).mkdir()
     (tmp_path / BACKUPS / COPY).write_bytes(b"left over")
     clerk(store, TELLS, tmp_path)
@@ -136,7 +138,7 @@ def ask(floor: Floor, name: str, **more: object) -> dict[str, object]:
     return floor.desk.done("report", ask=name, name="day", date="2026-11-17", **more)
 
 
-def test_a_question_is_begun_once_and_answered_when_it_is_made(tmp_path: Path) -> None:
+def test_report_asked_for_twice_is_begun_once_and_returned_when_it_is_made(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert ask(floor, "one", save=True) == ask(floor, "one", save=True) == MAKING
     (wanted,) = [said for said in floor.desk.said if isinstance(said, MakeReport)]
@@ -146,7 +148,7 @@ def test_a_question_is_begun_once_and_answered_when_it_is_made(tmp_path: Path) -
     assert ask(floor, "one") == {"is_made": True, "document": document, "file": "day.pdf", "failed": ""}
 
 
-def test_only_so_many_wait_and_only_so_many_are_remembered(tmp_path: Path) -> None:
+def test_number_of_waiting_and_of_remembered_reports_is_limited(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for number in range(WAITING_MAX):
         ask(floor, f"waits-{number}")
@@ -163,13 +165,17 @@ def test_only_so_many_wait_and_only_so_many_are_remembered(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "arguments", [{}, {"name": "day"}, {"ask": "a", "name": "secrets"}, {"ask": "a", "date": "yesterday"}]
 )
-def test_a_question_that_is_none_is_refused(tmp_path: Path, arguments: dict[str, object]) -> None:
+def test_report_command_without_name_or_with_an_unknown_name_or_bad_date_is_refused(
+    tmp_path: Path, arguments: dict[str, object]
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     whole = {"date": "2026-11-17", **arguments}
     assert floor.desk.order("report", **whole).refusal == No.BAD_ARGUMENT
 
 
-def test_a_count_of_the_wheel_is_told_to_every_terminal_that_is_here(tmp_path: Path) -> None:
+def test_fairness_card_of_the_wheel_is_sent_to_every_connected_terminal_and_kept_if_a_count_fails(
+    tmp_path: Path,
+) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     even = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     card = WheelCard("M360-1", False, 2, 2, FairnessLevel.TOO_FEW, ["0", "17"], [0, 2], *even, [], [])

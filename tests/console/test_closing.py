@@ -1,4 +1,5 @@
-"""The close: what stands is frozen, sealed and on disk before any outcome; and no slip after the last pass wins."""
+"""The close of bets: registered slips are frozen, sealed and on disk before any outcome, and no slip wins that came
+after a sensor last saw the ball on the track."""
 
 import hashlib
 from dataclasses import replace
@@ -39,7 +40,7 @@ def the_close(desk: Desk) -> Close:
 
 
 @pytest.mark.rule("roulette 5.7")
-def test_the_close_names_what_stands_with_its_margin_and_a_seal_anyone_can_compute(tmp_path: Path) -> None:
+def test_close_record_lists_every_slip_with_its_time_margin_and_a_seal_that_can_be_recomputed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(2.0)
     floor.bet("T2", {"red": 300, "black": 200})
@@ -71,7 +72,7 @@ def test_a_terminal_without_a_registered_slip_is_not_in_the_manifest(tmp_path: P
 
 
 def closed(table: Table, number: int, settings: Settings, chance: Chance) -> Close:
-    """One more round with the same slips, opened and closed."""
+    """The close record of one more round with the same slips."""
     table.round = RoundRow(number, Phase.BETS_OPEN, 0, "1001", RULES.rules_hash)
     effects = close(table, "dealer", RULES, settings, chance, Clock().now())
     (record,) = [effect for effect in effects if isinstance(effect, AppendRecord)]
@@ -90,28 +91,28 @@ def equal_slips() -> Table:
     return Table(bets=BetsOfRound(slips, stakes=stakes, registered_s=dict.fromkeys(names, 0.0)))
 
 
-def test_a_thousand_rounds_with_equal_slips_have_a_thousand_different_seals(equal_slips: Table) -> None:
+def test_1000_rounds_with_equal_slips_have_1000_different_seals(equal_slips: Table) -> None:
     closes = [closed(equal_slips, number, SETTINGS, token_bytes) for number in range(1, 1001)]
     assert all(body.manifest == closes[0].manifest for body in closes)
     assert len({body.seal for body in closes}) == 1000
 
 
-def test_a_round_that_is_closed_a_thousand_times_by_chance_alone_has_a_thousand_seals(equal_slips: Table) -> None:
+def test_random_salt_alone_makes_1000_closes_of_the_same_round_have_1000_different_seals(equal_slips: Table) -> None:
     assert len({closed(equal_slips, 1, SETTINGS, token_bytes).seal for _ in range(1000)}) == 1000
 
 
-def test_rounds_differ_by_their_number_even_where_chance_fails(equal_slips: Table) -> None:
+def test_round_number_alone_makes_seals_differ_when_the_salt_is_always_the_same(equal_slips: Table) -> None:
     assert len({closed(equal_slips, number, SETTINGS, bytes).seal for number in range(1, 1001)}) == 1000
 
 
-def test_the_same_round_with_the_same_slips_has_another_seal_at_another_table(equal_slips: Table) -> None:
+def test_table_name_alone_makes_seals_of_equal_rounds_differ(equal_slips: Table) -> None:
     tables = [SETTINGS, replace(SETTINGS, table="table-2")]
     one, other = (closed(equal_slips, 1, settings, bytes) for settings in tables)
     assert (one.manifest, one.rules_hash) == (other.manifest, other.rules_hash)
     assert one.seal != other.seal
 
 
-def test_closing_again_does_nothing(tmp_path: Path) -> None:
+def test_second_close_of_a_round_is_refused_and_writes_no_record(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     head = floor.desk.table.log.head
     floor.desk.batch(MustClose(WheelCause.BALL_SLOW), Tick())
@@ -129,14 +130,14 @@ def test_closing_again_does_nothing(tmp_path: Path) -> None:
         WheelCause.WHEEL_SILENT,
     ],
 )
-def test_the_wheel_closes_bets(tmp_path: Path, cause: str) -> None:
+def test_each_cause_from_the_wheel_closes_bets_and_is_recorded(tmp_path: Path, cause: str) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(MustClose(cause))
     assert floor.phase() is Phase.BETS_CLOSED
     assert the_close(floor.desk).cause == cause
 
 
-def test_the_timer_closes_bets(tmp_path: Path) -> None:
+def test_bets_close_when_the_bet_time_of_30_seconds_is_over(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(29.5)
     assert floor.phase() is Phase.BETS_OPEN
@@ -145,7 +146,7 @@ def test_the_timer_closes_bets(tmp_path: Path) -> None:
     assert the_close(floor.desk).cause == "timer"
 
 
-def test_last_bets_brings_the_close_nearer_and_never_puts_it_off(tmp_path: Path) -> None:
+def test_last_bets_closes_bets_5_seconds_later_and_a_second_call_does_not_delay_the_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("last-bets")
     floor.pass_time(1.0)
@@ -155,7 +156,7 @@ def test_last_bets_brings_the_close_nearer_and_never_puts_it_off(tmp_path: Path)
     assert floor.phase() is Phase.BETS_CLOSED
 
 
-def test_without_a_bet_time_only_people_and_the_wheel_close(tmp_path: Path) -> None:
+def test_without_a_bet_time_bets_stay_open_until_last_bets_is_called(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, bet_time_s=0.0))
     floor.pass_time(120.0, step_s=5.0)
     assert floor.phase() is Phase.BETS_OPEN
@@ -164,7 +165,7 @@ def test_without_a_bet_time_only_people_and_the_wheel_close(tmp_path: Path) -> N
     assert floor.phase() is Phase.BETS_CLOSED
 
 
-def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path) -> None:
+def test_result_in_the_same_batch_as_the_close_is_not_accepted_before_the_close_is_on_disk(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     engine, now = floor.desk.engine, floor.clock.now()
     effects = engine.handle(Shown("seen"), now)
@@ -177,12 +178,14 @@ def test_no_result_before_the_close_is_durable_also_in_one_batch(tmp_path: Path)
     assert answer.refusal == No.WRONG_PHASE
     assert engine.table.round.phase is Phase.BETS_CLOSED
     floor.desk.finish(effects)
-    assert floor.phase() is Phase.HELD  # No pass was seen after the durable close.
+    assert floor.phase() is Phase.HELD  # No sensor saw the ball on the track after the close was on disk.
     assert not [body for body in records(floor.desk) if isinstance(body, Result)]
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> None:
+def test_ball_seen_on_the_track_after_the_close_is_on_disk_lets_the_result_be_confirmed_automatically(
+    tmp_path: Path,
+) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     floor.desk.batch(MustClose(WheelCause.BALL_SLOW))
     floor.spin("17")
@@ -191,7 +194,7 @@ def test_a_pass_after_the_durable_close_proves_it_in_time(tmp_path: Path) -> Non
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_pass_seen_while_a_slow_disk_still_synced_the_close_proves_nothing(tmp_path: Path) -> None:
+def test_ball_seen_before_a_slow_disk_finished_the_close_does_not_prove_the_close_in_time(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     effects = floor.desk.engine.command(floor.desk.command("close"), PEER, floor.clock.now())[0]
     floor.clock.pass_time(3.0)
@@ -202,7 +205,7 @@ def test_a_pass_seen_while_a_slow_disk_still_synced_the_close_proves_nothing(tmp
 
 
 def past_post(floor: Floor) -> None:
-    """The ball leaves the track; T2's slip comes after the last pass that was seen; then the wheel judges."""
+    """A sensor sees the ball for the last time; then T2's slip comes; then the wheel gives its result."""
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
     floor.bet("T2", {"straight:17": 1000})
@@ -213,7 +216,7 @@ def past_post(floor: Floor) -> None:
 
 @pytest.mark.rule("roulette 3.5")
 @pytest.mark.rule("roulette 5.10")
-def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Path) -> None:
+def test_round_with_a_slip_after_the_ball_was_last_seen_on_the_track_can_only_be_voided(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     past_post(floor)
     assert floor.phase() is Phase.HELD
@@ -226,7 +229,7 @@ def test_with_a_slip_after_the_last_pass_the_round_can_only_be_void(tmp_path: Pa
     assert (floor["T1"].credit_cents, floor["T2"].credit_cents) == (10_000, 5_000)
 
 
-def test_with_no_slip_after_the_last_pass_the_held_round_may_be_confirmed(tmp_path: Path) -> None:
+def test_held_round_without_a_slip_after_the_ball_was_last_seen_may_be_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.5)
@@ -237,7 +240,7 @@ def test_with_no_slip_after_the_last_pass_the_held_round_may_be_confirmed(tmp_pa
     assert floor["T1"].credit_cents == 9_500 + 18_000
 
 
-def test_a_spin_of_which_the_round_saw_no_pass_was_falling_when_bets_were_opened(tmp_path: Path) -> None:
+def test_result_of_a_spin_whose_ball_was_never_seen_during_the_round_is_refused(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", settings=AUTO)
     floor.join(T1=1000)
     floor.desk.batch(Shown("before the round"))
@@ -249,7 +252,7 @@ def test_a_spin_of_which_the_round_saw_no_pass_was_falling_when_bets_were_opened
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
 
 
-def test_where_the_wheel_falls_silent_bets_close_and_the_round_is_held(tmp_path: Path) -> None:
+def test_silent_wheel_closes_bets_and_holds_the_round_until_its_later_result_is_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(2.0)
@@ -257,13 +260,13 @@ def test_where_the_wheel_falls_silent_bets_close_and_the_round_is_held(tmp_path:
     assert floor.phase() is Phase.HELD
     assert "round_held" in floor.desk.alarms()
     floor.clock.pass_time(1.0)
-    floor.desk.batch(RESULT_17)  # The wheel is back, with its own report.
+    floor.desk.batch(RESULT_17)  # The wheel is back and reports a result.
     assert floor.phase() is Phase.HELD
     floor.desk.done("confirm")
     assert floor.phase() is Phase.RESULT
 
 
-def test_silence_with_a_slip_after_the_last_pass_can_only_be_void(tmp_path: Path) -> None:
+def test_slip_after_the_ball_was_last_seen_bars_every_result_when_the_wheel_falls_silent(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
@@ -274,7 +277,7 @@ def test_silence_with_a_slip_after_the_last_pass_can_only_be_void(tmp_path: Path
     assert floor.desk.order("confirm").refusal == No.WRONG_PHASE
 
 
-def test_silence_after_a_close_in_time_is_held_and_may_be_entered_by_two(tmp_path: Path) -> None:
+def test_two_people_may_enter_the_result_when_the_wheel_falls_silent_after_a_close_in_time(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.close()
     floor.clock.pass_time(1.0)
@@ -287,7 +290,7 @@ def test_silence_after_a_close_in_time_is_held_and_may_be_entered_by_two(tmp_pat
     assert floor.phase() is Phase.RESULT
 
 
-def test_a_wheel_nobody_reads_is_keyed_by_two_people_every_round(tmp_path: Path) -> None:
+def test_two_people_key_the_result_of_a_wheel_without_sensors_and_the_winner_is_paid(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("close")
     floor.desk.done("enter", second="ben", outcome="17")
@@ -295,7 +298,7 @@ def test_a_wheel_nobody_reads_is_keyed_by_two_people_every_round(tmp_path: Path)
     assert floor["T1"].credit_cents == 9_500 + 18_000
 
 
-def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> None:
+def test_slip_before_the_ball_is_last_seen_in_the_same_batch_does_not_bar_the_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, AUTO)
     slip = floor.from_session("T2", Slip(1, 1, encode_lines(STRAIGHT)))
     floor.desk.batch(slip, Shown("the last one"))
@@ -306,8 +309,8 @@ def test_a_batch_with_slip_and_last_pass_keeps_their_order(tmp_path: Path) -> No
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_it(tmp_path: Path) -> None:
-    """Found by simulation: both were stamped with the same moment of the loop."""
+def test_slip_in_the_same_batch_but_behind_the_ball_last_seen_on_the_track_is_late(tmp_path: Path) -> None:
+    """Found by simulation: both events had the same time stamp of the loop."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     behind = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
     floor.desk.batch(Shown("the last one"), behind)
@@ -316,7 +319,7 @@ def test_a_slip_taken_in_together_with_the_last_pass_is_late_if_it_came_behind_i
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_before_it(tmp_path: Path) -> None:
+def test_slip_in_the_same_batch_and_before_the_ball_last_seen_on_the_track_is_in_time(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     before = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))
     floor.desk.batch(before, Shown("the last one"))
@@ -324,8 +327,8 @@ def test_a_slip_taken_in_together_with_the_last_pass_is_in_time_if_it_came_befor
     floor.desk.done("enter", second="ben", outcome="20")
 
 
-def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path) -> None:
-    """Found by simulation: a second spin before the round was resolved."""
+def test_late_slip_stays_late_when_another_ball_is_seen_on_the_track(tmp_path: Path) -> None:
+    """Found by simulation: a second spin began before the round had its outcome."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.clock.pass_time(0.5)
     floor.desk.batch(Shown("the last one"))
@@ -339,8 +342,8 @@ def test_another_ball_on_the_track_does_not_make_late_slips_good(tmp_path: Path)
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_slip_late(tmp_path: Path) -> None:
-    """Found by simulation: its last pass was seen before the notice, then the wheel was silent."""
+def test_every_slip_is_late_if_the_ball_was_last_seen_before_bets_opened(tmp_path: Path) -> None:
+    """Found by simulation: a sensor last saw the ball before bets opened, then the wheel was silent."""
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.batch(Shown("the last one"))
     floor.open()
@@ -349,7 +352,7 @@ def test_a_ball_that_was_running_when_bets_opened_and_fell_unseen_leaves_every_s
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
 
 
-def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_spin(tmp_path: Path) -> None:
+def test_ball_judged_before_bets_opened_does_not_make_slips_of_the_next_round_late(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.batch(Shown("between rounds"))
     floor.desk.batch(RESULT_17)
@@ -364,17 +367,17 @@ def test_a_ball_that_was_judged_before_bets_opened_says_nothing_about_the_next_s
 @pytest.mark.parametrize(
     "event", [Judged(Verdict(VerdictKind.HELD, None, None, "fell"), True), MustClose(WheelCause.POCKET_SEEN)]
 )
-def test_a_ball_without_any_pass_that_closes_the_bets_leaves_every_slip_late(
+def test_every_slip_is_late_if_the_wheel_closes_bets_and_no_sensor_saw_the_ball_on_the_track(
     tmp_path: Path, event: Judged | MustClose
 ) -> None:
-    """Found by simulation: the passes were seen before the console was restarted."""
+    """Found by simulation: the sensors saw the ball only before the console was restarted."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(event)
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_slip_that_came_after_a_pass_is_late_though_the_loop_took_it_in_first(tmp_path: Path) -> None:
+def test_slip_is_late_if_the_ball_was_last_seen_earlier_even_when_the_loop_read_the_slip_first(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.clock.pass_time(1.0)
     change = floor.from_session("T1", Slip(1, 2, encode_lines({"red": 500})))

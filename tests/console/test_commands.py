@@ -1,4 +1,4 @@
-"""Every verb in every phase, the two-person rule, and arguments nobody should send."""
+"""Every verb in every phase, the two-person rule, and wrong arguments."""
 
 from itertools import product
 from pathlib import Path
@@ -111,9 +111,11 @@ def everything(floor: Floor) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize(("verb", "phase"), list(product(ALL_VERBS, Phase)))
-def test_each_verb_in_each_phase(tmp_path: Path, verb: str, phase: Phase) -> None:
+def test_each_verb_in_each_phase_is_done_or_refused_with_the_number_written_out_here(
+    tmp_path: Path, verb: str, phase: Phase
+) -> None:
     floor = floor_in(phase, tmp_path)
-    floor.desk.command("status", staff="ben")  # He is there.
+    floor.desk.command("status", staff="ben")  # logs Ben in
     before = everything(floor)
     answer = floor.desk.order(verb, second="ben", **ARGUMENTS.get(verb, {}))
     expected = EXPECTED[verb, phase]
@@ -123,7 +125,7 @@ def test_each_verb_in_each_phase(tmp_path: Path, verb: str, phase: Phase) -> Non
         assert everything(floor) == before
 
 
-def test_the_table_of_answers_is_complete() -> None:
+def test_every_verb_and_every_phase_has_an_expected_answer_here() -> None:
     assert EXPECTED.keys() == set(product(ALL_VERBS, Phase))
 
 
@@ -140,7 +142,9 @@ def test_the_table_of_answers_is_complete() -> None:
         ("close-table", Phase.IDLE),
     ],
 )
-def test_what_takes_two_people_is_refused_to_one(tmp_path: Path, verb: str, phase: Phase) -> None:
+def test_action_that_needs_two_people_is_refused_to_one_person_alone_or_twice(
+    tmp_path: Path, verb: str, phase: Phase
+) -> None:
     floor = floor_in(phase, tmp_path)
     before = everything(floor)
     arguments = ARGUMENTS.get(verb, {})
@@ -150,14 +154,14 @@ def test_what_takes_two_people_is_refused_to_one(tmp_path: Path, verb: str, phas
     floor.desk.done(verb, second="ben", **arguments)
 
 
-def test_before_the_close_the_dealer_voids_alone(tmp_path: Path) -> None:
+def test_dealer_alone_may_void_a_round_before_the_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("void", paragraph="5.3.5")
     assert floor.phase() is Phase.VOID
 
 
 @pytest.mark.parametrize("argument", [None, "", "5.5", "6.1", 5, ["5.3.1"], True])
-def test_a_void_names_a_paragraph_that_voids(tmp_path: Path, argument: Any) -> None:
+def test_void_without_a_voiding_paragraph_or_with_an_unknown_class_is_refused(tmp_path: Path, argument: Any) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.order("void", paragraph=argument).refusal == No.BAD_ARGUMENT
     assert floor.desk.order("void", paragraph="5.3.5", law_class="bad-luck").refusal == No.BAD_ARGUMENT
@@ -191,7 +195,7 @@ def test_a_void_names_a_paragraph_that_voids(tmp_path: Path, argument: Any) -> N
         ("spin-it-again", {}),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
+def test_command_with_a_wrong_value_is_refused_in_one_sentence_and_changes_nothing(
     tmp_path: Path, verb: str, arguments: dict[str, Any]
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -202,13 +206,13 @@ def test_what_makes_no_sense_is_refused_with_a_sentence_and_changes_nothing(
     assert everything(floor) == before
 
 
-def test_a_void_without_a_reason_is_called_by_whoever_asked(tmp_path: Path) -> None:
+def test_void_without_a_reason_records_who_called_it_as_the_reason(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("void", paragraph="5.3.5")
     assert english(floor.desk.table.round.reason) == "Called by anna."
 
 
-def test_the_same_command_is_done_once_and_answered_twice(tmp_path: Path) -> None:
+def test_command_sent_twice_with_one_id_is_done_once_and_answered_twice(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     first = floor.desk.order("open", id_="once")
     assert floor.desk.order("open", id_="once") == first
@@ -217,14 +221,14 @@ def test_the_same_command_is_done_once_and_answered_twice(tmp_path: Path) -> Non
     assert refused.refusal == No.WRONG_PHASE
 
 
-def test_a_refused_command_may_be_asked_again_under_its_id(tmp_path: Path) -> None:
+def test_refused_command_may_be_sent_again_with_the_same_id(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert floor.desk.order("close", id_="now").refusal == No.WRONG_PHASE
     floor.desk.done("open")
     assert floor.desk.order("close", id_="now").refusal is None
 
 
-def test_status_tells_the_round_the_terminals_and_what_is_owed(tmp_path: Path) -> None:
+def test_status_has_the_round_the_terminals_the_verdict_and_which_terminals_have_not_settled(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.cut.add("T1")
     floor.spin("17")
@@ -237,7 +241,7 @@ def test_status_tells_the_round_the_terminals_and_what_is_owed(tmp_path: Path) -
     assert facts["verdict"] == {"kind": "result", "outcome": "17", "paragraph": None, "evidence": "seen"}
 
 
-def test_status_tells_what_a_screen_shows_of_the_table_and_its_people(tmp_path: Path) -> None:
+def test_status_has_outcomes_pace_people_and_terms_and_keeps_the_outcomes_after_a_restart(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(90.0)
     floor.desk.done("open")
@@ -255,7 +259,7 @@ def test_status_tells_what_a_screen_shows_of_the_table_and_its_people(tmp_path: 
     assert floor.desk.table.ended == before
 
 
-def test_status_forgets_who_has_been_idle_for_too_long(tmp_path: Path) -> None:
+def test_status_no_longer_lists_a_person_who_was_idle_for_15_minutes(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert floor.desk.done("status")["logged_in"] == ["anna"]
     floor.pass_time(901.0)
@@ -263,7 +267,7 @@ def test_status_forgets_who_has_been_idle_for_too_long(tmp_path: Path) -> None:
     assert floor.desk.done("status", staff="ben")["logged_in"] == ["ben"]
 
 
-def test_status_tells_a_stake_that_is_put_aside_and_not_registered(tmp_path: Path) -> None:
+def test_status_shows_a_held_stake_that_is_not_registered_yet_as_asking(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.open()
     floor.bet("T1", {"red": 700})
@@ -275,7 +279,7 @@ def test_status_tells_a_stake_that_is_put_aside_and_not_registered(tmp_path: Pat
     assert (terminal["registered_cents"], terminal["asking_cents"], terminal["occupied"]) == (700, 300, True)
 
 
-def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: Path) -> None:
+def test_round_is_settled_when_every_connected_terminal_has_confirmed_its_settlement(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     assert floor.desk.order("open").refusal == No.WRONG_PHASE
     floor.pass_time(1.0)
@@ -287,13 +291,15 @@ def test_a_round_is_settled_when_all_that_are_present_have_confirmed(tmp_path: P
 
 
 @pytest.mark.rule("roulette 5.2")
-def test_terminals_that_are_away_hold_up_nothing_and_stay_owed(tmp_path: Path) -> None:
+def test_round_ends_without_an_absent_terminal_and_records_that_its_settlement_is_owed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "17")
     assert floor.desk.rounds_ended()[-1]["still_owed"] == ["T1"]
 
 
-def test_a_terminal_that_is_present_and_silent_holds_the_round_for_five_seconds(tmp_path: Path) -> None:
+def test_connected_terminal_that_does_not_settle_delays_the_end_of_the_round_by_5_seconds_at_most(
+    tmp_path: Path,
+) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     floor.pass_time(0.25)

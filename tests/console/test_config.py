@@ -1,4 +1,4 @@
-"""The console's configuration file: what is refused, in which words, and what is in force."""
+"""The console's configuration file: what is refused, with which sentence, and the values that it gives."""
 
 from pathlib import Path
 
@@ -39,19 +39,21 @@ def written(folder: Path, text: str) -> Path:
         ("table = ", "is not TOML"),
     ],
 )
-def test_a_wrong_file_is_refused_with_file_key_and_what_is_allowed(tmp_path: Path, text: str, sentence: str) -> None:
+def test_error_in_a_console_configuration_names_the_file_the_key_and_what_is_allowed(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
     with pytest.raises(ConfigError) as refused:
         read_console_config(written(tmp_path, text))
     assert sentence in str(refused.value)
     assert "console.toml" in str(refused.value)
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_error_for_a_missing_console_configuration_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"console\.toml cannot be read: No such file"):
         read_console_config(tmp_path / "console.toml")
 
 
-def test_the_effective_configuration_reads_back_to_itself(tmp_path: Path) -> None:
+def test_printed_effective_configuration_reads_back_as_the_same_configuration(tmp_path: Path) -> None:
     config = read_console_config(written(tmp_path, BY_HAND + "[round]\nauto_confirm = true"))
     again = read_console_config(written(tmp_path, effective(config)))
     assert again == config
@@ -59,7 +61,7 @@ def test_the_effective_configuration_reads_back_to_itself(tmp_path: Path) -> Non
     assert config.network.staff == f"ipc://{tmp_path}/staff.ipc"
 
 
-def test_kinds_without_limits_of_their_own_go_from_one_chip_to_the_slips_maximum(tmp_path: Path) -> None:
+def test_bet_kind_without_limits_of_its_own_ranges_from_one_chip_to_the_maximum_of_a_slip(tmp_path: Path) -> None:
     path = written(tmp_path, BY_HAND + "[limits.kinds.straight]\nminimum_cents = 200\nmaximum_cents = 400")
     config = read_console_config(path)
     limits = limits_of(path, config, game_of(path, config))

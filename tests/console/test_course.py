@@ -1,4 +1,5 @@
-"""The course of a round is the fold of its records; every record that pays owes the difference, to the cent."""
+"""The course of a round is computed from its records; every record that pays owes each terminal the difference, to
+the cent."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,9 +15,9 @@ from protocol.messages import Void as VoidRecord
 
 
 class Stub(Game):
-    """Two bets: `now` is decided by the first fact, `later` by the outcome. The side that is named pays double.
+    """A test game with two bets: the first fact decides `now`, the outcome decides `later`; a winning bet pays double.
 
-    Who answers `leave` has what is undecided back.
+    A player who answers `leave` gets the undecided stakes back.
     """
 
     name = "stub"
@@ -79,7 +80,7 @@ def played(*steps: Message) -> Course:
     return course
 
 
-def test_the_play_is_what_the_close_and_the_steps_say() -> None:
+def test_course_collects_the_play_and_the_choices_from_the_close_and_all_steps() -> None:
     course = played(*STEPS)
     said = ["T1 more by player", "T2 leave by player"]
     assert (course.public, course.play) == ("public", ["public", "win", *said, "paid"])
@@ -87,17 +88,17 @@ def test_the_play_is_what_the_close_and_the_steps_say() -> None:
     assert course.choices == {"T1": [Choice(1, "more", 40)], "T2": [Choice(1, "leave")]}
 
 
-def test_a_question_is_open_until_its_answers() -> None:
+def test_question_of_a_course_is_open_until_its_answers_are_recorded() -> None:
     assert played(*STEPS[:2]).question == ASK
     assert played(*STEPS[:3]).question is None
 
 
-def test_a_fact_that_the_game_does_not_take_breaks_the_course() -> None:
+def test_fact_that_the_game_refuses_raises_broken_course() -> None:
     with pytest.raises(BrokenCourse, match="There is no such fact"):
         played(Fact(7, 1, "bad", [], ""))
 
 
-def test_a_payment_adds_what_was_decided_since_and_only_for_whom_something_was() -> None:
+def test_payment_pays_each_terminal_only_what_was_decided_since_the_last_payment() -> None:
     course = played(*STEPS[:3])
     assert course.follow(GAME, STEPS[3]) == {"T1": PAID_T1, "T2": PAID_T2}
     assert course.follow(GAME, Pay(7, 5, 2)) == {}
@@ -105,7 +106,7 @@ def test_a_payment_adds_what_was_decided_since_and_only_for_whom_something_was()
     assert course.payments == 2
 
 
-def test_what_is_staked_is_what_no_payment_has_decided_and_a_payment_is_in_play_until_the_outcome() -> None:
+def test_paid_stake_is_no_longer_staked_but_its_payment_counts_as_in_play_until_the_outcome() -> None:
     before, after = played(*STEPS[:3]), played(*STEPS)
     assert [(course.staked_cents("T1"), course.in_play_cents("T1")) for course in (before, after)] == [
         (340, 340),
@@ -115,7 +116,7 @@ def test_what_is_staked_is_what_no_payment_has_decided_and_a_payment_is_in_play_
     assert after.staked_cents("T9") == 0
 
 
-def test_a_payment_owes_its_own_part() -> None:
+def test_payment_owes_each_terminal_the_stake_and_payout_that_it_decided() -> None:
     course = played(*STEPS)
     owed = course.owed_by_payment({"T1": PAID_T1, "T2": PAID_T2}, seq=9, close_seq=4)
     assert owed == {
@@ -124,7 +125,7 @@ def test_a_payment_owes_its_own_part() -> None:
     }
 
 
-def test_an_outcome_owes_what_the_payments_have_left() -> None:
+def test_outcome_owes_each_terminal_what_earlier_payments_left_open() -> None:
     owed = played(*STEPS).owed_by_outcome(GAME, TO_WIN, 10, 4)
     assert owed["T1"] == Owed(240, 480, -240, 0, PAID_T1, False, 10, 4, 300)
     assert owed["T2"] == Owed(0, 0, 0, 0, PAID_T2, False, 10, 4, 50)
@@ -132,20 +133,20 @@ def test_an_outcome_owes_what_the_payments_have_left() -> None:
     assert "T3" not in owed
 
 
-def test_a_void_gives_back_what_is_open_and_takes_back_what_was_paid() -> None:
+def test_void_returns_open_stakes_and_takes_back_what_payments_paid() -> None:
     owed = played(*STEPS).owed_by_outcome(GAME, VOID, 10, 4)
     assert owed["T1"] == Owed(240, 240, 100, 0, PAID_T1, False, 10, 4, 300)
     assert owed["T2"] == Owed(0, 0, 0, 0, PAID_T2, False, 10, 4, 50)
 
 
-def test_a_void_before_the_close_may_give_back_more_than_is_registered() -> None:
+def test_void_before_the_close_may_return_more_than_the_registered_stakes() -> None:
     owed = Course(STAKES).owed_by_outcome(GAME, VOID, 10, 0)
     assert {name: each.may_return_more for name, each in owed.items()} == {"T1": True, "T2": True}
 
 
 @pytest.mark.parametrize("before", [VOID, ["win", "win"], ["lose", "lose"]])
 @pytest.mark.parametrize("after", [VOID, ["win", "lose"], ["lose", "win"]])
-def test_a_correction_owes_the_difference_of_the_whole_round(before: Value, after: Value) -> None:
+def test_correction_owes_the_difference_between_two_outcomes_of_the_whole_round(before: Value, after: Value) -> None:
     course = played(*STEPS)
     owed = course.owed_by_correction(GAME, before, after, 12, 4)["T1"]
     wager = course.wager("T1")
@@ -153,8 +154,8 @@ def test_a_correction_owes_the_difference_of_the_whole_round(before: Value, afte
     assert (owed.stake_cents, owed.payout_cents, owed.house_cents) == (340, due, was - due)
 
 
-def test_all_that_a_round_pays_adds_up_to_its_last_outcome() -> None:
-    """Whatever the payments were: the house has what the whole round comes to."""
+def test_payments_result_and_corrections_of_a_round_add_up_to_its_last_outcome() -> None:
+    """Whatever was paid in between, the house ends with what the last outcome of the round gives it."""
     bodies: list[Message] = [
         Close(7, "1001", "stub", "dealer", {}, "public", bytes(32)),
         *STEPS,
@@ -171,7 +172,7 @@ def test_all_that_a_round_pays_adds_up_to_its_last_outcome() -> None:
     assert sum(owed["T2"].house_cents for _, owed in paid if "T2" in owed) == 0
 
 
-def test_a_void_after_payments_leaves_the_house_with_nothing() -> None:
+def test_house_neither_wins_nor_loses_by_a_round_voided_after_payments() -> None:
     void = VoidRecord(7, 1, 1, "", "", "", [], "", b"")
     bodies = [Close(7, "1001", "stub", "dealer", {}, "public", bytes(32)), *STEPS, void]
     records = [(Record(1, seq, "", 0, "", "", None, bytes(32)), body) for seq, body in enumerate(bodies, 1)]
@@ -180,7 +181,7 @@ def test_a_void_after_payments_leaves_the_house_with_nothing() -> None:
     assert sum(owed["T1"].house_cents for owed in paid.values()) == 0
 
 
-def test_what_the_close_returns_does_not_stand() -> None:
+def test_stakes_returned_at_the_close_are_subtracted_from_the_slip() -> None:
     lines = {"now": 100, "later": 200}
     assert standing_stakes(lines, [("now", 100, "3.4"), ("later", 50, "3.4"), ("later", 50, "3.5")]) == {"later": 100}
     assert lines == {"now": 100, "later": 200}

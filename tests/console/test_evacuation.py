@@ -1,4 +1,4 @@
-"""A dead terminal's money is paid once, whatever its old disk says when it is put back."""
+"""The money of a dead terminal is paid once, whatever its old disk says when it is put back."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.phrased import clause, english
 from tests.table import STRAIGHT, Floor, floor_in
 
 
-def test_the_mirrored_credit_is_paid_and_the_key_is_fenced_first(tmp_path: Path) -> None:
+def test_evacuation_blocks_the_terminals_key_and_pays_the_credit_of_the_consoles_copy(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     credit_cents = floor["T1"].credit_cents
     die(floor)
@@ -30,7 +30,7 @@ def test_the_mirrored_credit_is_paid_and_the_key_is_fenced_first(tmp_path: Path)
     assert handed_over_cents(floor) == 0
 
 
-def test_it_takes_two_people_a_reason_and_a_terminal_that_is_gone(tmp_path: Path) -> None:
+def test_evacuation_needs_two_people_a_reason_and_a_terminal_that_is_disconnected(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
     assert "is connected" in english(refused.sentence)
@@ -49,8 +49,10 @@ def test_it_takes_two_people_a_reason_and_a_terminal_that_is_gone(tmp_path: Path
 @pytest.mark.parametrize(
     "phase", [Phase.IDLE, Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT, Phase.SETTLED, Phase.VOID]
 )
-def test_after_the_old_disk_is_revived_nothing_is_paid_twice(tmp_path: Path, phase: Phase) -> None:
-    """Whatever the moment: what was handed over is what the player had, and the ledger is left with nothing."""
+def test_evacuated_terminal_restarted_with_its_old_disk_has_no_credit_and_nothing_is_paid_twice(
+    tmp_path: Path, phase: Phase
+) -> None:
+    """In every phase the players get what they had, and the ledger of the terminal is empty afterwards."""
     floor = floor_in(phase, tmp_path)
     floor.cut.add("T1")
     had_cents = 10_000 + {Phase.RESULT: 17_500, Phase.SETTLED: 17_500}.get(phase, 0)
@@ -71,7 +73,7 @@ def test_after_the_old_disk_is_revived_nothing_is_paid_twice(tmp_path: Path, pha
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_path: Path) -> None:
+def test_slip_of_a_terminal_evacuated_with_bets_open_is_settled_and_its_win_is_payable(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor)
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
@@ -96,7 +98,7 @@ def test_the_slip_that_stands_in_an_open_round_is_settled_for_the_terminal(tmp_p
 
 
 @pytest.mark.parametrize("brought_cents", [0, 3000])
-def test_a_bet_that_was_taken_over_is_not_held_against_the_next_player_of_the_seat(
+def test_second_evacuation_in_the_same_round_does_not_charge_the_first_players_bet_to_the_next(
     tmp_path: Path, brought_cents: int
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -116,7 +118,7 @@ def test_a_bet_that_was_taken_over_is_not_held_against_the_next_player_of_the_se
     assert handed_over_cents(floor) == 9_500 + brought_cents + 18_000
 
 
-def test_settlements_the_terminal_never_confirmed_are_part_of_what_is_paid(tmp_path: Path) -> None:
+def test_evacuation_pays_settlements_that_the_terminal_never_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "17")
     floor.pass_time(5.0)
@@ -131,7 +133,7 @@ def test_settlements_the_terminal_never_confirmed_are_part_of_what_is_paid(tmp_p
     assert floor["T1"].credit_cents == 0
 
 
-def test_an_evacuated_terminal_is_refused_until_two_people_readmit_it(tmp_path: Path) -> None:
+def test_evacuated_terminal_that_reconnects_is_rejected_until_two_people_readmit_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     die(floor)
     evacuate(floor)
@@ -147,7 +149,7 @@ def test_an_evacuated_terminal_is_refused_until_two_people_readmit_it(tmp_path: 
         assert floor.desk.order(verb, terminal="T1", **more).refusal == RefusalNumber.TERMINAL_EVACUATED
 
 
-def test_the_credit_can_be_moved_to_an_empty_terminal_and_to_no_other(tmp_path: Path) -> None:
+def test_evacuated_credit_can_be_moved_to_an_empty_terminal_but_not_to_an_occupied_one(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2", "T3")
     floor.join(T1=10_000, T2=5_000)
     die(floor)
@@ -161,7 +163,7 @@ def test_the_credit_can_be_moved_to_an_empty_terminal_and_to_no_other(tmp_path: 
     assert floor["T1"].credit_cents == 0
 
 
-def test_money_put_on_it_and_not_in_the_copy_yet_is_paid_too(tmp_path: Path) -> None:
+def test_evacuation_pays_credit_that_is_not_in_the_consoles_copy_of_the_journal_yet(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000)
     floor.cut.add("T1")
@@ -173,7 +175,7 @@ def test_money_put_on_it_and_not_in_the_copy_yet_is_paid_too(tmp_path: Path) -> 
     assert handed_over_cents(floor) == 10_700
 
 
-def test_what_the_console_never_got_is_shown_as_unknown(tmp_path: Path) -> None:
+def test_what_if_of_an_evacuation_says_if_the_number_of_uncopied_entries_is_unknown(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor)
     effect = floor.desk.proposed("evacuate", terminal="T1", reason=WHY)["what_if"]
@@ -184,7 +186,7 @@ def test_what_the_console_never_got_is_shown_as_unknown(tmp_path: Path) -> None:
     assert effect["mirrored_up_to"] == floor.desk.table.seats.terminals["T1"].journal_seq
 
 
-def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_back(tmp_path: Path) -> None:
+def test_audit_verifies_an_evacuation_before_and_after_the_terminal_is_back(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor)
     evacuate(floor)
@@ -196,9 +198,7 @@ def test_the_record_of_an_evacuation_is_verified_before_and_after_the_disk_is_ba
 
 
 @pytest.mark.parametrize(("field", "cents"), [("cents", 9_501), ("stakes_cents", 400)])
-def test_an_evacuation_that_hands_over_another_sum_than_was_due_is_found(
-    tmp_path: Path, field: str, cents: int
-) -> None:
+def test_audit_finds_an_evacuation_record_with_a_wrong_sum(tmp_path: Path, field: str, cents: int) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor)
     evacuate(floor)
@@ -213,7 +213,7 @@ def test_an_evacuation_that_hands_over_another_sum_than_was_due_is_found(
     assert any("by the record it is 9500 and 500" in sentence for sentence in sentences), sentences
 
 
-def test_a_claim_of_a_round_settled_for_an_evacuated_terminal_is_worked_out_again(tmp_path: Path) -> None:
+def test_audit_finds_a_wrong_claim_of_a_round_that_was_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     die(floor)
     evacuate(floor)
@@ -229,7 +229,7 @@ def test_a_claim_of_a_round_settled_for_an_evacuated_terminal_is_worked_out_agai
     assert any("come to 18000 cents payable" in sentence for sentence in sentences), sentences
 
 
-def test_after_reconciliation_two_people_put_it_back_into_service(tmp_path: Path) -> None:
+def test_reconciled_terminal_unlocked_by_two_people_plays_again(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     die(floor)
     evacuate(floor)

@@ -1,4 +1,5 @@
-"""What the judge wrote about a spin is recorded to its last word: as reason, in the log, in alarms and on the wire."""
+"""The judge's evidence of a spin is stored unshortened: as reason of the round, in the log, in alarms and on the
+wire."""
 
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tests.table import Floor, floor_in
 
 
 def judged_void() -> Judged:
-    """A rotor that is stopped: no other spin has so much written about it."""
+    """The verdict on a spin whose rotor stops. No other spin has such long evidence."""
     room = Room(seed=5)
     room.bets(Phase.BETS_OPEN)
     room.spin("wheel-stops")
@@ -34,14 +35,14 @@ def held(folder: Path, judged: Judged) -> Floor:
 
 
 def alarms(floor: Floor) -> list[Said]:
-    """That the round is held, as the rows keep it."""
+    """The sentences of the alarms that the round is held, as they are stored."""
     writes = keep(floor.desk.table, floor.desk.said, floor.clock.now())
     rows = [write.row for write in writes if isinstance(write, PutAlarm)]
     return [row.sentence for row in rows if row.kind == "round_held"]
 
 
 @pytest.mark.rule("roulette 5.3.5")
-def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_path: Path) -> None:
+def test_longest_evidence_of_a_simulated_spin_is_stored_unshortened(tmp_path: Path) -> None:
     judged = judged_void()
     said = judged.verdict.evidence
     assert isinstance(said, Phrase)
@@ -65,7 +66,7 @@ def test_the_longest_evidence_of_a_simulated_wheel_is_in_the_record_whole(tmp_pa
     assert row.reason == said
 
 
-def test_the_longest_words_of_a_person_are_in_the_alarm_whole(tmp_path: Path) -> None:
+def test_longest_text_of_a_verdict_is_unshortened_in_the_alarm_and_on_the_wire(tmp_path: Path) -> None:
     evidence = "\N{CJK UNIFIED IDEOGRAPH-8F6E}" * SENTENCE_CHARACTERS_MAX
     floor = held(tmp_path, Judged(Verdict(VerdictKind.HELD, None, None, evidence), True))
     answer = floor.desk.order("status")

@@ -1,4 +1,5 @@
-"""Every fault in words: nature, place, who may clear it; the interruption table; a full house."""
+"""Every fault in words: its nature, its place and who may clear it; the faults after each kind of interruption; a
+full table."""
 
 import re
 from dataclasses import replace
@@ -9,13 +10,18 @@ import pytest
 from msgspec import structs
 
 import console
+from console.alarm_kinds import SourceAlarm
 from console.alarms import keep
+from console.baccarat import faults as baccarat_faults
+from console.baccarat.alarm_kinds import ShoeAlarm
 from console.diagnosis import Question, answer
-from console.effects import Effect, ToTerminal
-from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, Sight, faults
+from console.effects import Effect, PutAlarm, ToTerminal
+from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, UNKNOWN_KIND, Sight, faults, kind_of
 from console.links import Link, Links
+from console.roulette import faults as roulette_faults
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.wheel_watch import LineWatched, SensorWatched
-from console.rows import TerminalRow
+from console.rows import AlarmRow, TerminalRow
 from console.source import StillShown
 from console.state import Seats, Table
 from durable import Health
@@ -25,7 +31,8 @@ from protocol.clock import Now
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.diagnosis import DIAGNOSIS, DiagLedger, DiagRecording, DiagStatus
 from protocol.enrolment import Knock
-from protocol.enums import Evacuated, Phase, VerdictKind
+from protocol.enums import AlarmKind, Evacuated, Phase, VerdictKind
+from protocol.lists import AlarmsListed
 from protocol.messages import Answer, Command, Hello, Ping, Rejected, Vitals
 from protocol.refusals import RefusalNumber
 from tests.phrased import english, own
@@ -78,15 +85,54 @@ def table() -> Table:
     return Table(seats=Seats({name: TerminalRow(name) for name in ("T1", "T2")}))
 
 
-def test_a_healthy_table_has_no_fault(table: Table) -> None:
+def test_healthy_table_has_no_fault(table: Table) -> None:
     assert kinds(sight_of(table)) == []
 
 
-def test_every_alarm_the_console_can_raise_has_its_nature_and_who_may_clear_it() -> None:
-    folder = Path(console.__file__).parent
-    raised = {kind for path in folder.glob("*.py") for kind in re.findall(r'Alarm\(\s*"(\w+)"', path.read_text())}
-    told = {kind for path in folder.glob("*.py") for kind in re.findall(r'Fault\(\s*"(\w+)"', path.read_text())}
-    assert raised | told == KINDS.keys()
+SAYS_A_KIND = re.compile(r"(?<!class )\b(?:Alarm|Fault)\(\s*([^,]+),")
+FOLDER = Path(console.__file__).parent
+
+
+def said_kinds(*sources: str) -> set[str]:
+    return {said for source in sources for said in SAYS_A_KIND.findall(source)}
+
+
+def as_written(kinds_of_it: type[AlarmKind] | type[SourceAlarm]) -> set[str]:
+    """The members of the enum, as code writes them."""
+    return {f"{kinds_of_it.__name__}.{kind.name}" for kind in kinds_of_it}
+
+
+@pytest.mark.parametrize(
+    ("folder", "kinds_of_it", "named"),
+    [
+        (FOLDER, AlarmKind, KINDS),
+        (FOLDER / "roulette", WheelAlarm, roulette_faults.KINDS),
+        (FOLDER / "baccarat", ShoeAlarm, baccarat_faults.KINDS),
+    ],
+    ids=["any-table", "roulette", "baccarat"],
+)
+def test_every_kind_of_alarm_and_fault_is_raised_in_the_code_and_says_who_may_clear_it(
+    folder: Path, kinds_of_it: type[AlarmKind] | type[SourceAlarm], named: dict[str, tuple[str, str]]
+) -> None:
+    said = said_kinds(*(path.read_text() for path in folder.glob("*.py")))
+    assert as_written(kinds_of_it) <= said <= as_written(AlarmKind) | as_written(kinds_of_it)
+    assert {*kinds_of_it} <= named.keys() <= {*AlarmKind, *kinds_of_it}
+
+
+def test_search_for_kinds_in_the_code_finds_a_kind_that_is_written_as_text() -> None:
+    planted = 'yield Fault(\n    "disk_wet", place, phrase("fault_disk_wet"))'
+    assert said_kinds(planted) == {'"disk_wet"'}
+
+
+def test_alarm_of_an_unknown_kind_from_other_software_is_listed_and_can_be_acknowledged(tmp_path: Path) -> None:
+    floor = Floor(tmp_path, "T1")
+    floor.desk.store.commit([PutAlarm(AlarmRow(1, "disk_wet", phrase("fault_files"), 5, 5))])
+    floor.restart_console()
+    (waiting,) = read_body(floor.desk.order("alarms"), AlarmsListed).alarms
+    assert waiting.kind == "disk_wet"
+    assert kind_of("disk_wet", SETTINGS) == UNKNOWN_KIND
+    floor.desk.done("acknowledge", alarm=1)
+    assert floor.desk.done("alarms")["alarms"] == []
 
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -114,17 +160,17 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("kind", CASES)
-def test_each_fault_is_told_once_at_its_place(kind: str, table: Table) -> None:
+def test_each_fault_is_listed_once_with_its_place(kind: str, table: Table) -> None:
     place, changes = CASES[kind]
     assert kinds(sight_of(table, **changes)) == [(kind, place)]
 
 
 @pytest.mark.parametrize("flag", [flag for flag in Flag if flag is not Flag.SENSOR])
-def test_a_warning_about_the_spin_is_no_fault_for_a_technician(flag: Flag, table: Table) -> None:
+def test_wheel_warning_that_is_not_about_a_sensor_is_no_fault(flag: Flag, table: Table) -> None:
     assert kinds(sight_of(table, source=wheel(warnings=[FLAG_NAMES[flag]]))) == []
 
 
-def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Table) -> None:
+def test_faulty_sensor_is_listed_once_with_its_number_and_what_to_do(table: Table) -> None:
     blind = with_sensor_3(fault=phrase("sensor_saw", seen=0, due=4))
     watched = structs.replace(blind, warnings=[FLAG_NAMES[Flag.SENSOR]])
     (fault,) = faults(sight_of(table, source=watched))
@@ -132,13 +178,13 @@ def test_a_faulty_sensor_is_told_once_with_its_number_and_its_remedy(table: Tabl
     assert english(fault.words).startswith("It saw 0 of 4 passes. Clean it and check its plug")
 
 
-def test_a_locked_terminal_and_a_blocked_table_are_faults(table: Table) -> None:
+def test_locked_terminal_and_blocked_table_are_listed_as_faults(table: Table) -> None:
     table.seats.terminals["T1"] = TerminalRow("T1", locked="its copy differs")
     table.blocked = own("T2 has applied record 9")
     assert kinds(sight_of(table)) == [("table_blocked", "console"), ("terminal_locked", "T1")]
 
 
-def test_a_knock_of_long_ago_is_no_fault_and_many_unknown_keys_are_one(table: Table) -> None:
+def test_unknown_keys_that_try_to_connect_are_one_fault_which_ends_when_they_stop(table: Table) -> None:
     knocks = tuple(Knock(str(number) * 40, NOW.wall_ms - number, 1) for number in range(1, 6))
     (fault,) = faults(sight_of(table, knocks=knocks))
     assert english(fault.words).startswith("5 unknown keys knock; the last is ")
@@ -146,7 +192,7 @@ def test_a_knock_of_long_ago_is_no_fault_and_many_unknown_keys_are_one(table: Ta
     assert faults(sight_of(table, knocks=knocks, now=later)) == []
 
 
-def test_a_ledger_with_money_and_no_good_key_is_a_fault_and_an_empty_or_evacuated_one_is_not(table: Table) -> None:
+def test_terminal_with_money_and_no_valid_key_is_a_fault_unless_it_is_empty_or_evacuated(table: Table) -> None:
     without_t1 = {"enrolled": ("T2",), "links": {"T2": link()}}
     assert faults(sight_of(table, **without_t1)) == []
     table.seats.terminals["T1"] = TerminalRow("T1", credit_cents=500)
@@ -155,25 +201,25 @@ def test_a_ledger_with_money_and_no_good_key_is_a_fault_and_an_empty_or_evacuate
     assert faults(sight_of(table, **without_t1)) == []
 
 
-def test_a_terminal_that_fell_silent_with_a_full_disk_is_not_sent_for_its_cable(table: Table) -> None:
+def test_fault_of_a_silent_terminal_whose_disk_was_full_says_to_make_room_on_the_disk(table: Table) -> None:
     full = link(heard_s=NOW.monotonic_s - 9, vitals=Vitals(None, None, None, 0, 0))
     words = next(fault.words for fault in faults(sight_of(table, links={"T1": full, "T2": link()})))
     assert english(words) == "Not heard for 9 s, and its disk was nearly full. Make room there."
 
 
-def test_a_terminal_that_was_never_heard_is_told_apart_from_one_that_fell_silent(table: Table) -> None:
+def test_fault_of_a_terminal_never_connected_says_since_the_console_started(table: Table) -> None:
     (fault,) = faults(sight_of(table, links={"T2": link()}))
     assert (fault.place, fault.kind) == ("T1", "terminal_silent")
     assert "since the console started" in english(fault.words)
 
 
-def test_every_fault_says_nature_place_words_and_who_may_clear_it(table: Table) -> None:
+def test_every_fault_has_nature_place_words_and_who_may_clear_it(table: Table) -> None:
     facts = [fault.found(SETTINGS) for _, changes in CASES.values() for fault in faults(sight_of(table, **changes))]
     assert len(facts) == len(CASES)
     assert all(all((fact.nature, fact.place, fact.words, fact.cleared_by)) for fact in facts)
 
 
-# ARCHITECTURE, after an interruption: what failed, and what a technician then reads.
+# The faults that a technician reads after each interruption of the architecture's list.
 
 
 def after(floor: Floor, **changes: Any) -> set[str]:
@@ -189,7 +235,7 @@ def keep_alarms(floor: Floor) -> None:
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_console_fails_with_bets_open(tmp_path: Path) -> None:
+def test_console_restart_with_bets_open_raises_the_alarm_that_the_round_is_void_by_5_1_2(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.restart_console()
     keep_alarms(floor)
@@ -199,14 +245,14 @@ def test_console_fails_with_bets_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_console_fails_with_the_result_on_disk_and_the_terminals_are_away(tmp_path: Path) -> None:
+def test_console_restart_with_a_result_on_disk_lists_silent_terminals_and_owed_settlements(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.restart_console()
     assert after(floor, links={"T2": link(heard_s=floor.clock.seconds)}) == {"terminal_silent", "settlement_owed"}
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_path: Path) -> None:
+def test_console_restart_after_the_close_lists_a_recovering_round_and_then_one_to_conclude(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, kind=VerdictKind.HELD)
     floor.restart_console()
@@ -216,14 +262,14 @@ def test_console_fails_after_the_close_and_the_wheel_shows_the_same_spin(tmp_pat
 
 
 @pytest.mark.crash_point("P18-console")
-def test_wheel_link_fails_in_mid_spin(tmp_path: Path) -> None:
+def test_wheel_that_goes_offline_during_a_spin_lists_a_held_round_and_an_offline_wheel(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(SILENCE)
     assert after(floor, source=wheel(offline="no line for 5 s.")) == {"round_held", "wheel_offline"}
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_one_terminal_fails_and_all_terminals_fail(tmp_path: Path) -> None:
+def test_one_silent_terminal_is_one_fault_and_all_silent_terminals_are_another_fault_besides(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     late = floor.clock.seconds - SILENT_S - 0.1
     one = {"T1": link(heard_s=late), "T2": link(heard_s=floor.clock.seconds)}
@@ -232,14 +278,14 @@ def test_one_terminal_fails_and_all_terminals_fail(tmp_path: Path) -> None:
     assert after(floor, links=both) == {"terminal_silent", "all_terminals_silent"}
 
 
-def test_a_full_disk_is_told_before_it_stops_the_table(tmp_path: Path) -> None:
+def test_nearly_full_disk_is_listed_as_a_fault_of_the_console(tmp_path: Path) -> None:
     assert "disk_low" in after(floor_in(Phase.IDLE, tmp_path), health=Health(900, 0, 3))
 
 
-# What is heard of a terminal beside the game.
+# What the console keeps of each terminal's connection.
 
 
-def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
+def test_links_keep_software_refusal_and_clock_offset_of_a_terminal_and_raise_its_fault_once() -> None:
     links, now = Links(), NOW
     hello = Hello("T1", 1, SOFTWARE, RULES.name, "other", 0, bytes(32), 0, bytes(32))
     refused: list[Effect] = [ToTerminal("T1", Rejected(RefusalNumber.OTHER_RULES, own("other rules")))]
@@ -251,7 +297,7 @@ def test_links_keep_software_refusals_clocks_and_raise_a_fault_once() -> None:
     assert links.of["T1"].clock_offset_ms == 502
 
 
-# A full house.
+# A table with 150 terminals.
 
 
 def question(floor: Floor, table: Table | None = None) -> Question:
@@ -266,7 +312,7 @@ def ask(table: Table, floor: Floor, verb: str, **arguments: Any) -> Answer:
 
 
 @pytest.mark.parametrize("verb", ["diag-status", "diag-ledger"])
-def test_a_full_house_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
+def test_diagnosis_of_150_terminals_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
     floor = Floor(tmp_path)
     names = [f"T{number:03}" for number in range(150)]
     table = Table(seats=Seats({name: TerminalRow(name, locked="x" * 200) for name in names}))
@@ -280,7 +326,7 @@ def test_a_full_house_fits_into_one_answer(tmp_path: Path, verb: str) -> None:
     assert len(frame) < EVENT_BYTES_MAX // 2
 
 
-def test_a_ledger_or_a_round_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_diagnosis_of_an_unknown_terminal_or_round_is_refused_and_a_missing_recording_is_empty(tmp_path: Path) -> None:
     floor = Floor(tmp_path)
     assert ask(floor.desk.table, floor, "diag-ledger", terminal="T9").refusal == RefusalNumber.UNKNOWN_TERMINAL
     assert ask(floor.desk.table, floor, "diag-round", round=9).refusal == RefusalNumber.UNKNOWN_ROUND

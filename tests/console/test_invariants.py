@@ -1,4 +1,4 @@
-"""What must hold after every turn: silent on tables as they are played, loud on ones that cannot be."""
+"""The checks after every turn: they find nothing in real tables, and name what is wrong in impossible ones."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ from tests.table import floor_in
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_nothing_is_broken_in_any_phase_of_a_table_that_is_played(phase: Phase, tmp_path: Path) -> None:
+def test_invariants_hold_in_every_phase_and_after_a_console_restart(phase: Phase, tmp_path: Path) -> None:
     floor = floor_in(phase, tmp_path)
     assert what_is_broken(floor.desk.table) is None
     floor.restart_console()
     assert what_is_broken(floor.desk.table) is None
 
 
-def test_each_thing_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_each_broken_invariant_is_named(tmp_path: Path) -> None:
     table = floor_in(Phase.BETS_CLOSED, tmp_path).desk.table
     table.bets.stakes["T1"]["straight:17"] += 1
     assert "slip of T1" in str(what_is_broken(table))

@@ -1,4 +1,4 @@
-"""Attendant's money above a limit of the table takes two people, also in several small amounts (decision 27)."""
+"""Money above the table's limit takes two people, even if it is moved in several small amounts (decision 27)."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from protocol.refusals import RefusalNumber as No
 from tests.table import SETTINGS, Floor, floor_in
 
 LIMIT_CENTS = 20_000
-"""T1 has been brought 10,000 and T2 5,000 by anna."""
+"""What one person alone may move, in cents. Anna has already brought 10,000 to T1 and 5,000 to T2."""
 
 
 @pytest.fixture
@@ -25,11 +25,11 @@ def put_on(floor: Floor, cents: int, **more: Any) -> Answer:
     return floor.desk.order("credit", terminal="T1", cents=cents, **more)
 
 
-def test_credit_up_to_the_limit_is_brought_by_one_person(floor: Floor) -> None:
+def test_credit_up_to_the_limit_needs_one_person(floor: Floor) -> None:
     assert put_on(floor, 5_000).refusal is None
 
 
-def test_credit_above_the_limit_takes_a_second_person_of_whom_one_is_a_supervisor(floor: Floor) -> None:
+def test_credit_above_the_limit_needs_two_people_and_one_of_them_is_a_supervisor(floor: Floor) -> None:
     asked = put_on(floor, 20_001, staff="dora")
     assert asked.refusal == No.SECOND_PERSON_NEEDED
     assert plain_body(asked)["what_if"] == {"terminal": "T1", "adds_cents": 20_001}
@@ -45,7 +45,7 @@ def test_credit_above_the_limit_takes_a_second_person_of_whom_one_is_a_superviso
     assert floor["T1"].credit_cents == 30_001
 
 
-def test_several_small_amounts_within_an_hour_are_one_large_one_whatever_the_terminal(floor: Floor) -> None:
+def test_small_amounts_of_one_person_within_an_hour_are_added_up_over_all_terminals(floor: Floor) -> None:
     assert floor.desk.order("credit", terminal="T2", cents=5_000).refusal is None
     assert put_on(floor, 100).refusal == No.SECOND_PERSON_NEEDED
     assert put_on(floor, 100, staff="dora").refusal is None
@@ -57,18 +57,18 @@ def test_several_small_amounts_within_an_hour_are_one_large_one_whatever_the_ter
     assert put_on(floor, 100).refusal is None
 
 
-def test_two_amounts_that_arrive_together_are_added_up(floor: Floor) -> None:
+def test_two_credits_in_one_batch_are_added_up_for_the_limit(floor: Floor) -> None:
     asked = [floor.desk.command("credit", terminal="T1", cents=3_000) for _ in range(2)]
     first, second = floor.desk.batch(*asked)
     assert (first.refusal, second.refusal) == (None, No.SECOND_PERSON_NEEDED)
 
 
-def test_what_two_people_brought_leaves_each_of_them_what_he_may_bring_alone(floor: Floor) -> None:
+def test_money_that_two_people_moved_does_not_count_for_the_limit_of_either(floor: Floor) -> None:
     assert put_on(floor, 100_000, staff="dora", second="carl").refusal is None
     assert put_on(floor, 20_000, staff="dora").refusal is None
 
 
-def test_cash_out_and_its_payment_above_the_limit_take_two_people(floor: Floor) -> None:
+def test_cash_out_and_its_payment_above_the_limit_need_two_people(floor: Floor) -> None:
     put_on(floor, 30_000, staff="dora", second="carl")
     floor.pass_time(1.5)
     asked = floor.desk.order("cash-out", terminal="T1")
@@ -83,12 +83,12 @@ def test_cash_out_and_its_payment_above_the_limit_take_two_people(floor: Floor) 
     assert row.state == "paid"
 
 
-def test_money_brought_does_not_count_for_money_taken_off(floor: Floor) -> None:
+def test_credit_that_a_person_brought_does_not_count_for_the_limit_of_their_cash_outs(floor: Floor) -> None:
     assert floor.desk.order("cash-out", terminal="T1", cents=10_000).refusal is None
     assert floor.desk.order("cash-out", terminal="T2", cents=5_000).refusal is None
 
 
-def test_claim_above_the_limit_is_paid_by_two_people(tmp_path: Path) -> None:
+def test_payment_of_a_claim_above_the_limit_needs_two_people(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, alone_cents_max=15_000))
     floor.spin("18")
     floor.desk.done("confirm")

@@ -1,4 +1,4 @@
-"""What staff look through before they act, and the table handed from one to the other."""
+"""The lists that staff read before they act (alarms, proposals, people, keys), and the hand-over of the table."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from console.effects import Alarm, Enrol, Fence
 from phrases import as_said, phrase
 from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
-from protocol.enums import Phase
+from protocol.enums import AlarmKind, Phase
 from protocol.keys import fingerprint, make_pair
 from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
@@ -19,17 +19,17 @@ OLD, NEW, GOOD = (make_pair().public for _ in range(3))
 
 
 def with_keys(folder: Path) -> Floor:
-    """T8's key was revoked and still knocks, as does a new one; T9 is good."""
+    """The revoked key of T8 and a new key try to connect; the key of T9 is valid."""
     floor = floor_in(Phase.IDLE, folder)
     old, good = Enrolled(Domain.TERMINAL, "T8", OLD, revoked=True), Enrolled(Domain.TERMINAL, "T9", GOOD)
     floor.desk.engine.keys = SomeKeys([old, good], [Knock(OLD, 1, 3), Knock(NEW, 2, 1)])
     return floor
 
 
-def test_alarms_are_listed_until_acknowledged_and_then_with_who_did_and_when(tmp_path: Path) -> None:
+def test_alarms_list_shows_open_alarms_and_for_acknowledged_ones_who_did_it_and_when(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for sentence in ("no line for 5 s.", "the disk is nearly full."):
-        floor.desk.finish(keep(floor.desk.table, [Alarm("wheel", own(sentence))], floor.clock.now()))
+        floor.desk.finish(keep(floor.desk.table, [Alarm(AlarmKind.LOOP_GAP, own(sentence))], floor.clock.now()))
         floor.pass_time(1.0)
     assert floor.desk.done("alarms")["alarms"][0]["sentence"] == [
         "game_refuses",
@@ -44,7 +44,7 @@ def test_alarms_are_listed_until_acknowledged_and_then_with_who_did_and_when(tmp
     assert done["wall_ms"] == floor.clock.now().wall_ms
 
 
-def test_a_proposal_is_listed_with_what_it_would_do_until_it_has_lapsed(tmp_path: Path) -> None:
+def test_proposal_is_listed_with_its_effect_until_it_lapses(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("correct", round=1, outcome="18", reason="misread")
     assert answer.refusal == No.SECOND_PERSON_NEEDED
@@ -57,7 +57,7 @@ def test_a_proposal_is_listed_with_what_it_would_do_until_it_has_lapsed(tmp_path
     assert floor.desk.done("proposals", staff="carl")["proposals"] == []
 
 
-def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
+def test_listed_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
@@ -65,7 +65,7 @@ def test_a_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> None:
     assert "between rounds only" in english(listed[0].refused)
 
 
-def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_logged_out(tmp_path: Path) -> None:
+def test_hand_over_records_the_state_of_the_table_and_logs_the_first_person_out(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     what_if = floor.desk.done("what-if", of="hand-over")["what_if"]
     assert (what_if["round"], what_if["phase"], what_if["alarms"]) == (1, "SETTLED", 0)
@@ -80,7 +80,7 @@ def test_the_table_is_handed_over_with_what_there_was_and_the_one_who_left_is_lo
     assert as_said(row["told"]) == phrase("handed_over", round=1, phase="SETTLED", alarms=0, cash_outs=0, proposals=0)
 
 
-def test_a_key_that_knocked_is_enrolled_under_a_free_name(tmp_path: Path) -> None:
+def test_unknown_key_that_tried_to_connect_is_enrolled_under_an_unused_name(tmp_path: Path) -> None:
     floor = with_keys(tmp_path)
     knocks = {row["fingerprint"]: row["revoked_as"] for row in floor.desk.done("keys")["knocks"]}
     assert knocks == {fingerprint(OLD): "T8", fingerprint(NEW): ""}
@@ -93,7 +93,7 @@ def test_a_key_that_knocked_is_enrolled_under_a_free_name(tmp_path: Path) -> Non
     )
 
 
-def test_no_revoked_key_no_taken_name_and_no_key_that_never_knocked_is_enrolled(tmp_path: Path) -> None:
+def test_enrolment_of_a_revoked_key_a_used_name_or_a_key_that_never_tried_to_connect_is_refused(tmp_path: Path) -> None:
     floor = with_keys(tmp_path)
     for terminal, public, why in (
         ("T7", OLD, "never enrolled again"),
@@ -106,7 +106,7 @@ def test_no_revoked_key_no_taken_name_and_no_key_that_never_knocked_is_enrolled(
     assert not [effect for effect in floor.desk.said if isinstance(effect, Enrol)]
 
 
-def test_a_terminal_is_disabled_by_two_with_a_reason(tmp_path: Path) -> None:
+def test_disabling_a_terminal_needs_two_people_and_a_reason(tmp_path: Path) -> None:
     floor = with_keys(tmp_path)
     assert floor.desk.done("status")["disabled"] == ["T8"]
     assert "reason" in english(floor.desk.order("disable-terminal", second="carl", terminal="T9").sentence)
@@ -114,7 +114,7 @@ def test_a_terminal_is_disabled_by_two_with_a_reason(tmp_path: Path) -> None:
     assert Fence("T9") in floor.desk.said
 
 
-def test_a_terminal_with_a_players_money_is_not_disabled(tmp_path: Path) -> None:
+def test_disabling_a_terminal_that_has_a_players_money_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T1", NEW)])
     answer = floor.desk.order("disable-terminal", second="carl", terminal="T1", reason="broken")

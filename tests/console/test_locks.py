@@ -1,4 +1,4 @@
-"""Why a terminal is locked is a cause, which decides; the words beside it are for people."""
+"""A lock of a terminal has a cause, on which the programs decide, and words, which are for people only."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from tests.table import floor_in
         (phrase("reconciled", what=phrase("nothing_missing")), Evacuated.RECONCILED, LockCause.RECONCILED),
     ],
 )
-def test_the_cause_follows_from_the_row_and_the_code_and_never_from_words(
+def test_cause_of_a_lock_follows_from_the_stored_state_and_phrase_code_and_never_from_words(
     locked: Said | None, evacuation: Evacuated, cause: LockCause | None
 ) -> None:
     row = TerminalRow("T1", locked=locked, evacuation=evacuation)
@@ -38,7 +38,7 @@ def test_the_cause_follows_from_the_row_and_the_code_and_never_from_words(
     assert lock_of(row) == Lock(cause, locked)
 
 
-def test_a_terminal_learns_the_cause_of_its_lock_and_says_it_in_every_ping(tmp_path: Path) -> None:
+def test_terminal_gets_the_cause_of_its_lock_and_repeats_it_in_its_pings(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.done("lock", terminal="T1", reason=["reason_look_at_terminal", {}])
     floor.pass_time(2.0)
@@ -51,7 +51,7 @@ def test_a_terminal_learns_the_cause_of_its_lock_and_says_it_in_every_ping(tmp_p
     assert not floor.desk.table.seats.present["T1"].locked
 
 
-def test_an_evacuated_terminal_that_comes_back_knows_that_its_money_was_taken_over(tmp_path: Path) -> None:
+def test_evacuated_terminal_that_comes_back_gets_the_lock_cause_reconciled(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     die(floor, "T1")
     evacuate(floor, "T1")
@@ -61,7 +61,7 @@ def test_an_evacuated_terminal_that_comes_back_knows_that_its_money_was_taken_ov
     assert floor["T1"].seat.lock is LockCause.RECONCILED
 
 
-def test_a_terminal_out_of_service_is_locked_for_that_cause(tmp_path: Path) -> None:
+def test_terminal_out_of_service_is_locked_with_the_cause_out_of_service(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     fault = Vitals(phrase("accounts"), None, None, 5000, 0).fault
     assert fault is not None
@@ -78,7 +78,7 @@ def test_a_terminal_out_of_service_is_locked_for_that_cause(tmp_path: Path) -> N
         (["reason_dispute", {"why": "x"}], phrase("locked_by_staff")),
     ],
 )
-def test_a_reason_is_own_words_or_one_of_those_that_staff_choose_from(
+def test_reason_of_a_lock_is_free_text_or_a_listed_phrase_and_anything_else_becomes_by_staff(
     tmp_path: Path, given: object, kept: Said
 ) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
@@ -87,7 +87,7 @@ def test_a_reason_is_own_words_or_one_of_those_that_staff_choose_from(
 
 
 @pytest.mark.parametrize("given", [["reason_dispute"], ["reason_Dispute!", {}], 5, None])
-def test_a_reason_that_is_no_words_is_refused(tmp_path: Path, given: object) -> None:
+def test_lock_whose_reason_is_neither_text_nor_a_phrase_is_refused(tmp_path: Path, given: object) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert floor.desk.order("lock", terminal="T1", reason=given).refusal == RefusalNumber.BAD_ARGUMENT
     assert floor.desk.table.seats.terminals["T1"].locked is None

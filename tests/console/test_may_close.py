@@ -1,4 +1,4 @@
-"""What may close bets is known to the engine: the loop asks it, and has no list of its own."""
+"""The engine alone knows which events may close bets: the loop asks the engine and has no list of its own."""
 
 from typing import Any
 
@@ -38,18 +38,20 @@ JUDGED = Judged(Verdict(VerdictKind.RESULT, "17", None, "spin"), simulated=True)
         (Command("1", "approve", "s", {}), True),
     ],
 )
-def test_only_these_may_close_open_bets_and_nothing_closes_others(item: EngineEvent | Command, may: bool) -> None:
+def test_engine_says_which_events_and_commands_may_close_bets_and_only_while_bets_are_open(
+    item: EngineEvent | Command, may: bool
+) -> None:
     for phase in Phase:
         assert engine(phase).may_close(item, Now(5.0, 0)) is (may and phase is Phase.BETS_OPEN)
 
 
-def test_a_tick_closes_bets_from_the_deadline_on() -> None:
+def test_tick_may_close_bets_from_the_deadline_on() -> None:
     timed = engine(Phase.BETS_OPEN, deadline_s=5.0)
     assert [timed.may_close(Tick(), Now(at_s, 0)) for at_s in (4.9, 5.0, 5.1)] == [False, True, True]
 
 
 class Watched(Engine):
-    """Fails the run where betting ends though the engine said that it could not."""
+    """An engine that fails the test if bets close after an event for which `may_close` said no."""
 
     def handle(self, event: EngineEvent, now: Now) -> Any:
         was_open, may = self.table.round.phase is Phase.BETS_OPEN, self.may_close(event, now)
@@ -66,5 +68,5 @@ class Watched(Engine):
 
 
 @pytest.mark.parametrize("seed", range(1, 16))
-def test_in_whole_runs_betting_never_ends_by_anything_else(seed: int) -> None:
+def test_bets_close_in_15_simulated_runs_only_by_events_that_may_close_them(seed: int) -> None:
     assert run(Plan(seed, profile="decisions"), Parts(engine=Watched)).found is None

@@ -1,4 +1,5 @@
-"""The console's copy of a journal: contiguous, chained, and settled in parallel to the cent."""
+"""The console's copy of a terminal's journal: without gaps, chained by hashes, and checked to the cent against the
+console's own settlement."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +28,10 @@ def entries(floor: Floor) -> list[bytes]:
 
 
 def ahead(tmp_path: Path, outcome: str | None = "17") -> tuple[Floor, int]:
-    """T1 has settled its slip and the console has not heard of it; the number of its copy's last entry."""
+    """T1 has settled its slip, and the console has not heard of it yet.
+
+    Also returns the number of the last entry copied.
+    """
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.pass_time(1.5)
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
@@ -46,7 +50,7 @@ def locked(floor: Floor) -> str:
     return clause(floor.desk.table.seats.terminals["T1"].locked)
 
 
-def test_the_copy_is_the_journal_byte_for_byte(tmp_path: Path) -> None:
+def test_consoles_copy_of_a_journal_equals_the_terminals_journal_byte_for_byte(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)
     ledger = floor["T1"].seat.ledger
@@ -55,7 +59,9 @@ def test_the_copy_is_the_journal_byte_for_byte(tmp_path: Path) -> None:
     assert ledger.hash == floor.desk.table.seats.terminals["T1"].journal_hash
 
 
-def test_repeats_and_gaps_add_nothing_and_are_told_how_far_the_copy_goes(tmp_path: Path) -> None:
+def test_repeated_or_gapped_journal_entries_are_not_added_and_the_answer_names_the_last_copied_entry(
+    tmp_path: Path,
+) -> None:
     floor, copied = ahead(tmp_path)
     all_entries = entries(floor)
     assert send(floor, copied + 2, *all_entries[copied + 1 :]) == [JournalAck(copied)]
@@ -66,8 +72,8 @@ def test_repeats_and_gaps_add_nothing_and_are_told_how_far_the_copy_goes(tmp_pat
     assert not locked(floor)
 
 
-def test_a_journal_that_is_another_one_before_its_next_entry_is_not_followed(tmp_path: Path) -> None:
-    """A disk that was put back and has booked on: its hello may be as long as the copy is, or longer."""
+def test_journal_that_differs_in_an_entry_already_copied_locks_the_terminal_and_is_not_copied(tmp_path: Path) -> None:
+    """An old disk that was put back and has booked on may have as many entries as the copy, or more."""
     floor, copied = ahead(tmp_path)
     all_entries = entries(floor)
     other = encode_entry(msgspec.structs.replace(decode_entry(all_entries[copied - 1]), note="put back"))
@@ -77,7 +83,7 @@ def test_a_journal_that_is_another_one_before_its_next_entry_is_not_followed(tmp
 
 
 def change_postings(**moved: int) -> Change:
-    """One cent more, or less, in the postings that touch an account; the declared sums stay."""
+    """Returns a change that adds cents to the postings of one account and leaves the declared sums as they are."""
 
     def change(entry: Entry) -> Entry:
         (account, by), *_ = moved.items()
@@ -112,7 +118,7 @@ def change_field(**changes: Any) -> Change:
         (None, change_field(postings=[("house", "credit", 500)])),
     ],
 )
-def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
+def test_settlement_that_differs_by_one_cent_locks_the_terminal_and_raises_an_alarm(
     tmp_path: Path, outcome: str | None, change: Change
 ) -> None:
     floor, copied = ahead(tmp_path, outcome)
@@ -128,7 +134,7 @@ def test_a_difference_of_one_cent_locks_the_terminal_and_raises_an_alarm(
     assert clause(row.locked) == locked(floor)
 
 
-def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None:
+def test_correction_booked_one_cent_off_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
@@ -140,7 +146,7 @@ def test_a_corrections_difference_is_checked_to_the_cent(tmp_path: Path) -> None
     assert locked(floor)
 
 
-def test_a_settlement_booked_twice_locks(tmp_path: Path) -> None:
+def test_settlement_booked_twice_locks_the_terminal(tmp_path: Path) -> None:
     floor, copied = ahead(tmp_path)
     entry = decode_entry(entries(floor)[copied])
     again = msgspec.structs.replace(entry, seq=entry.seq + 1)
@@ -148,7 +154,7 @@ def test_a_settlement_booked_twice_locks(tmp_path: Path) -> None:
     assert locked(floor)
 
 
-def test_a_slip_that_was_never_registered_may_be_returned_by_a_void(tmp_path: Path) -> None:
+def test_void_may_return_a_slip_that_was_never_registered(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T2")
     floor["T2"].bet({"red": 700})
@@ -173,7 +179,9 @@ def test_a_slip_that_was_never_registered_may_be_returned_by_a_void(tmp_path: Pa
         [("money-in", "credit", 350), ("money-in", "credit", 350)],
     ],
 )
-def test_a_transfer_booked_otherwise_than_asked_locks(tmp_path: Path, postings: list[tuple[str, str, int]]) -> None:
+def test_transfer_booked_with_another_sum_or_account_than_asked_locks_the_terminal(
+    tmp_path: Path, postings: list[tuple[str, str, int]]
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     copied = floor.desk.table.seats.terminals["T1"].journal_seq
     floor.desk.done("credit", terminal="T1", cents=700)
@@ -203,13 +211,13 @@ def transfer_entry(seq: int, key: str, *postings: tuple[str, str, int]) -> bytes
     )
 
 
-def test_a_transfer_nobody_asked_for_locks(tmp_path: Path) -> None:
+def test_transfer_that_nobody_asked_for_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     send(floor, 2, transfer_entry(2, "self-made", ("money-in", "credit", 700)))
     assert locked(floor)
 
 
-def test_a_transfer_of_another_terminal_locks(tmp_path: Path) -> None:
+def test_transfer_meant_for_another_terminal_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.cut.add("T2")
     id_ = floor.desk.done("credit", terminal="T2", cents=700)["transfer"]
@@ -217,7 +225,7 @@ def test_a_transfer_of_another_terminal_locks(tmp_path: Path) -> None:
     assert locked(floor)
 
 
-def test_a_cash_out_booked_twice_locks(tmp_path: Path) -> None:
+def test_cash_out_booked_twice_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     id_ = floor.desk.done("cash-out", terminal="T1", cents=700)["transfer"]
     floor.pass_time(1.5)
@@ -229,7 +237,9 @@ def test_a_cash_out_booked_twice_locks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\xc1", encode_entry(Entry(1, 7, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [], 0, 0, ""))]
 )
-def test_an_entry_that_cannot_be_read_or_lies_about_its_number_locks_once(tmp_path: Path, data: bytes) -> None:
+def test_journal_entry_that_is_unreadable_or_has_a_wrong_number_locks_the_terminal_with_one_alarm(
+    tmp_path: Path, data: bytes
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     send(floor, 2, data)
     assert locked(floor)
@@ -238,7 +248,7 @@ def test_an_entry_that_cannot_be_read_or_lies_about_its_number_locks_once(tmp_pa
     assert floor.desk.table.seats.terminals["T1"].journal_seq == 1
 
 
-def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tmp_path: Path) -> None:
+def test_locked_terminal_cannot_bet_even_after_a_restart_until_it_is_unlocked(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("lock", terminal="T1", reason="look at it " * 20)
     floor.pass_time(1.5)
@@ -256,7 +266,7 @@ def test_a_locked_terminal_is_told_so_and_shows_it_and_unlocked_it_bets_again(tm
     ("kind", "why"),
     [("HOLD", "takes what is not there"), ("STAND", "takes what is not there"), ("TRANSFER", "nobody asked for")],
 )
-def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nobody(
+def test_journal_entry_that_takes_money_the_terminal_lacks_locks_it_and_the_console_runs_on(
     tmp_path: Path, kind: str, why: str
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -275,7 +285,7 @@ def test_a_journal_that_takes_what_is_not_there_locks_its_terminal_and_stops_nob
     assert why in str(locked(floor))
 
 
-def test_a_win_on_a_stake_that_was_never_held_locks_the_terminal(tmp_path: Path) -> None:
+def test_settlement_of_a_win_whose_stake_was_never_held_locks_the_terminal(tmp_path: Path) -> None:
     floor, copied = ahead(tmp_path)
     entry = decode_entry(entries(floor)[copied])
     net_cents = entry.payout_cents - entry.stake_cents
@@ -297,10 +307,10 @@ SMUGGLED = [
 
 @pytest.mark.parametrize("posting", SMUGGLED)
 @pytest.mark.parametrize("outcome", ["17", "18", None])
-def test_a_settlement_with_a_posting_more_than_is_due_locks_and_makes_no_money(
+def test_settlement_with_an_additional_posting_locks_the_terminal_and_adds_no_money(
     tmp_path: Path, outcome: str | None, posting: tuple[str, str, int]
 ) -> None:
-    """What the house pays may be right to the cent, and money come from somewhere else."""
+    """What the house pays is right to the cent, but an additional posting takes money from another account."""
     floor, copied = ahead(tmp_path, outcome)
     before = floor.desk.table.seats.terminals["T1"]
     entry = decode_entry(entries(floor)[copied])
@@ -315,7 +325,7 @@ def test_a_settlement_with_a_posting_more_than_is_due_locks_and_makes_no_money(
 
 
 def corrected(tmp_path: Path, first: str, then: str) -> tuple[Floor, int, Entry]:
-    """T1 has booked a correction of which the console has not heard."""
+    """T1 has booked a correction, and the console has not heard of it yet."""
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(first)
     floor.desk.done("confirm")
@@ -329,17 +339,17 @@ def corrected(tmp_path: Path, first: str, then: str) -> tuple[Floor, int, Entry]
 @pytest.mark.parametrize(
     ("first", "then", "postings"),
     [
-        ("18", "17", [("house", "payable", 18_000)]),  # The player is here: it is his credit's.
+        ("18", "17", [("house", "payable", 18_000)]),  # The player is still here, so the money belongs to the credit.
         ("18", "17", [("house", "credit", 18_000), ("unrecovered", "payable", 10**9)]),
         ("18", "17", [("house", "credit", 18_000), ("money-in", "credit", 10**9)]),
         ("18", "17", [("house", "credit", 17_000), ("house", "unrecovered", 1_000)]),
-        ("17", "18", [("unrecovered", "house", 18_000)]),  # There is credit enough to take it from.
+        ("17", "18", [("unrecovered", "house", 18_000)]),  # There is enough credit to take the money from.
         ("17", "18", [("credit", "house", 10_000), ("unrecovered", "house", 8_000)]),
         ("17", "18", [("payable", "house", 18_000)]),
         ("17", "18", [("escrow", "house", 18_000)]),
     ],
 )
-def test_a_correction_booked_to_other_accounts_than_are_due_locks_and_owes_nothing(
+def test_correction_booked_to_wrong_accounts_locks_the_terminal_and_makes_no_claim(
     tmp_path: Path, first: str, then: str, postings: list[tuple[str, str, int]]
 ) -> None:
     floor, copied, entry = corrected(tmp_path, first, then)
@@ -351,15 +361,15 @@ def test_a_correction_booked_to_other_accounts_than_are_due_locks_and_owes_nothi
 
 
 @pytest.mark.parametrize("credit_session", [0, 2])
-def test_an_entry_of_another_credit_session_than_the_one_that_runs_locks(tmp_path: Path, credit_session: int) -> None:
-    """Whose money a later correction may touch is told by it."""
+def test_journal_entry_with_a_wrong_credit_session_locks_the_terminal(tmp_path: Path, credit_session: int) -> None:
+    """The credit session decides whose money a later correction may touch."""
     floor, copied = ahead(tmp_path)
     entry = decode_entry(entries(floor)[copied])
     send(floor, copied + 1, encode_entry(change_field(credit_session=credit_session)(entry)))
     assert locked(floor)
 
 
-def test_what_the_console_does_not_agree_with_is_not_counted_and_never_paid(tmp_path: Path) -> None:
+def test_forged_settlement_is_not_counted_and_not_paid_at_the_evacuation(tmp_path: Path) -> None:
     floor, copied = ahead(tmp_path, "18")
     entry = decode_entry(entries(floor)[copied])
     forged = change_field(payout_cents=10**9, postings=[*entry.postings, ("house", "credit", 10**9)])(entry)
@@ -371,8 +381,11 @@ def test_what_the_console_does_not_agree_with_is_not_counted_and_never_paid(tmp_
     assert due["pays_cents"] == 9_500
 
 
-def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(tmp_path: Path) -> None:
-    """Also when the terminal was locked for the same reason before: else a restart would take it in twice, and end."""
+def test_good_entry_before_a_bad_one_is_copied_and_stored_with_the_terminals_row(tmp_path: Path) -> None:
+    """It must hold also if the terminal was already locked for the same reason.
+
+    Otherwise the restarted console would copy the good entry twice and fail.
+    """
     floor, copied = ahead(tmp_path)
     good, bad = entries(floor)[copied], transfer_entry(copied + 1, "self-made", ("money-in", "credit", 700))
     send(floor, copied + 1, bad)
@@ -384,7 +397,7 @@ def test_what_was_taken_in_before_a_bad_entry_is_on_disk_with_its_terminals_row(
     assert floor.desk.table.seats.terminals["T1"].journal_seq == copied + 1
 
 
-def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_next_players_slip(
+def test_cash_out_whose_entry_arrives_after_the_next_players_slip_does_not_lock_the_terminal(
     tmp_path: Path,
 ) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
@@ -404,8 +417,8 @@ def test_a_cash_out_beside_a_stake_is_paid_also_where_its_entry_comes_after_the_
     assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
 
 
-def test_money_that_an_attendant_brought_cannot_be_turned_away(tmp_path: Path) -> None:
-    """A slip may stand on it already: booked as nothing it would be given back, and the slip would be of none."""
+def test_credit_transfer_booked_without_moving_money_locks_the_terminal(tmp_path: Path) -> None:
+    """A slip may already use that credit. If the transfer moved nothing, the slip would have no money behind it."""
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(1.5)
     copied = floor.desk.table.seats.terminals["T1"].journal_seq

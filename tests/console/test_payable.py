@@ -1,4 +1,5 @@
-"""What is payable counts every record of the log, whether or not the terminal has booked it (decision 26)."""
+"""What may be paid out counts every record of the log, whether or not the terminal has booked the record (decision
+26)."""
 
 from pathlib import Path
 
@@ -17,11 +18,11 @@ from tests.phrased import clause, english
 from tests.table import Floor, floor_in
 
 WON_CENTS = 10_000 + 17_500
-"""What T1 has after 17: 500 cents on it, of 10,000."""
+"""The credit of T1, in cents, after it won on 17 with a stake of 500 out of 10,000."""
 
 
 class Withholding:
-    """A terminal with a good key that reads nothing by itself: the test says for it what it says."""
+    """A terminal with a valid key that does not read the log. The test sends its messages."""
 
     def __init__(self, floor: Floor, name: str = "T1") -> None:
         self.floor, self.name = floor, name
@@ -35,7 +36,7 @@ class Withholding:
         self.floor.say(self.name, ping)
 
     def book(self, kind: str, *postings: tuple[str, str, int], **more: object) -> str | None:
-        """One entry of its journal; whether, and why, it is locked then."""
+        """Sends one entry of its journal, and returns why the terminal is then locked, if it is."""
         row = self.floor.desk.table.seats.terminals[self.name]
         fields = {"round": 0, "version": 0, "payment": 0, "key": "", "stake_cents": 0, "payout_cents": 0, **more}
         entry = Entry(
@@ -58,7 +59,7 @@ class Withholding:
 
 
 def won_and_corrected(tmp_path: Path) -> tuple[Floor, Withholding]:
-    """T1 has won 18,000 by 17; the round is corrected to 18, and T1 books nothing of that."""
+    """T1 has won 18,000 by 17; the round is corrected to 18, and T1 does not book the correction."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     hostile = Withholding(floor)
     floor.correct(1, "18")
@@ -72,7 +73,7 @@ def transfer(floor: Floor, id_: str) -> TransferRow:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_credit_that_a_withheld_correction_takes_is_not_cashed_out(tmp_path: Path) -> None:
+def test_cash_out_is_refused_for_credit_that_an_unbooked_correction_will_take(tmp_path: Path) -> None:
     floor, hostile = won_and_corrected(tmp_path)
     hostile.ping(WON_CENTS)
     refused = floor.desk.order("cash-out", terminal="T1", cents=WON_CENTS)
@@ -82,7 +83,7 @@ def test_credit_that_a_withheld_correction_takes_is_not_cashed_out(tmp_path: Pat
     assert transfer(floor, asked["transfer"]).cents == -9_500
 
 
-def test_cash_out_booked_before_an_earlier_correction_locks_and_is_not_paid(tmp_path: Path) -> None:
+def test_cash_out_booked_before_a_correction_that_precedes_it_in_the_log_locks_and_is_not_paid(tmp_path: Path) -> None:
     floor, hostile = won_and_corrected(tmp_path)
     hostile.ping(WON_CENTS)
     id_ = floor.desk.done("cash-out", terminal="T1", cents=9_500)["transfer"]
@@ -93,7 +94,7 @@ def test_cash_out_booked_before_an_earlier_correction_locks_and_is_not_paid(tmp_
     assert floor.desk.order("paid", transfer=id_).refusal == No.BAD_ARGUMENT
 
 
-def test_booked_in_the_order_of_the_log_the_cash_out_is_paid(tmp_path: Path) -> None:
+def test_cash_out_booked_after_the_correction_that_precedes_it_in_the_log_is_paid(tmp_path: Path) -> None:
     floor, hostile = won_and_corrected(tmp_path)
     hostile.ping(WON_CENTS)
     id_ = floor.desk.done("cash-out", terminal="T1")["transfer"]
@@ -103,7 +104,7 @@ def test_booked_in_the_order_of_the_log_the_cash_out_is_paid(tmp_path: Path) -> 
     assert transfer(floor, id_).state == "paid"
 
 
-def test_settlement_booked_before_an_earlier_one_locks(tmp_path: Path) -> None:
+def test_correction_booked_before_a_credit_that_precedes_it_in_the_log_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     hostile = Withholding(floor)
     floor.desk.done("credit", id_="c1", terminal="T1", cents=700)
@@ -112,8 +113,10 @@ def test_settlement_booked_before_an_earlier_one_locks(tmp_path: Path) -> None:
     assert why == "entry 4 of its journal (CORRECT) overtakes transfer c1, which the log has first"
 
 
-def test_correction_takes_what_is_held_for_no_registered_slip(tmp_path: Path) -> None:
-    """A terminal that calls all its credit escrow would keep it from every correction."""
+def test_correction_booked_as_unrecovered_although_held_money_has_no_registered_slip_locks_the_terminal(
+    tmp_path: Path,
+) -> None:
+    """A terminal that holds all its credit for slips could otherwise keep it from every correction."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     hostile = Withholding(floor)
     floor.correct(1, "18")
@@ -123,7 +126,7 @@ def test_correction_takes_what_is_held_for_no_registered_slip(tmp_path: Path) ->
     assert floor.desk.table.money.claims == {}
 
 
-def test_slip_on_money_that_a_withheld_correction_takes_is_refused(tmp_path: Path) -> None:
+def test_slip_is_refused_for_credit_that_an_unbooked_correction_will_take(tmp_path: Path) -> None:
     floor, _ = won_and_corrected(tmp_path)
     floor.desk.done("open")
     (receipt, *_) = floor.say("T1", Slip(2, 1, encode_lines({"red": 9_600})))
@@ -141,10 +144,11 @@ def test_slip_on_money_that_a_withheld_correction_takes_is_refused(tmp_path: Pat
         (Phase.RESULT, "18", 0),
     ],
 )
-def test_registered_slip_keeps_its_stake_from_a_cash_out_also_after_the_outcome(
+def test_cash_out_of_money_staked_in_a_registered_slip_locks_the_terminal_before_and_after_the_outcome(
     tmp_path: Path, phase: Phase, outcome: str, due_cents: int
 ) -> None:
-    """Asked before the bet was registered, booked after it: the bet stands, and the cash-out is not paid."""
+    """The cash-out was asked before the bet was registered and booked after it: the bet counts, and the cash-out is
+    not paid."""
     floor = floor_in(Phase.IDLE, tmp_path)
     hostile = Withholding(floor)
     floor.desk.done("open")
@@ -164,7 +168,7 @@ def test_registered_slip_keeps_its_stake_from_a_cash_out_also_after_the_outcome(
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_correction_takes_nothing_that_is_registered_though_nothing_was_held_for_it(tmp_path: Path) -> None:
+def test_correction_that_takes_the_stake_of_a_registered_slip_locks_the_terminal(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 27_000)
     floor.open()
@@ -180,7 +184,9 @@ def test_correction_takes_nothing_that_is_registered_though_nothing_was_held_for
     assert not hostile.book("CORRECT", ("unrecovered", "house", 18_000), **booked)
 
 
-def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones_money(tmp_path: Path) -> None:
+def test_cash_out_of_an_earlier_credit_session_booked_on_the_next_players_money_locks_the_terminal(
+    tmp_path: Path,
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     hostile = Withholding(floor)
     hostile.ping(10_000)
@@ -197,8 +203,8 @@ def test_cash_out_of_an_earlier_players_session_is_never_booked_on_the_next_ones
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_correction_in_favour_that_the_terminal_withholds_is_handed_over(tmp_path: Path) -> None:
-    """Connected or not: a terminal that is locked can be evacuated, and the log says what is due."""
+def test_evacuation_of_a_locked_terminal_pays_a_correction_that_it_did_not_book(tmp_path: Path) -> None:
+    """A locked terminal can be evacuated even if it is connected, and the log says what it is owed."""
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("18")
     floor.desk.done("confirm")
@@ -213,7 +219,7 @@ def test_correction_in_favour_that_the_terminal_withholds_is_handed_over(tmp_pat
     assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.OUT
 
 
-def test_whatever_was_booked_out_of_order_changes_nothing_of_what_is_due(tmp_path: Path) -> None:
+def test_entries_booked_out_of_the_logs_order_do_not_change_what_an_evacuation_pays(tmp_path: Path) -> None:
     floor, hostile = won_and_corrected(tmp_path)
     floor.desk.done("credit", id_="c1", terminal="T1", cents=5_000)
     hostile.book("TRANSFER", ("money-in", "credit", 5_000), key="c1")
@@ -226,8 +232,8 @@ def test_whatever_was_booked_out_of_order_changes_nothing_of_what_is_due(tmp_pat
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_money_debited_before_the_correction_is_paid_and_the_loss_is_the_houses(tmp_path: Path) -> None:
-    """Whether the notes are in the player's hand already, no machine knows: the order of the log decides."""
+def test_cash_out_debited_before_a_correction_is_paid_and_the_house_bears_the_loss(tmp_path: Path) -> None:
+    """The programs cannot know whether the player already has the notes, so the order of the log decides."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1")
     id_ = next(iter(floor.desk.table.money.transfers))
@@ -238,7 +244,7 @@ def test_money_debited_before_the_correction_is_paid_and_the_loss_is_the_houses(
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_nothing_is_marked_paid_while_an_earlier_record_is_owed(tmp_path: Path) -> None:
+def test_cash_out_cannot_be_marked_paid_while_the_terminal_owes_an_earlier_record(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1")
     id_ = next(iter(floor.desk.table.money.transfers))
@@ -252,8 +258,8 @@ def test_nothing_is_marked_paid_while_an_earlier_record_is_owed(tmp_path: Path) 
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_no_round_is_corrected_while_bets_are_open(tmp_path: Path) -> None:
-    """What lies on the cloth then may still be taken back: a player could keep it from the correction so."""
+def test_correction_is_refused_while_bets_are_open(tmp_path: Path) -> None:
+    """Players may still take back the bets on the cloth, and could so keep the money from the correction."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     for outcome in ("18", "void"):
@@ -264,7 +270,7 @@ def test_no_round_is_corrected_while_bets_are_open(tmp_path: Path) -> None:
     floor.correct(1, "18")
 
 
-def test_terminal_that_has_missed_a_record_takes_no_bet_until_it_has_read_it(tmp_path: Path) -> None:
+def test_terminal_that_missed_a_record_refuses_bets_until_it_has_read_the_record(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="the wheel shows it")
     floor.lose_answers()
@@ -279,8 +285,11 @@ def test_terminal_that_has_missed_a_record_takes_no_bet_until_it_has_read_it(tmp
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_claim_that_a_withheld_correction_takes_back_is_not_paid(tmp_path: Path) -> None:
-    """The player has cashed out and left; the terminal books the correction in their favour, and not the next one."""
+def test_claim_is_paid_without_the_part_that_an_unbooked_correction_takes_back(tmp_path: Path) -> None:
+    """The player has cashed out and left.
+
+    The terminal books the correction in the player's favour, but not the next one.
+    """
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("18")
     floor.desk.done("confirm")
@@ -297,16 +306,19 @@ def test_claim_that_a_withheld_correction_takes_back_is_not_paid(tmp_path: Path)
     assert (claim.to_pay_cents, claim.paid_cents, claim.lost_cents) == (0, 500, 0)
 
 
-def test_void_of_a_round_that_was_not_void_is_not_taken_in(tmp_path: Path) -> None:
-    """Copied, it would confirm a round that is still to come: after a restart nobody would expect its settlement."""
+def test_journal_entry_that_voids_a_future_round_locks_the_terminal(tmp_path: Path) -> None:
+    """If it were copied, it would confirm a round that is still to come, and after a restart nobody would expect its
+    settlement."""
     floor = floor_in(Phase.IDLE, tmp_path)
     hostile = Withholding(floor)
     why = hostile.book("VOID", round=9, version=1)
     assert why == "entry 2 of its journal (VOID) moves what nobody owes it"
 
 
-def test_money_brought_to_a_terminal_that_is_never_heard_again_can_be_handed_over(tmp_path: Path) -> None:
-    """Its first money, of which it booked nothing before the console was started again."""
+def test_first_credit_of_a_terminal_that_never_booked_it_is_paid_by_an_evacuation_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    """It is the terminal's first money, and the terminal booked nothing before the console was restarted."""
     floor = Floor(tmp_path, "T1", "T2")
     floor.pass_time(1.0)
     floor.cut.add("T1")

@@ -1,4 +1,4 @@
-"""PINs at rest: argon2id under a pepper that is not in the database."""
+"""PINs on disk: argon2id hashes with a pepper that is not in the database."""
 
 import os
 import queue
@@ -18,7 +18,7 @@ CHEAP = PasswordHasher.from_parameters(CHEAPEST)
 PIN = "482913"
 
 
-def test_a_pin_is_an_argon2id_hash_that_only_the_same_pin_and_pepper_match() -> None:
+def test_pin_is_stored_as_an_argon2id_hash_that_only_the_same_pin_and_pepper_match() -> None:
     pins, other_pepper = Pins(b"a" * 32, CHEAP), Pins(b"b" * 32, CHEAP)
     hashed = pins.hash(PIN, "1001")
     assert hashed.startswith("$argon2id$")
@@ -33,12 +33,12 @@ def test_the_costs_of_a_real_hash_are_those_of_rfc_9106() -> None:
 
 
 @pytest.mark.parametrize("hashed", ["", "!", "hash"])
-def test_what_is_no_hash_is_matched_by_no_pin(hashed: str) -> None:
+def test_no_pin_matches_a_stored_value_that_is_not_a_hash(hashed: str) -> None:
     assert not Pins(b"a" * 32, CHEAP).is_right(hashed, PIN)
 
 
 @pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "١٢٣٤٥٦"])
-def test_a_pin_has_six_to_twelve_digits(pin: str) -> None:
+def test_pin_without_6_to_12_digits_is_refused(pin: str) -> None:
     with pytest.raises(PinError, match="6 to 12 digits"):
         Pins(b"a" * 32, CHEAP).hash(pin, "1001")
 
@@ -56,17 +56,17 @@ def test_a_pin_has_six_to_twelve_digits(pin: str) -> None:
         ("00300417", "is the staff number"),
     ],
 )
-def test_a_pin_that_everyone_would_try_first_is_refused(pin: str, why: str) -> None:
+def test_easily_guessed_pin_is_refused_with_the_reason(pin: str, why: str) -> None:
     with pytest.raises(PinError, match=why):
         Pins(b"a" * 32, CHEAP).hash(pin, "300417")
 
 
 @pytest.mark.parametrize("pin", ["112233", "121212", "135791", "482913", "000001"])
-def test_other_pins_are_taken(pin: str) -> None:
+def test_pin_that_is_not_easily_guessed_is_accepted(pin: str) -> None:
     assert Pins(b"a" * 32, CHEAP).hash(pin, "300417").startswith("$argon2id$")
 
 
-def test_the_worker_answers_every_check_in_order() -> None:
+def test_pin_worker_answers_every_check_in_order_with_a_new_session_each() -> None:
     pins = Pins(b"a" * 32, CHEAP)
     heard: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
     worker = PinWorker(pins, heard.put)
@@ -80,7 +80,7 @@ def test_the_worker_answers_every_check_in_order() -> None:
     assert all(len(answer.session) == 32 for answer in answers)
 
 
-def test_a_pepper_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> None:
+def test_pepper_file_is_made_once_and_refused_if_others_may_read_it(tmp_path: Path) -> None:
     path = tmp_path / "pepper.key"
     pepper = make_pepper(path)
     assert (len(pepper), path.stat().st_mode & 0o777) == (32, 0o600)
@@ -92,7 +92,7 @@ def test_a_pepper_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> Non
         read_pepper(path)
 
 
-def test_a_missing_or_short_pepper_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_missing_or_short_pepper_file_is_an_error_with_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "pepper.key"
     with pytest.raises(PinError, match="cannot be read"):
         read_pepper(path)
@@ -102,7 +102,7 @@ def test_a_missing_or_short_pepper_is_told_in_a_sentence(tmp_path: Path) -> None
         read_pepper(path)
 
 
-def test_the_worker_hashes_a_new_pin_and_says_why_where_it_is_none() -> None:
+def test_pin_worker_hashes_a_new_pin_and_gives_the_reason_if_the_pin_is_refused() -> None:
     pins = Pins(b"a" * 32, CHEAP)
     heard: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
     worker, command = PinWorker(pins, heard.put), Command("1", "new-pin", "", {"number": "1001"})

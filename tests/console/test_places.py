@@ -1,4 +1,4 @@
-"""Spots that the whole table shares: what a terminal has there keeps its place, and the totals are right."""
+"""Spots that the whole table shares: each stake keeps its place in the queue of stakes, and the totals are right."""
 
 from collections.abc import Mapping
 from random import Random
@@ -18,14 +18,14 @@ POT, PAIR = "pot", "pair"
 
 
 def place(table: Table, terminal: str, lines: Mapping[str, int]) -> None:
-    """As a slip is taken in, and put on disk."""
+    """Registers a slip in the table, as it is also stored on disk."""
     increments = _take_places(table, terminal, dict(lines), DICE)
     table.bets.stakes[terminal] = dict(lines)
     packed, total_cents = encode_lines(lines), sum(lines.values())
     table.bets.slips[terminal] = SlipRow(1, terminal, 1, 1, packed, total_cents, 0, increments)
 
 
-def test_a_raise_takes_a_new_place_behind_all_others() -> None:
+def test_raise_on_a_shared_spot_takes_a_new_place_behind_all_other_stakes() -> None:
     table = Table()
     place(table, "T1", {POT: 500})
     place(table, "T2", {POT: 300})
@@ -37,7 +37,7 @@ def test_a_raise_takes_a_new_place_behind_all_others() -> None:
     assert table.bets.totals == {POT: 1000}
 
 
-def test_what_is_taken_away_was_the_newest() -> None:
+def test_lowering_a_stake_on_a_shared_spot_takes_its_newest_part_away() -> None:
     table = Table()
     for cents in (500, 700, 1000):
         place(table, "T1", {POT: cents})
@@ -47,7 +47,7 @@ def test_what_is_taken_away_was_the_newest() -> None:
     assert (table.bets.increments["T1"], table.bets.totals) == ([], {POT: 0})
 
 
-def test_taken_away_and_put_back_it_has_lost_its_place() -> None:
+def test_stake_taken_off_a_shared_spot_and_put_back_gets_the_last_place() -> None:
     table = Table()
     place(table, "T1", {POT: 500})
     place(table, "T2", {POT: 500})
@@ -56,7 +56,7 @@ def test_taken_away_and_put_back_it_has_lost_its_place() -> None:
     assert table.bets.increments["T1"] == [Increment(POT, 100, 1), Increment(POT, 400, 3)]
 
 
-def test_spots_that_nobody_shares_take_no_place() -> None:
+def test_stakes_on_spots_that_are_not_shared_get_no_place() -> None:
     table = Table()
     place(table, "T1", {PAIR: 500, POT: 100})
     place(table, "T1", {PAIR: 900, POT: 100})
@@ -64,7 +64,7 @@ def test_spots_that_nobody_shares_take_no_place() -> None:
     assert (table.bets.totals, table.bets.places) == ({POT: 100}, 1)
 
 
-def test_only_the_spot_itself_gives_back() -> None:
+def test_lowering_a_stake_on_one_shared_spot_leaves_other_spots_unchanged() -> None:
     kept = [Increment("one", 5, 1), Increment("other", 5, 2), Increment("one", 5, 3), Increment("other", 5, 4)]
     assert _take_away(kept, "one", 7) == [Increment("one", 3, 1), Increment("other", 5, 2), Increment("other", 5, 4)]
     assert _take_away(kept, "one", 0) == kept
@@ -74,7 +74,7 @@ SLIPS = st.lists(st.tuples(st.sampled_from(["T1", "T2", "T3"]), st.integers(0, 9
 
 
 @given(SLIPS)
-def test_places_and_totals_come_to_what_is_registered_also_after_a_restart(slips: list[tuple[str, int]]) -> None:
+def test_places_and_totals_add_up_to_the_registered_stakes_even_after_a_restart(slips: list[tuple[str, int]]) -> None:
     table, chance = Table(), Random(1)
     for terminal, cents in slips:
         place(table, terminal, {POT: cents, PAIR: chance.randint(1, 9)} if cents else {})
@@ -94,7 +94,7 @@ def test_places_and_totals_come_to_what_is_registered_also_after_a_restart(slips
     assert again.bets.places == max(places, default=0)
 
 
-def test_the_row_has_its_places_as_plain_lists() -> None:
+def test_stored_slip_has_its_places_as_plain_lists() -> None:
     table = Table()
     place(table, "T1", {POT: 500})
     assert msgspec.msgpack.decode(table.bets.slips["T1"].increments) == [[POT, 500, 1]]

@@ -1,4 +1,5 @@
-"""Hello and who may say it, the log sent again from a cursor, and a log that is behind a terminal's."""
+"""Hello and which hello is accepted, sending the log again from a cursor, and a console whose log is behind a
+terminal's."""
 
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def hello_of(floor: Floor, **changes: object) -> Hello:
     return msgspec.structs.replace(hello, **changes)
 
 
-def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
+def test_hello_begins_a_new_session_with_state_receipt_and_terms(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     old = floor.desk.table.seats.present["T1"].session
     welcome, lock = floor.say("T1", hello_of(floor))
@@ -60,7 +61,9 @@ def test_hello_begins_a_session_and_ends_the_one_before(tmp_path: Path) -> None:
         ({"journal_hash": bytes(31) + b"\x01"}, No.JOURNAL_BROKEN),
     ],
 )
-def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: dict[str, object], number: No) -> None:
+def test_hello_with_wrong_name_rules_game_or_journal_is_rejected_and_begins_no_session(
+    tmp_path: Path, changes: dict[str, object], number: No
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.pass_time(1.5)
     session = floor.desk.table.seats.present["T1"].session
@@ -71,7 +74,7 @@ def test_a_hello_that_does_not_fit_begins_no_session(tmp_path: Path, changes: di
     assert ("journal_broken" in floor.desk.alarms()) == (number == No.JOURNAL_BROKEN)
 
 
-def test_the_start_of_a_journals_chain_is_on_disk_before_the_first_entry_is_copied(tmp_path: Path) -> None:
+def test_console_stores_the_start_hash_of_a_journal_before_the_first_entry_is_copied(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     start = floor["T1"].seat.ledger.hash
     floor.pass_time(1.0)
@@ -85,7 +88,9 @@ def test_the_start_of_a_journals_chain_is_on_disk_before_the_first_entry_is_copi
     assert row.journal_hash == next_hash(start, floor["T1"].store.entries(1, 1)[0])
 
 
-def test_a_terminal_with_a_new_disk_begins_another_chain_while_nothing_is_copied(tmp_path: Path) -> None:
+def test_terminal_with_a_new_disk_may_start_a_new_journal_while_the_console_has_no_copy_of_the_old_one(
+    tmp_path: Path,
+) -> None:
     floor = Floor(tmp_path, "T1")
     floor.pass_time(1.0)
     start = floor["T1"].seat.ledger.hash
@@ -97,7 +102,7 @@ def test_a_terminal_with_a_new_disk_begins_another_chain_while_nothing_is_copied
 
 
 @pytest.mark.parametrize("start", [GENESIS, bytes(31) + b"\x01"])
-def test_no_other_start_is_taken_once_an_entry_is_copied(tmp_path: Path, start: bytes) -> None:
+def test_hello_with_an_empty_journal_is_rejected_once_an_entry_is_copied(tmp_path: Path, start: bytes) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     before = floor.desk.table.seats.terminals["T1"]
     (answer,) = floor.say("T1", hello_of(floor, boot=9, journal_seq=0, journal_hash=start))
@@ -106,9 +111,9 @@ def test_no_other_start_is_taken_once_an_entry_is_copied(tmp_path: Path, start: 
     assert floor.desk.table.seats.terminals["T1"] == before
 
 
-@pytest.mark.parametrize("boot", [0, 2], ids=["and its clock set back", "its clock right"])
+@pytest.mark.parametrize("boot", [0, 2], ids=["clock set back", "clock right"])
 @pytest.mark.parametrize("console_restarts", [False, True])
-def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
+def test_terminal_that_lost_its_disk_is_locked_and_raises_the_alarm_journal_broken(
     tmp_path: Path, console_restarts: bool, boot: int
 ) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
@@ -122,7 +127,7 @@ def test_a_terminal_whose_disk_was_put_back_is_locked_until_people_have_looked(
     assert "journal_broken" in floor.desk.alarms()
 
 
-def test_one_that_comes_up_with_it_again_and_again_and_never_stays_is_found_too(tmp_path: Path) -> None:
+def test_terminal_that_restarts_four_times_without_its_disk_raises_the_alarm_journal_broken(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.cut.add("T1")
     floor.pass_time(5.0)
@@ -140,7 +145,7 @@ OTHER_HISTORY = {"cursor_hash": bytes(31) + b"\x01"}
 
 @pytest.mark.parametrize("changes", [AHEAD, OTHER_HISTORY])
 @pytest.mark.parametrize("phase", FINISHED)
-def test_before_the_first_round_a_log_behind_a_cursor_stops_the_console(
+def test_restarted_console_whose_log_is_behind_a_terminals_cursor_stops_before_its_first_round(
     tmp_path: Path, phase: Phase, changes: dict[str, object]
 ) -> None:
     floor = floor_in(phase, tmp_path)
@@ -151,7 +156,7 @@ def test_before_the_first_round_a_log_behind_a_cursor_stops_the_console(
 
 @pytest.mark.parametrize("changes", [AHEAD, OTHER_HISTORY])
 @pytest.mark.parametrize("phase", IN_PLAY)
-def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_opened(
+def test_terminal_ahead_of_the_log_does_not_stop_the_round_in_play_but_blocks_the_next_round(
     tmp_path: Path, phase: Phase, changes: dict[str, object]
 ) -> None:
     floor = floor_in(phase, tmp_path)
@@ -168,7 +173,9 @@ def test_a_faulty_terminal_never_stops_a_round_in_play_and_no_further_one_is_ope
 
 
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.RESULT])
-def test_nor_a_round_that_was_interrupted(tmp_path: Path, phase: Phase) -> None:
+def test_terminal_ahead_of_the_log_blocks_but_does_not_stop_a_console_with_an_interrupted_round(
+    tmp_path: Path, phase: Phase
+) -> None:
     floor = floor_in(phase, tmp_path)
     floor.restart_console()
     floor.say("T1", hello_of(floor, **AHEAD))
@@ -176,14 +183,16 @@ def test_nor_a_round_that_was_interrupted(tmp_path: Path, phase: Phase) -> None:
     assert floor.desk.table.blocked
 
 
-def test_between_rounds_of_a_run_it_blocks_and_does_not_stop(tmp_path: Path) -> None:
+def test_terminal_ahead_of_the_log_between_rounds_blocks_the_table_and_does_not_stop_the_console(
+    tmp_path: Path,
+) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.say("T1", hello_of(floor, **AHEAD))
     assert floor.desk.stops() == []
     assert floor.desk.order("open").refusal == No.TABLE_CLOSED
 
 
-def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp_path: Path) -> None:
+def test_log_is_sent_again_in_order_20_records_at_a_time_with_an_unbroken_hash_chain(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for _ in range(30):
         floor.desk.done("credit", terminal="T1", cents=1)
@@ -204,7 +213,7 @@ def test_the_log_is_sent_again_in_order_twenty_at_a_time_and_its_chain_holds(tmp
     assert [e.seq for e in floor.say("T1", Get(0)) if isinstance(e, Event)] == list(range(1, 21))
 
 
-def test_a_terminal_is_present_for_four_seconds_after_it_was_last_heard(tmp_path: Path) -> None:
+def test_terminal_counts_as_present_for_4_seconds_after_its_last_message(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.cut.add("T1")
 
@@ -221,14 +230,14 @@ def test_a_terminal_is_present_for_four_seconds_after_it_was_last_heard(tmp_path
     assert present()
 
 
-def test_what_only_a_console_says_is_refused_from_a_terminal(tmp_path: Path) -> None:
+def test_terminal_that_sends_a_message_of_the_console_is_rejected(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     (answer,) = floor.say("T1", JournalAck(5))
     assert isinstance(answer, Rejected)
     assert answer.number == No.BAD_MESSAGE
 
 
-def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
+def test_messages_of_a_terminal_without_a_hello_are_rejected(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     for message in (Ping(0, 0, 5, 0, 0, None, 0, None), Get(1)):
         (answer,) = floor.say("T1", message)
@@ -239,10 +248,11 @@ def test_without_a_hello_nothing_is_heard(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("boot", [0, 1, 2])
 @pytest.mark.parametrize("console_restarts", [False, True])
-def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(
+def test_late_hello_that_journal_entries_have_overtaken_is_rejected_without_an_alarm(
     tmp_path: Path, console_restarts: bool, boot: int
 ) -> None:
-    """Found by simulation: one that arrived late, of this start or another, looked like a ledger that lost entries."""
+    """Found by simulation: a late hello, of this start of the terminal or of another, looked like a ledger that lost
+    entries."""
     floor = floor_in(Phase.IDLE, tmp_path)
     late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
     if console_restarts:
@@ -255,8 +265,11 @@ def test_a_hello_that_was_overtaken_by_the_journal_raises_no_alarm(
 
 
 @pytest.mark.parametrize(("boot", "times"), [(0, 3), (1, 20), (2, 3)])
-def test_nor_does_it_while_the_terminal_is_silent(tmp_path: Path, boot: int, times: int) -> None:
-    """Of the start that was welcome however many come; of another, fewer than a terminal without a session says."""
+def test_late_hello_while_the_terminal_is_silent_is_rejected_without_an_alarm(
+    tmp_path: Path, boot: int, times: int
+) -> None:
+    """Any number of late hellos of the accepted start, or fewer hellos of another start than a terminal without a
+    session sends."""
     floor = floor_in(Phase.IDLE, tmp_path)
     late = hello_of(floor, boot=boot, journal_seq=0, journal_hash=GENESIS)
     for _ in range(2):
@@ -275,7 +288,7 @@ def refused(floor: Floor, hello: Hello) -> bool:
 
 
 @pytest.mark.parametrize("verbs", [("lock",), ("lock", "unlock")])
-def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path, verbs: tuple[str, ...]) -> None:
+def test_lock_or_unlock_message_that_was_lost_is_sent_again(tmp_path: Path, verbs: tuple[str, ...]) -> None:
     """Found by simulation: a terminal stayed locked for good because one message was dropped."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     for verb in verbs:
@@ -289,13 +302,13 @@ def test_a_lock_or_its_end_that_was_lost_on_the_way_is_said_again(tmp_path: Path
 
 
 def pinged(floor: Floor, credit_cents: int, journal_seq: int) -> list[str]:
-    """What people are told of when T1 pings so."""
+    """The alarm sentences after T1 sends a ping with this credit and journal number."""
     before = len(floor.desk.said)
     floor.say("T1", Ping(0, journal_seq, credit_cents, 0, 1, None, 0, None))
     return [english(said.sentence) for said in floor.desk.said[before:] if isinstance(said, Alarm)]
 
 
-def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both_amounts(tmp_path: Path) -> None:
+def test_ping_with_more_credit_than_possible_raises_one_alarm_with_both_amounts(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     row = floor.desk.table.seats.terminals["T1"]
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
@@ -306,7 +319,7 @@ def test_a_terminal_that_claims_more_than_there_can_be_is_told_of_once_with_both
         assert pinged(floor, cents, row.journal_seq) == []
 
 
-def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothing_absurd(tmp_path: Path) -> None:
+def test_ping_that_ignores_an_unbooked_loss_and_cash_out_raises_no_alarm(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     table = floor.desk.table
     row = table.seats.terminals["T1"]
@@ -317,7 +330,7 @@ def test_a_terminal_that_has_not_heard_of_its_loss_or_of_a_cash_out_claims_nothi
     assert len(pinged(floor, row.credit_cents + 1201, row.journal_seq)) == 1
 
 
-def test_a_ping_that_its_own_journal_overtook_calls_nobody_and_one_that_stays_behind_does(tmp_path: Path) -> None:
+def test_ping_behind_the_copied_journal_raises_an_alarm_only_if_it_stays_behind(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     row = floor.desk.table.seats.terminals["T1"]
     for _ in range(PINGS_OVERTAKEN - 1):

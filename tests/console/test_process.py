@@ -1,4 +1,4 @@
-"""The console's loop with real sockets and a real store: what it takes in, in which order, and when it speaks."""
+"""The console's loop with real sockets and a real store: the order in which it reads messages, and when it answers."""
 
 import time
 from collections import deque
@@ -71,7 +71,7 @@ class Peer:
     heard: list[Message] = field(default_factory=list)
 
     def say(self, message: Message) -> bool:
-        """False while the connection does not stand yet."""
+        """Sends a message; False if the connection is not ready yet."""
         return self.sockets.send(encode_frame(message, epoch=1, session=self.session))
 
     def listen(self) -> None:
@@ -116,7 +116,10 @@ class Room:
         return peer
 
     def until_heard(self, peer: Peer, kind: type[Message], message: Message | None = None) -> None:
-        """The message is said once, as soon as it can be."""
+        """Runs the console until the peer gets a message of this kind.
+
+        Sends the given message once, as soon as it can.
+        """
         is_said, deadline_s = message is None, time.monotonic() + DEADLINE_S
         while not peer.all_of(kind):
             assert time.monotonic() < deadline_s, f"No {kind.__name__} among {peer.heard}"
@@ -143,7 +146,7 @@ def command(verb: str, id_: str | None = None) -> Command:
     return Command(id_ or verb, verb, DEALER, {})
 
 
-def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
+def test_slip_that_arrives_together_with_the_dealers_close_is_registered() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
         here.until_heard(dealer, Answer, Command("credit", "credit", DEALER, {"terminal": "T01", "cents": 500}))
@@ -158,11 +161,11 @@ def test_a_slip_that_arrived_with_the_dealers_close_is_registered() -> None:
         deadline_s = time.monotonic() + DEADLINE_S
         while not (closes := [body for body in terminal.records() if isinstance(body, Close)]):
             assert time.monotonic() < deadline_s
-            here.turn()  # It is told to all after the dealer has his answer.
+            here.turn()  # The dealer gets the answer first; then all terminals get the record.
         assert [close.manifest["T01"].revision for close in closes] == [1]
 
 
-def test_nothing_is_said_of_what_the_disk_refused() -> None:
+def test_console_sends_no_answer_to_a_command_that_the_disk_could_not_store() -> None:
     with room() as here:
         terminal, dealer = here.terminal("T01"), here.staff()
         here.until_heard(dealer, Answer, command("status"))
@@ -178,8 +181,8 @@ def test_nothing_is_said_of_what_the_disk_refused() -> None:
 
 
 @pytest.mark.parametrize("domain", [Domain.STAFF, Domain.TECHNICIAN])
-def test_a_flooding_screen_is_told_once_and_the_others_are_served(domain: Domain) -> None:
-    """Of a burst beyond the limit only so many are answered; the terminals never notice."""
+def test_screen_that_floods_the_console_is_rejected_once_and_terminals_are_still_served(domain: Domain) -> None:
+    """Of a burst beyond the limit, only a limited number of commands is answered."""
     with room() as here:
         terminal, flooding = here.terminal("T01"), here.staff(domain)
         here.until_heard(flooding, Answer, command("status", "first"))
@@ -192,7 +195,7 @@ def test_a_flooding_screen_is_told_once_and_the_others_are_served(domain: Domain
         assert len(flooding.all_of(Answer)) < 2 * SETTINGS.messages_burst
 
 
-def test_a_flooding_terminal_is_told_once_and_the_others_are_served() -> None:
+def test_terminal_that_floods_the_console_is_rejected_once_and_other_terminals_are_served() -> None:
     with room() as here:
         flooding, other = here.terminal("T01"), here.terminal("T02")
         for _ in range(SETTINGS.messages_burst + 200):
@@ -204,7 +207,7 @@ def test_a_flooding_terminal_is_told_once_and_the_others_are_served() -> None:
         here.until_heard(other, Receipt)
 
 
-def test_what_cannot_be_read_is_rejected_and_changes_nothing() -> None:
+def test_unreadable_message_of_a_terminal_is_rejected() -> None:
     with room() as here:
         terminal = here.terminal("T01")
         terminal.sockets.send(b"\xc1")
@@ -212,8 +215,11 @@ def test_what_cannot_be_read_is_rejected_and_changes_nothing() -> None:
         assert terminal.all_of(Rejected)[0].number == RefusalNumber.BAD_MESSAGE
 
 
-def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_welcome() -> None:
-    """Another connection of the same key: it hears why, and the terminal goes on hearing what is for it."""
+def test_rejected_hello_on_a_second_connection_does_not_redirect_messages_from_the_first() -> None:
+    """The second connection has the same key.
+
+    It gets the rejection, and the first connection still gets the terminal's messages.
+    """
     with room() as here:
         keys = here.wire.enrolled("T01")
         terminal = here.terminal("T01", keys)
@@ -227,7 +233,7 @@ def test_a_hello_that_is_rejected_takes_nothing_from_the_connection_that_was_wel
         assert second.all_of(Lock) == []
 
 
-def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
+def test_message_of_an_ended_session_is_rejected_on_its_own_connection_only() -> None:
     with room() as here:
         keys = here.wire.enrolled("T01")
         old, new = here.terminal("T01", keys), here.terminal("T01", keys)
@@ -240,7 +246,7 @@ def test_a_message_of_an_ended_session_is_answered_where_it_came_from() -> None:
 
 
 @pytest.mark.parametrize("domain", [Domain.TECHNICIAN, Domain.DISPLAY])
-def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
+def test_keys_of_technicians_and_displays_may_ask_for_the_status_and_are_refused_commands(domain: Domain) -> None:
     with room() as here:
         someone = here.staff(domain)
         here.until_heard(someone, Answer, command("open", "a"))
@@ -250,7 +256,7 @@ def test_who_is_not_staff_may_only_look(domain: Domain) -> None:
         assert here.engine.table.round.phase is Phase.IDLE
 
 
-def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
+def test_log_in_checks_the_pin_and_answers_the_screen_that_asked() -> None:
     with room() as here:
         dealer = here.staff()
         for pin, refusal in (("000000", RefusalNumber.WRONG_PIN), (PIN, None)):
@@ -272,14 +278,14 @@ def test_a_pin_is_checked_beside_the_loop_and_answered_to_who_asked() -> None:
         (Domain.DISPLAY, RefusalNumber.NOT_THIS_ROLE),
     ],
 )
-def test_diagnostics_are_for_a_technicians_key_alone(domain: Domain, refusal: RefusalNumber | None) -> None:
+def test_diagnostics_are_answered_only_to_a_technicians_key(domain: Domain, refusal: RefusalNumber | None) -> None:
     with room() as here:
         someone = here.staff(domain)
         here.until_heard(someone, Answer, command("diag-status", "a"))
         assert someone.all_of(Answer)[0].refusal == refusal
 
 
-def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> None:
+def test_terminal_that_reports_a_fault_is_locked_and_its_alarm_stays_after_the_fault_is_cleared() -> None:
     with room() as here:
         terminal, technician = here.terminal("T01"), here.staff(Domain.TECHNICIAN)
         terminal.say(Vitals("the ledger does not add up", None, None, 5000, 0))
@@ -292,12 +298,14 @@ def test_vitals_of_a_terminal_out_of_service_become_an_alarm_that_stays() -> Non
         assert "terminal_out_of_service" in {fault.kind for fault in found.faults}
         row = here.store.load()[0].seats.terminals["T01"]
         assert clause(row.locked) == "out of service: the ledger does not add up"
-        terminal.say(Vitals(None, None, None, 5000, 0))  # Cleared there: here it stays locked until two unlock it.
+        terminal.say(
+            Vitals(None, None, None, 5000, 0)
+        )  # The terminal has cleared its fault, but stays locked until two people unlock it.
         here.until_heard(technician, Answer, command("diag-ping", "c"))
         assert here.engine.table.seats.terminals["T01"].locked is not None
 
 
-def test_a_ping_is_answered_with_its_own_stamp() -> None:
+def test_pong_repeats_the_time_stamp_of_its_ping() -> None:
     with room() as here:
         terminal = here.terminal("T01")
         here.until_heard(terminal, Pong, Ping(0, 0, 0, 0, 0, None, 4711, None))
@@ -305,7 +313,7 @@ def test_a_ping_is_answered_with_its_own_stamp() -> None:
 
 
 class OneByOne(ConsoleEnd):
-    """Another message comes whenever one was taken in."""
+    """Sockets on which the next message arrives only after the one before was read."""
 
     def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
         return [self.inbox.popleft()] if self.inbox else []
@@ -329,7 +337,7 @@ def spoken_to(
     store.close()
 
 
-def test_what_comes_while_messages_are_taken_in_is_answered_in_the_same_turn(tmp_path: Path) -> None:
+def test_messages_that_arrive_while_the_console_reads_are_answered_in_the_same_turn(tmp_path: Path) -> None:
     names = [f"T{number:02}" for number in range(20)]
     with spoken_to(tmp_path, *names) as (end, process):
         process.turn()
@@ -338,7 +346,7 @@ def test_what_comes_while_messages_are_taken_in_is_answered_in_the_same_turn(tmp
             assert [message for message in heard if isinstance(message, Welcome)]
 
 
-def test_nobody_keeps_the_console_from_its_turn_by_speaking_without_end(tmp_path: Path) -> None:
+def test_console_reads_a_limited_number_of_messages_in_one_turn(tmp_path: Path) -> None:
     names = [f"T{number:02}" for number in range(2 * BURST_MESSAGES_MAX)]
     with spoken_to(tmp_path, *names) as (end, process):
         process.turn()
@@ -346,13 +354,13 @@ def test_nobody_keeps_the_console_from_its_turn_by_speaking_without_end(tmp_path
 
 
 class WithoutEnd(OneByOne):
-    """The last message comes again and again."""
+    """Sockets on which the last message arrives again and again."""
 
     def drain(self, messages_max: int = 512, ms_max: float = 5.0) -> list[Received]:
         return super().drain() if len(self.inbox) > 1 else list(self.inbox)
 
 
-def test_what_is_dropped_of_a_flood_takes_nobodys_place_and_no_turn_lasts_for_ever(tmp_path: Path) -> None:
+def test_messages_dropped_from_a_flood_do_not_keep_another_terminal_from_being_welcomed(tmp_path: Path) -> None:
     with spoken_to(tmp_path, "T01", kind=WithoutEnd) as (end, process):
         flood = Received("terminal/T66", b"T66", end.inbox[0].payload)
         end.to_terminals["T66"] = deque()

@@ -1,4 +1,5 @@
-"""Two-person actions: the second person approves exactly what was proposed, once, in time, and is not the first."""
+"""Actions that need two people: the second person approves exactly what was proposed, once, in time, and is not the
+first."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,7 +27,7 @@ TO_THREE: dict[str, Any] = {"round": 1, "outcome": "3", "reason": "the wheel sho
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Floor:
-    """Round 1 is settled on 17, where T1 had 500 cents."""
+    """A table whose round 1 is settled on 17, where T1 had staked 500 cents."""
     return floor_in(Phase.SETTLED, tmp_path)
 
 
@@ -42,7 +43,7 @@ def records(floor: Floor) -> list[Message]:
     return [decode_record(data)[1] for _, data in floor.desk.store.records(1, 1000)]
 
 
-def test_a_proposal_moves_nothing_and_says_what_would_happen(floor: Floor) -> None:
+def test_proposal_changes_no_money_and_returns_its_effect_and_who_may_approve(floor: Floor) -> None:
     head, credit_cents = floor.desk.table.log.head, floor["T1"].credit_cents
     facts = floor.desk.proposed("correct", **TO_THREE)
     floor.pass_time(1.0)
@@ -55,7 +56,7 @@ def test_a_proposal_moves_nothing_and_says_what_would_happen(floor: Floor) -> No
     assert bytes.fromhex(facts["proposal"]) == bytes.fromhex(facts["proposal"])[:32]
 
 
-def test_the_approved_action_is_done_and_recorded_with_both_people(floor: Floor) -> None:
+def test_approved_action_is_done_and_recorded_with_both_people(floor: Floor) -> None:
     digest = propose(floor)
     assert approve(floor, digest).refusal is None
     correction, decision = records(floor)[-2:]
@@ -77,7 +78,7 @@ def test_the_approved_action_is_done_and_recorded_with_both_people(floor: Floor)
     )  # fmt: skip
 
 
-def test_the_second_person_is_never_the_first(floor: Floor) -> None:
+def test_console_refuses_approval_by_the_person_who_proposed(floor: Floor) -> None:
     for name in ("anna", "carl", "ben"):
         digest = propose(floor, staff=name)
         answer = approve(floor, digest, name)
@@ -86,7 +87,7 @@ def test_the_second_person_is_never_the_first(floor: Floor) -> None:
         floor.desk.done("correct", second="carl", round=1, outcome="17", reason="back again")
 
 
-def test_nobody_approves_from_a_second_connection_of_his_own(floor: Floor) -> None:
+def test_person_cannot_approve_their_own_proposal_from_a_second_screen(floor: Floor) -> None:
     """The person counts, not the session."""
     digest = propose(floor, staff="carl")
     begin_session(floor.desk.table, "s2", "carl", "another-screen", floor.clock.now())
@@ -97,7 +98,7 @@ def test_nobody_approves_from_a_second_connection_of_his_own(floor: Floor) -> No
     assert answer.refusal == No.SECOND_PERSON_IS_THE_FIRST
 
 
-def test_an_approval_counts_once(floor: Floor) -> None:
+def test_approved_proposal_cannot_be_approved_again(floor: Floor) -> None:
     digest = propose(floor)
     assert approve(floor, digest).refusal is None
     head = floor.desk.table.log.head
@@ -105,7 +106,7 @@ def test_an_approval_counts_once(floor: Floor) -> None:
     assert floor.desk.table.log.head == head
 
 
-def test_a_repeated_approval_under_the_same_id_gets_the_same_answer(floor: Floor) -> None:
+def test_approval_sent_again_with_the_same_id_gets_the_same_answer_and_is_done_once(floor: Floor) -> None:
     digest = propose(floor)
     first = floor.desk.order("approve", staff="carl", id_="same", digest=digest)
     head = floor.desk.table.log.head
@@ -120,18 +121,18 @@ def test_a_proposal_can_be_approved_for_120_seconds(floor: Floor, seconds: float
     assert approve(floor, digest).refusal == refusal
 
 
-def test_a_proposal_does_not_outlive_the_console(floor: Floor) -> None:
+def test_proposal_is_unknown_after_a_console_restart(floor: Floor) -> None:
     digest = propose(floor)
     floor.restart_console()
     assert approve(floor, digest).refusal == No.UNKNOWN_PROPOSAL
 
 
-def test_a_digest_nobody_proposed_is_worth_nothing(floor: Floor) -> None:
+def test_approval_of_an_unknown_digest_is_refused(floor: Floor) -> None:
     assert approve(floor, "00" * 32).refusal == No.UNKNOWN_PROPOSAL
     assert floor.desk.order("approve", staff="carl", digest="").refusal == No.UNKNOWN_PROPOSAL
 
 
-def test_a_later_correction_makes_an_earlier_proposal_void(floor: Floor) -> None:
+def test_proposed_correction_is_refused_after_another_correction_of_the_round(floor: Floor) -> None:
     digest = propose(floor)
     floor.correct(1, "5")
     assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
@@ -139,21 +140,21 @@ def test_a_later_correction_makes_an_earlier_proposal_void(floor: Floor) -> None
     assert floor.desk.table.round.outcome == "5"
 
 
-def test_a_cash_out_in_between_changes_the_effect(floor: Floor) -> None:
-    """What could be taken back when it was proposed is unrecovered now: nobody has agreed to that."""
+def test_approval_is_refused_if_a_cash_out_has_changed_the_effect_of_the_proposal(floor: Floor) -> None:
+    """What could be taken back when it was proposed is now unrecovered, and nobody has agreed to that."""
     digest = propose(floor)
     floor.cash_out("T1")
     assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
     assert floor.desk.proposed("correct", **TO_THREE)["what_if"]["unrecovered_cents"] == 18_000
 
 
-def test_other_play_that_leaves_the_effect_alone_does_not_disturb_a_proposal(floor: Floor) -> None:
+def test_approval_is_accepted_after_another_round_that_did_not_change_the_effect(floor: Floor) -> None:
     digest = propose(floor)
     floor.play("8", T1={"red": 200}, T2={"black": 200})
     assert approve(floor, digest).refusal is None
 
 
-def test_a_round_that_is_concluded_meanwhile_can_no_longer_be_voided(tmp_path: Path) -> None:
+def test_proposed_void_is_refused_after_the_round_got_its_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     digest = propose(floor, "void", paragraph="5.3.8")
     floor.desk.done("enter", second="ben", outcome="17")
@@ -161,13 +162,13 @@ def test_a_round_that_is_concluded_meanwhile_can_no_longer_be_voided(tmp_path: P
     assert floor.desk.table.round.outcome == "17"
 
 
-def test_a_proposal_of_someone_disabled_meanwhile_is_worth_nothing(floor: Floor) -> None:
+def test_approval_is_refused_if_the_person_who_proposed_was_disabled(floor: Floor) -> None:
     digest = propose(floor, staff="dora")
     floor.desk.done("disable-staff", staff="ben", number="dora")
     assert approve(floor, digest).refusal == No.EFFECT_HAS_CHANGED
 
 
-def test_a_what_if_alone_proposes_nothing(floor: Floor) -> None:
+def test_what_if_returns_the_effect_and_makes_no_proposal(floor: Floor) -> None:
     answer = floor.desk.done("what-if", staff="ada", of="correct", **TO_THREE)
     assert answer["what_if"]["takes_cents"] == 18_000
     assert answer["needs"] is None
@@ -175,7 +176,7 @@ def test_a_what_if_alone_proposes_nothing(floor: Floor) -> None:
     assert floor.desk.order("what-if", of="fly").refusal == No.UNKNOWN_COMMAND
 
 
-def test_only_so_many_proposals_wait_and_the_oldest_goes_first(floor: Floor) -> None:
+def test_number_of_waiting_proposals_is_limited_and_the_oldest_is_dropped(floor: Floor) -> None:
     digests = [
         propose(floor, round=1, outcome=str(number), reason="seen")
         for number in (n for n in range(1, PROPOSALS_MAX + 3) if n != 17)
@@ -202,7 +203,7 @@ def test_two_digests_are_equal_only_for_the_same_action_with_the_same_effect(one
 
 
 @given(one=ACTIONS)
-def test_a_digest_does_not_depend_on_the_order_in_which_arguments_came(one: Exact) -> None:
+def test_digest_does_not_depend_on_the_order_of_the_arguments(one: Exact) -> None:
     verb, arguments, *rest, effect = one
     turned = (verb, dict(reversed(arguments.items())), *rest, effect)
     assert digest(turned) == digest(one)  # type: ignore[arg-type] # the same seven parts

@@ -1,4 +1,4 @@
-"""What a console makes of the round it finds on disk (Rules 5.1.1 and 5.1.2), with the real store."""
+"""What a restarted console does with the round that it finds on disk (Rules 5.1.1 and 5.1.2), with the real store."""
 
 from pathlib import Path
 
@@ -39,7 +39,9 @@ AND_THEN = AFTER | {Phase.BETS_CLOSED: Phase.VOID, Phase.HELD: Phase.VOID, Phase
 @pytest.mark.rule("roulette 5.1.1")
 @pytest.mark.rule("roulette 5.1.2")
 @pytest.mark.parametrize("phase", Phase)
-def test_each_phase_after_an_interruption_and_when_the_wheel_shows_nothing(tmp_path: Path, phase: Phase) -> None:
+def test_round_of_each_phase_recovers_after_a_restart_when_the_wheel_does_not_show_the_spin(
+    tmp_path: Path, phase: Phase
+) -> None:
     floor = interrupted(phase, tmp_path)
     assert floor.phase() is AFTER[phase]
     floor.pass_time(25.0)
@@ -53,7 +55,7 @@ def test_each_phase_after_an_interruption_and_when_the_wheel_shows_nothing(tmp_p
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_round_interrupted_with_bets_open_is_void_at_once_by_its_paragraph(tmp_path: Path) -> None:
+def test_round_interrupted_with_bets_open_is_void_at_once_by_paragraph_5_1_2(tmp_path: Path) -> None:
     floor = interrupted(Phase.BETS_OPEN, tmp_path)
     record = decode_record(floor.desk.store.records(floor.desk.table.log.head, 1)[0][1])[1]
     assert isinstance(record, Void)
@@ -62,7 +64,7 @@ def test_a_round_interrupted_with_bets_open_is_void_at_once_by_its_paragraph(tmp
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_a_result_on_disk_is_concluded_and_settled_once(tmp_path: Path) -> None:
+def test_result_that_was_on_disk_at_a_restart_is_settled_once(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     floor.cut |= {"T1", "T2"}
@@ -83,7 +85,9 @@ def test_a_result_on_disk_is_concluded_and_settled_once(tmp_path: Path) -> None:
 @pytest.mark.crash_point("P7-site-supervised")
 @pytest.mark.parametrize("what", ["console", "site"])
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
-def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path, phase: Phase, what: str) -> None:
+def test_two_people_conclude_an_interrupted_round_if_the_wheel_still_shows_the_same_spin(
+    tmp_path: Path, phase: Phase, what: str
+) -> None:
     floor = interrupted(phase, tmp_path)
     for name in list(floor.players) if what == "site" else []:
         floor.restart(name)
@@ -106,7 +110,9 @@ def test_where_the_wheel_shows_the_same_spin_two_people_conclude(tmp_path: Path,
 @pytest.mark.parametrize(
     "second", [Verdict(VerdictKind.RESULT, "9", None, ""), Verdict(VerdictKind.INVALID, None, "5.3.8", "")]
 )
-def test_what_the_wheel_no_longer_shows_is_not_concluded(tmp_path: Path, second: Verdict) -> None:
+def test_interrupted_round_cannot_be_concluded_if_the_wheel_then_reports_something_else(
+    tmp_path: Path, second: Verdict
+) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(AT_REST)
     floor.desk.batch(Judged(second, True))
@@ -114,7 +120,7 @@ def test_what_the_wheel_no_longer_shows_is_not_concluded(tmp_path: Path, second:
     floor.desk.done("void", second="ben", paragraph="5.1.2", reason="the ball was moved")
 
 
-def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_path: Path) -> None:
+def test_voiding_an_interrupted_round_that_could_be_concluded_needs_two_people_and_a_reason(tmp_path: Path) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(AT_REST)
     assert floor.desk.order("void", second="ben", paragraph="5.1.2").refusal == No.BAD_ARGUMENT
@@ -129,7 +135,7 @@ def test_voiding_a_round_whose_spin_is_shown_takes_two_people_and_a_reason(tmp_p
     "event", [SourceLost(own("it moved")), Shown("a ball"), Judged(Verdict(VerdictKind.RESULT, "9", None, ""), True)]
 )
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD])
-def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
+def test_interrupted_round_is_void_at_once_if_the_ball_is_not_at_rest_after_the_restart(
     tmp_path: Path, phase: Phase, event: SourceLost | Shown | Judged
 ) -> None:
     floor = interrupted(phase, tmp_path)
@@ -140,13 +146,15 @@ def test_a_ball_that_is_not_at_rest_on_return_makes_the_round_void_at_once(
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_spin_at_rest_does_not_conclude_a_round_whose_close_was_not_shown_in_time(tmp_path: Path) -> None:
+def test_interrupted_round_whose_close_is_not_proven_in_time_is_void_although_the_ball_is_at_rest(
+    tmp_path: Path,
+) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path, in_time=False)
     floor.desk.batch(AT_REST)
     assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.1.2")
 
 
-def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path: Path) -> None:
+def test_round_with_a_late_slip_is_void_after_a_restart(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(1.0)
@@ -161,7 +169,7 @@ def test_a_restart_does_not_launder_slips_that_came_after_the_last_pass(tmp_path
 
 
 @pytest.mark.rule("roulette 5.3.2")
-def test_a_restart_does_not_make_an_invalid_spin_valid(tmp_path: Path) -> None:
+def test_round_with_an_invalid_spin_is_void_after_a_restart(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.2", VerdictKind.INVALID)
     floor.restart_console()
@@ -169,7 +177,7 @@ def test_a_restart_does_not_make_an_invalid_spin_valid(tmp_path: Path) -> None:
     assert floor.phase() is Phase.VOID
 
 
-def test_while_the_wheel_is_waited_for_nobody_keys_a_number(tmp_path: Path) -> None:
+def test_result_commands_are_refused_while_a_restarted_console_waits_for_the_wheel(tmp_path: Path) -> None:
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
     for verb in ("confirm", "conclude"):
@@ -179,7 +187,7 @@ def test_while_the_wheel_is_waited_for_nobody_keys_a_number(tmp_path: Path) -> N
     floor.desk.done("void", second="ben", paragraph="5.1.2", reason="nobody waits for it")
 
 
-def test_the_epoch_rises_and_the_log_goes_on(tmp_path: Path) -> None:
+def test_each_restart_raises_the_epoch_by_one_and_keeps_the_log_and_the_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     table = floor.desk.table
     before = (table.log.head, table.log.hash, table.round)
@@ -195,7 +203,7 @@ def test_the_epoch_rises_and_the_log_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_what_is_owed_is_known_again_for_every_round_and_version(tmp_path: Path) -> None:
+def test_restarted_console_knows_the_owed_settlements_of_every_round_and_version(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     floor.bet("T1", {"red": 1_000})
@@ -217,11 +225,11 @@ def test_what_is_owed_is_known_again_for_every_round_and_version(tmp_path: Path)
     assert not floor.desk.alarms()
 
 
-def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomplete(tmp_path: Path) -> None:
+def test_restarted_console_still_owes_a_correction_when_only_the_result_was_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor["T1"].tick()
-    floor.to_console()  # The journal up to version 1; the correction has not been heard.
+    floor.to_console()  # The console gets the journal up to version 1, without the correction.
     assert sorted(floor.desk.table.money.owed) == [(1, 2, 0)]
     floor.restart_console()
     assert sorted(floor.desk.table.money.owed) == [(1, 2, 0)]
@@ -232,8 +240,8 @@ def test_a_version_confirmed_while_a_later_one_is_owed_leaves_the_round_incomple
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path: Path) -> None:
-    """Found by simulation: the number concluded was not the one that two people had been shown."""
+def test_interrupted_round_cannot_be_concluded_if_the_wheel_reports_another_number_than_at_rest(tmp_path: Path) -> None:
+    """Found by simulation: the number concluded was not the number that two people had been shown."""
     floor = interrupted(Phase.BETS_CLOSED, tmp_path)
     floor.desk.batch(StillShown("12", "the same spin"))
     floor.desk.batch(Judged(Verdict(VerdictKind.RESULT, "19", None, "and then"), True))
@@ -241,8 +249,9 @@ def test_a_number_that_contradicts_the_spin_at_rest_cannot_be_concluded(tmp_path
     floor.desk.done("void", second="ben", paragraph="5.10", reason="the wheel contradicts itself")
 
 
-def test_a_terminal_of_which_nothing_was_copied_yet_is_known_after_an_interruption(tmp_path: Path) -> None:
-    """Found by simulation: its slip was on disk and it was not, and the next correction ended the console."""
+def test_restarted_console_knows_a_terminal_whose_journal_was_not_copied_yet(tmp_path: Path) -> None:
+    """Found by simulation: the terminal's slip was on disk but the terminal was not, and the next correction ended
+    the console."""
     floor = Floor(tmp_path, "T1")
     floor.pass_time(1.0)
     floor.cut.add("T1")
@@ -257,7 +266,7 @@ def test_a_terminal_of_which_nothing_was_copied_yet_is_known_after_an_interrupti
 
 @pytest.mark.rule("roulette 5.5")
 @pytest.mark.parametrize("phase", [Phase.RESULT, Phase.SETTLED])
-def test_the_last_round_is_corrected_after_a_restart(tmp_path: Path, phase: Phase) -> None:
+def test_last_round_before_a_restart_can_be_corrected_after_it(tmp_path: Path, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     floor.restart_console()
     floor.pass_time(8.0)
@@ -267,7 +276,7 @@ def test_the_last_round_is_corrected_after_a_restart(tmp_path: Path, phase: Phas
     assert not floor.desk.alarms()
 
 
-def test_a_round_that_is_settled_after_a_restart_is_told_in_one_line_as_before(tmp_path: Path) -> None:
+def test_round_settled_after_a_restart_is_logged_with_its_slips_stakes_and_payouts(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.restart_console()
     floor.pass_time(8.0)

@@ -1,4 +1,4 @@
-"""A slip counts once it is on the console's disk while bets are open (Rule 5.2)."""
+"""A slip counts if it is on the console's disk while bets are open (Rule 5.2)."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.table import SETTINGS, STRAIGHT, Floor, floor_in
 
 
 def send(floor: Floor, message: Message) -> Message:
-    """What the console answers to T2."""
+    """The console's answer to a message of T2."""
     (answer,) = floor.say("T2", message)
     return answer
 
@@ -40,14 +40,14 @@ def floor(tmp_path: Path) -> Floor:
 
 
 @pytest.mark.rule("roulette 3.2")
-def test_a_slip_is_on_disk_when_its_receipt_is_said(floor: Floor) -> None:
+def test_slip_is_on_disk_when_its_receipt_is_sent(floor: Floor) -> None:
     assert send(floor, slip(1, {"red": 500})) == Receipt(1, 1, 1, False, None, None, None, None, None, 0)
     assert registered(floor) == (1, 1, 500)
 
 
 @given(order=st.permutations([1, 2, 3, 4, 4, 3]))
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_in_any_order_and_however_often_the_highest_revision_stands(
+def test_highest_revision_of_a_slip_counts_whatever_the_order_and_repeats_of_arrival(
     tmp_path_factory: pytest.TempPathFactory, order: list[int]
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path_factory.mktemp("floor"))
@@ -60,14 +60,14 @@ def test_in_any_order_and_however_often_the_highest_revision_stands(
         assert registered(floor) == (highest, highest, 100 * highest)
 
 
-def test_a_cleared_slip_replaces_the_one_before(floor: Floor) -> None:
+def test_empty_slip_replaces_the_slip_before(floor: Floor) -> None:
     send(floor, slip(1, {"red": 500}))
     send(floor, slip(2, {}))
     assert registered(floor) == (2, 2, 0)
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_a_refused_revision_is_decided_for_good_and_the_one_before_stands(floor: Floor) -> None:
+def test_refused_revision_stays_refused_and_the_revision_before_it_counts(floor: Floor) -> None:
     send(floor, slip(1, {"red": 500}))
     refused = send(floor, slip(2, {"red": 9_000_000}))
     assert isinstance(refused, Receipt)
@@ -78,7 +78,7 @@ def test_a_refused_revision_is_decided_for_good_and_the_one_before_stands(floor:
     assert registered(floor) == (2, 1, 500)
 
 
-def test_a_refusal_is_durable_as_well(floor: Floor) -> None:
+def test_refused_revision_of_a_slip_is_stored_on_disk(floor: Floor) -> None:
     send(floor, slip(3, {"no-such-spot": 500}))
     assert registered(floor) == (3, 0, 0)
 
@@ -87,27 +87,27 @@ def test_a_refusal_is_durable_as_well(floor: Floor) -> None:
     "lines",
     [b"", b"\xc1", msgpack.packb({"red": 5}), msgpack.packb([["red", True]]), msgpack.packb([["red", 5], ["red", 5]])],
 )
-def test_a_slip_that_cannot_be_read_is_refused_and_decided(floor: Floor, lines: bytes) -> None:
+def test_unreadable_slip_is_refused_and_its_revision_is_used_up(floor: Floor, lines: bytes) -> None:
     answer = send(floor, Slip(1, 1, lines))
     assert isinstance(answer, Receipt)
     assert (answer.decided_revision, answer.registered_revision, answer.refusal) == (1, 0, No.BAD_MESSAGE)
     assert registered(floor) == (1, 0, 0)
 
 
-def test_revision_zero_is_the_terminals_fault_and_changes_nothing(floor: Floor) -> None:
+def test_slip_with_revision_0_is_rejected_and_registers_nothing(floor: Floor) -> None:
     answer = send(floor, slip(0, {"red": 500}))
     assert isinstance(answer, Rejected)
     assert answer.number == No.BAD_MESSAGE
     assert "T2" not in floor.desk.table.bets.slips
 
 
-def test_a_long_unknown_spot_is_answered_in_a_receipt_that_can_be_read(floor: Floor) -> None:
+def test_receipt_for_a_slip_with_a_very_long_spot_name_can_be_read_by_the_terminal(floor: Floor) -> None:
     answer = send(floor, slip(1, {"x" * 900: 500}))
     assert floor.frame("T2", answer)
     floor["T2"].hear(floor.frame("T2", answer))
 
 
-def test_a_locked_terminal_registers_nothing_until_it_is_unlocked(floor: Floor) -> None:
+def test_slip_of_a_locked_terminal_is_refused_until_the_terminal_is_unlocked(floor: Floor) -> None:
     floor.desk.done("lock", terminal="T2", reason="look at it")
     answer = send(floor, slip(1, {"red": 500}))
     assert isinstance(answer, Receipt)
@@ -118,7 +118,7 @@ def test_a_locked_terminal_registers_nothing_until_it_is_unlocked(floor: Floor) 
 
 
 @pytest.mark.parametrize("round_", [0, 2, 99])
-def test_a_slip_of_another_round_decides_nothing(floor: Floor, round_: int) -> None:
+def test_slip_for_another_round_is_refused_and_uses_up_no_revision(floor: Floor, round_: int) -> None:
     answer = send(floor, slip(1, {"red": 500}, round_))
     assert isinstance(answer, Receipt)
     assert answer == Receipt(round_, 0, 0, False, None, No.BETS_NOT_OPEN, answer.sentence, None, None, 0)
@@ -126,7 +126,7 @@ def test_a_slip_of_another_round_decides_nothing(floor: Floor, round_: int) -> N
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_late_slip_is_told_by_how_much_and_what_stands(floor: Floor) -> None:
+def test_receipt_of_a_late_slip_says_by_how_much_it_was_late_and_which_revision_counts(floor: Floor) -> None:
     send(floor, slip(1, {"red": 500}))
     floor.close()
     floor.clock.pass_time(0.75)
@@ -139,7 +139,7 @@ def test_a_late_slip_is_told_by_how_much_and_what_stands(floor: Floor) -> None:
 
 @pytest.mark.rule("roulette 3.5")
 @pytest.mark.parametrize("phase", [Phase.BETS_CLOSED, Phase.HELD, Phase.RESULT, Phase.SETTLED, Phase.VOID])
-def test_after_the_close_nothing_is_registered_in_any_phase(tmp_path: Path, phase: Phase) -> None:
+def test_no_slip_is_registered_after_the_close_in_any_phase(tmp_path: Path, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     before = floor.desk.store.slips(1)
     answer = send(floor, slip(1, {"red": 500}))
@@ -148,7 +148,7 @@ def test_after_the_close_nothing_is_registered_in_any_phase(tmp_path: Path, phas
     assert floor.desk.store.slips(1) == before
 
 
-def test_a_slip_in_the_same_batch_as_the_close_counts_by_the_order_of_arrival(tmp_path: Path) -> None:
+def test_slip_in_the_same_batch_as_the_close_counts_only_if_it_arrived_before_the_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     before = floor.from_session("T1", slip(2, {"red": 700}))
     after = floor.from_session("T2", slip(1, {"red": 900}))
@@ -157,7 +157,7 @@ def test_a_slip_in_the_same_batch_as_the_close_counts_by_the_order_of_arrival(tm
     assert [row.terminal for row in floor.desk.store.slips(1)] == ["T1"]
 
 
-def test_without_a_session_or_with_an_old_one_nothing_is_registered(floor: Floor) -> None:
+def test_slip_with_a_wrong_session_or_epoch_is_rejected_and_not_registered(floor: Floor) -> None:
     table = floor.desk.table
     session = table.seats.present["T2"].session
     for epoch, number in (
@@ -173,7 +173,7 @@ def test_without_a_session_or_with_an_old_one_nothing_is_registered(floor: Floor
     assert "T2" not in table.bets.slips
 
 
-def test_limits_are_the_tables(tmp_path: Path) -> None:
+def test_slip_is_checked_against_the_chip_unit_of_the_tables_settings(tmp_path: Path) -> None:
     limits = replace(SETTINGS.limits, chip_cents=50)
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, limits=limits))
     send(floor, slip(1, {"red": 150}))
@@ -181,7 +181,8 @@ def test_limits_are_the_tables(tmp_path: Path) -> None:
 
 
 def beyond_its_credit(floor: Floor, stakes: dict[str, int], allowed_cents: int) -> None:
-    """Refused for good, and people look at the terminal before anything more of it is taken."""
+    """Sends a slip beyond the credit: it is refused for good, and the terminal is locked until people have checked
+    it."""
     answer, lock = floor.say("T1", slip(1, stakes, floor.desk.table.round.number))
     assert isinstance(answer, Receipt)
     assert (answer.decided_revision, answer.registered_revision) == (1, 0)
@@ -195,21 +196,21 @@ def beyond_its_credit(floor: Floor, stakes: dict[str, int], allowed_cents: int) 
     assert floor.desk.alarms().count("terminal_locked") == 1
 
 
-def test_a_slip_for_more_than_there_can_be_at_its_terminal_locks_it(tmp_path: Path) -> None:
+def test_slip_for_more_than_the_terminals_credit_is_refused_and_locks_the_terminal(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.join(T1=1_000)
     floor.open()
     beyond_its_credit(floor, {"red": 600, "black": 500}, 1_000)
 
 
-def test_so_does_one_of_a_terminal_that_never_had_any_credit(tmp_path: Path) -> None:
+def test_slip_of_a_terminal_that_never_had_credit_is_refused_and_locks_the_terminal(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.join()
     floor.open()
     beyond_its_credit(floor, STRAIGHT, 0)
 
 
-def test_a_lost_stake_is_not_staked_again_by_a_terminal_that_keeps_its_loss_to_itself(tmp_path: Path) -> None:
+def test_terminal_that_did_not_report_its_loss_cannot_stake_the_lost_money_again(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.pass_time(1.5)
     floor.cut.add("T1")
@@ -219,7 +220,7 @@ def test_a_lost_stake_is_not_staked_again_by_a_terminal_that_keeps_its_loss_to_i
 
 
 @pytest.mark.parametrize("copied", [False, True])
-def test_what_has_been_won_and_brought_since_may_be_staked_whatever_of_it_the_console_has_heard(
+def test_new_credit_and_wins_may_be_staked_before_the_console_has_copied_their_entries(
     tmp_path: Path, copied: bool
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -237,10 +238,10 @@ def test_what_has_been_won_and_brought_since_may_be_staked_whatever_of_it_the_co
 
 
 @pytest.mark.parametrize(("has_left", "most_cents"), [(True, 2_000), (False, 9_500 + 18_000)])
-def test_a_correction_in_favour_of_a_player_who_has_left_is_nobodys_to_stake(
+def test_unbooked_correction_may_be_staked_only_if_its_player_has_not_cashed_out(
     tmp_path: Path, has_left: bool, most_cents: int
 ) -> None:
-    """The terminal keeps the correction to itself; only while its player may still be there may it be his credit."""
+    """The terminal does not book the correction. It counts as credit only while its player may still be there."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.result("18")
     if has_left:

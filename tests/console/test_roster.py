@@ -1,4 +1,4 @@
-"""The list of staff: one number, one person, for good; and every change is a record."""
+"""The list of staff: one number belongs to one person for good, and every change is a record."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def commit(store: Store, done: Effects | Why) -> Table:
     return store.load()[0]
 
 
-def test_people_are_added_changed_and_disabled_and_the_record_tells_it_without_their_pins(store: Store) -> None:
+def test_adding_changing_and_disabling_a_person_is_recorded_without_the_pin(store: Store) -> None:
     table = commit(store, roster.add(store.load()[0], "1001", "Anna Tan", Role.DEALER, "secret-1", NOW))
     assert table.staff.people["1001"].role is Role.DEALER
     table = commit(store, roster.set_pin(table, "1001", "secret-2", NOW))
@@ -49,7 +49,7 @@ def test_people_are_added_changed_and_disabled_and_the_record_tells_it_without_t
     assert "secret" not in json.dumps([record.arguments for record in kept if isinstance(record, Decision)])
 
 
-def test_a_number_is_never_given_again_not_even_a_disabled_persons(store: Store) -> None:
+def test_staff_number_of_a_disabled_person_cannot_be_given_to_another_person(store: Store) -> None:
     table = commit(store, roster.add(store.load()[0], "1001", "Anna Tan", Role.DEALER, "x", NOW))
     table = commit(store, roster.disable(table, "1001", NOW))
     again = roster.add(table, "1001", "Ben Lim", Role.DEALER, "x", NOW)
@@ -58,12 +58,12 @@ def test_a_number_is_never_given_again_not_even_a_disabled_persons(store: Store)
 
 
 @pytest.mark.parametrize(("number", "name"), [("", "A"), ("no/1", "A"), ("1" * 17, "A"), ("1", " "), ("1", "A" * 65)])
-def test_a_number_or_name_that_is_none_is_refused(number: str, name: str) -> None:
+def test_malformed_staff_number_or_name_is_refused(number: str, name: str) -> None:
     done = roster.add(Table(), number, name, Role.DEALER, "x", NOW)
     assert isinstance(done, Why)
     assert done.number == RefusalNumber.BAD_ARGUMENT
 
 
-def test_nobody_who_is_not_there_gets_a_pin_or_is_disabled() -> None:
+def test_new_pin_and_disabling_are_refused_for_an_unknown_staff_number() -> None:
     assert isinstance(roster.set_pin(Table(), "1001", "x", NOW), Why)
     assert isinstance(roster.disable(Table(), "1001", NOW), Why)

@@ -1,4 +1,5 @@
-"""Chapter 5 at the console: every paragraph by which a round ends otherwise than by the dealer's touch."""
+"""Chapter 5 of the rulebook at the console: every paragraph by which a round ends other than by the dealer's
+confirmation."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -39,7 +40,7 @@ MARKED = [
 @pytest.mark.rule("roulette 5.9")
 @pytest.mark.parametrize("paragraph", MARKED)
 @pytest.mark.parametrize("phase", VOIDABLE)
-def test_a_round_in_play_is_void_by_every_paragraph_and_all_bets_go_back(
+def test_round_in_play_is_voided_by_every_paragraph_and_all_bets_are_returned(
     phase: Phase, paragraph: str, tmp_path: Path
 ) -> None:
     floor = floor_in(phase, tmp_path)
@@ -54,7 +55,7 @@ def test_a_round_in_play_is_void_by_every_paragraph_and_all_bets_go_back(
 
 
 @pytest.mark.parametrize("law_class", LAW_CLASSES)
-def test_a_void_is_of_one_of_the_laws_four_classes(law_class: str, tmp_path: Path) -> None:
+def test_void_records_the_class_of_the_law_that_staff_chose(law_class: str, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("void", paragraph="5.3.8", law_class=law_class)
     (void,) = last_records(floor, 2)[:1]
@@ -65,14 +66,16 @@ def test_a_void_is_of_one_of_the_laws_four_classes(law_class: str, tmp_path: Pat
 @pytest.mark.parametrize(
     "arguments", [{}, {"paragraph": "5.5"}, {"paragraph": 5}, {"paragraph": "5.3.8", "law_class": "bad luck"}]
 )
-def test_a_void_without_a_paragraph_or_class_that_exists_is_refused(arguments: dict[str, Any], tmp_path: Path) -> None:
+def test_void_with_a_missing_or_unknown_paragraph_or_class_is_refused(
+    arguments: dict[str, Any], tmp_path: Path
+) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.order("void", **arguments).refusal == No.BAD_ARGUMENT
     assert floor.phase() is Phase.BETS_OPEN
 
 
 @pytest.mark.rule("roulette 5.3.6")
-def test_the_dealer_alone_voids_by_the_sensors_verdict_and_by_no_other(tmp_path: Path) -> None:
+def test_dealer_alone_may_void_by_the_paragraph_of_the_sensors_verdict_and_by_no_other(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.6", VerdictKind.INVALID)
     assert "proposal" in floor.desk.proposed("void", paragraph="5.3.1")
@@ -80,14 +83,14 @@ def test_the_dealer_alone_voids_by_the_sensors_verdict_and_by_no_other(tmp_path:
     assert credits_of(floor) == BEFORE
 
 
-def test_a_number_is_not_keyed_over_a_spin_that_the_sensors_call_void(tmp_path: Path) -> None:
+def test_result_cannot_be_keyed_for_a_spin_that_the_sensors_judged_invalid(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.6", VerdictKind.INVALID)
     assert floor.desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_an_interruption_does_not_void_a_valid_result(tmp_path: Path) -> None:
+def test_void_by_interruption_is_refused_for_a_round_with_a_valid_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     answer = floor.desk.order("void", second="ben", paragraph="5.1.2")
@@ -96,7 +99,7 @@ def test_an_interruption_does_not_void_a_valid_result(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path: Path) -> None:
+def test_two_people_conclude_an_interrupted_round_and_its_winner_is_paid(tmp_path: Path) -> None:
     floor = interrupted_floor(tmp_path)
     proposed = floor.desk.proposed("conclude")
     assert proposed["what_if"]["terminals"]["T1"]["payout_cents"] == 18_000
@@ -105,14 +108,12 @@ def test_after_an_interruption_two_people_conclude_what_the_wheel_shows(tmp_path
 
 
 @pytest.mark.parametrize(("verb", "arguments"), [("confirm", {}), ("enter", {"outcome": "17"})])
-def test_after_an_interruption_no_other_way_gives_a_result(
-    verb: str, arguments: dict[str, Any], tmp_path: Path
-) -> None:
+def test_interrupted_round_cannot_be_confirmed_or_keyed(verb: str, arguments: dict[str, Any], tmp_path: Path) -> None:
     assert interrupted_floor(tmp_path).desk.order(verb, second="ben", **arguments).refusal == No.WRONG_PHASE
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_voiding_what_could_be_concluded_takes_the_shift_manager_and_says_why(tmp_path: Path) -> None:
+def test_void_of_a_round_that_could_be_concluded_needs_the_shift_manager_and_a_reason(tmp_path: Path) -> None:
     floor = interrupted_floor(tmp_path)
     assert floor.desk.order("void", second="ben", paragraph="5.1.2").refusal == No.BAD_ARGUMENT
     why = {"paragraph": "5.1.2", "reason": FOR_THE_MANAGER}
@@ -124,7 +125,7 @@ def test_voiding_what_could_be_concluded_takes_the_shift_manager_and_says_why(tm
     assert credits_of(floor) == BEFORE
 
 
-def test_nothing_interrupted_means_nothing_to_conclude(tmp_path: Path) -> None:
+def test_conclude_is_refused_for_a_round_that_was_not_interrupted(tmp_path: Path) -> None:
     for phase in (Phase.HELD, Phase.SETTLED):
         folder = tmp_path / phase
         folder.mkdir()
@@ -132,7 +133,7 @@ def test_nothing_interrupted_means_nothing_to_conclude(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("roulette 3.7")
-def test_a_number_is_keyed_by_two_people_and_the_dealer_is_recorded(tmp_path: Path) -> None:
+def test_two_people_key_the_result_of_a_held_round_and_the_record_names_the_dealer(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     assert "proposal" in floor.desk.proposed("enter", outcome="17")
     assert floor.phase() is Phase.HELD
@@ -152,7 +153,7 @@ def test_a_number_is_keyed_by_two_people_and_the_dealer_is_recorded(tmp_path: Pa
         ("", "staff"),
     ],
 )
-def test_players_are_told_what_a_round_is_held_for_and_not_what_was_written(
+def test_players_get_the_category_for_which_a_round_is_held_and_not_the_written_reason(
     held_for: str, told: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -165,14 +166,14 @@ def test_players_are_told_what_a_round_is_held_for_and_not_what_was_written(
     assert floor.desk.table.round.held_for == told
 
 
-def test_a_round_held_by_the_judge_is_held_for_the_wheel(tmp_path: Path) -> None:
+def test_round_held_by_the_wheels_judge_has_the_category_wheel(tmp_path: Path) -> None:
     assert floor_in(Phase.HELD, tmp_path).desk.table.round.held_for == "wheel"
 
 
 @pytest.mark.parametrize(
     ("verb", "arguments"), [("enter", {"outcome": "3"}), ("void", {"paragraph": "5.10", "reason": FOR_THE_MANAGER})]
 )
-def test_a_decision_against_both_witnesses_says_so_to_both_people_and_in_the_record(
+def test_decision_against_sensors_and_firmware_names_their_result_in_proposal_and_record(
     verb: str, arguments: dict[str, Any], tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -188,7 +189,7 @@ def test_a_decision_against_both_witnesses_says_so_to_both_people_and_in_the_rec
 
 
 @pytest.mark.parametrize("kind", [VerdictKind.RESULT, VerdictKind.HELD])
-def test_a_number_keyed_as_the_witnesses_saw_it_or_where_they_differ_overrules_nobody(
+def test_keyed_result_overrules_nothing_if_it_agrees_with_the_wheel_or_the_wheel_has_no_result(
     kind: VerdictKind, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -200,7 +201,8 @@ def test_a_number_keyed_as_the_witnesses_saw_it_or_where_they_differ_overrules_n
 
 
 def past_posted(folder: Path) -> Floor:
-    """The ball was last seen before T2's slip was registered, then the wheel fell silent."""
+    """A table with a late slip: the ball was last seen before the slip of T2 was registered, then the wheel fell
+    silent."""
     floor = floor_in(Phase.BETS_OPEN, folder)
     floor.desk.batch(Shown("the last one"))
     floor.clock.pass_time(0.5)
@@ -212,7 +214,7 @@ def past_posted(folder: Path) -> Floor:
 
 
 @pytest.mark.rule("roulette 5.10")
-def test_after_a_late_slip_there_is_only_the_shift_managers_void(tmp_path: Path) -> None:
+def test_round_with_a_late_slip_can_only_be_voided_by_the_shift_manager_with_5_10(tmp_path: Path) -> None:
     floor = past_posted(tmp_path)
     desk = floor.desk
     assert desk.order("enter", second="ben", outcome="17").refusal == No.WRONG_PHASE
@@ -226,21 +228,21 @@ def test_after_a_late_slip_there_is_only_the_shift_managers_void(tmp_path: Path)
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_wrong_result_is_corrected_to_what_the_wheel_shows(tmp_path: Path) -> None:
+def test_correction_of_a_settled_round_settles_the_players_by_the_new_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("correct", second="carl", round=1, outcome="3", reason="misread")
     assert credits_of(floor) == (9_500, 5_000)
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_result_can_be_corrected_before_everyone_is_settled(tmp_path: Path) -> None:
+def test_result_can_be_corrected_before_all_terminals_have_settled(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     floor.desk.done("correct", second="carl", round=1, outcome="3", reason="misread")
     assert credits_of(floor) == (9_500, 5_000)
 
 
 @pytest.mark.rule("roulette 5.6")
-def test_a_correction_found_late_leaves_the_round_in_play_alone(tmp_path: Path) -> None:
+def test_correction_of_an_earlier_round_does_not_change_the_round_in_play(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     floor.bet("T1", {"straight:5": 1000})
@@ -255,7 +257,7 @@ def test_a_correction_found_late_leaves_the_round_in_play_alone(tmp_path: Path) 
 @pytest.mark.rule("roulette 5.4")
 @pytest.mark.rule("roulette 5.10")
 @pytest.mark.parametrize("paragraph", ["5.4", "5.10"])
-def test_the_shift_manager_voids_an_earlier_round_by_naming_it(paragraph: str, tmp_path: Path) -> None:
+def test_shift_manager_may_void_an_earlier_round_by_paragraph_5_4_or_5_10(paragraph: str, tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.play("8")
     arguments: dict[str, Any] = {"round": 1, "paragraph": paragraph, "reason": "the ball was cracked"}
@@ -268,7 +270,7 @@ def test_the_shift_manager_voids_an_earlier_round_by_naming_it(paragraph: str, t
 
 
 @pytest.mark.rule("roulette 5.3")
-def test_what_voids_a_current_round_does_not_void_an_earlier_one(tmp_path: Path) -> None:
+def test_void_of_an_earlier_round_by_a_paragraph_for_the_current_round_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("void", second="ben", round=1, paragraph="5.3.6", reason="seen on the recording")
     assert answer.refusal == No.BAD_ARGUMENT
@@ -276,7 +278,7 @@ def test_what_voids_a_current_round_does_not_void_an_earlier_one(tmp_path: Path)
 
 
 @pytest.mark.rule("roulette 5.10")
-def test_a_void_that_was_a_mistake_is_given_its_result_by_the_shift_manager(tmp_path: Path) -> None:
+def test_shift_manager_may_correct_a_mistaken_void_to_a_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     floor.desk.done("void", second="carl", paragraph="5.3.8")
     arguments: dict[str, Any] = {"round": 1, "outcome": "17", "reason": "nobody touched the ball"}
@@ -286,7 +288,7 @@ def test_a_void_that_was_a_mistake_is_given_its_result_by_the_shift_manager(tmp_
 
 
 @pytest.mark.rule("roulette 5.7")
-def test_a_correction_settles_the_bets_as_they_stood_at_the_close(tmp_path: Path) -> None:
+def test_correction_uses_the_bets_that_were_registered_at_the_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     assert floor["T1"].bet({"straight:3": 5000}) is not None
     floor.spin("17")
@@ -322,7 +324,7 @@ NO_SENSE = {
 
 
 @pytest.mark.parametrize("what", NO_SENSE)
-def test_what_makes_no_sense_is_refused_in_words_and_changes_nothing(what: str, tmp_path: Path) -> None:
+def test_senseless_round_command_is_refused_in_one_sentence_and_changes_nothing(what: str, tmp_path: Path) -> None:
     phase, ask = NO_SENSE[what]
     floor = floor_in(phase, tmp_path)
     before = floor.desk.table.log.head, floor.desk.table.round
@@ -332,7 +334,7 @@ def test_what_makes_no_sense_is_refused_in_words_and_changes_nothing(what: str, 
     assert (floor.desk.table.log.head, floor.desk.table.round) == before
 
 
-def test_the_dealer_may_hold_a_round_and_confirm_it_later(tmp_path: Path) -> None:
+def test_dealer_may_hold_a_round_and_confirm_its_result_later(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("hold", reason="a glass fell over")
     assert floor.phase() is Phase.HELD

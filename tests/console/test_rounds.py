@@ -1,4 +1,5 @@
-"""Every phase with every move, against a table written down a second time, and the picture in the documentation."""
+"""Every phase with every move, compared with transitions written down a second time, and the diagram in the
+documentation."""
 
 import re
 from itertools import product
@@ -25,7 +26,7 @@ ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 
 
 @pytest.mark.parametrize(("phase", "move"), list(product(Phase, Move)))
-def test_a_move_leads_where_the_table_says_or_cannot_be_made(phase: Phase, move: Move) -> None:
+def test_each_move_leads_to_the_phase_in_the_list_of_transitions_or_raises(phase: Phase, move: Move) -> None:
     target = TARGETS[phase, move]
     assert may(phase, move) == (target != "-")
     if target == "-":
@@ -35,10 +36,10 @@ def test_a_move_leads_where_the_table_says_or_cannot_be_made(phase: Phase, move:
         assert advance(phase, move) == target
 
 
-def test_the_table_names_every_phase_and_move() -> None:
+def test_list_of_transitions_has_every_phase_and_move() -> None:
     assert TARGETS.keys() == set(product(Phase, Move))
 
 
-def test_the_picture_in_the_architecture_is_the_table() -> None:
+def test_diagram_in_the_architecture_document_has_exactly_these_transitions() -> None:
     drawn = re.findall(r"^ +(\w+) --> (\w+): (\w+)$", ARCHITECTURE.read_text(), re.MULTILINE)
     assert sorted(drawn) == sorted((a, b, move) for (a, move), b in TARGETS.items() if b != "-")

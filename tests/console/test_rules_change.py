@@ -1,4 +1,5 @@
-"""A table that comes to read its rulebook otherwise: earlier rounds are settled and corrected as they were played."""
+"""A table that changes its readings of the rulebook: earlier rounds are settled and corrected by the rules of their
+time."""
 
 from pathlib import Path
 
@@ -27,7 +28,7 @@ ON_RED = {"red": 500}
 
 
 def read_otherwise(floor: Floor, rules: Game) -> None:
-    """Console and terminals are started again, with these readings in their files."""
+    """Restarts the console and the terminals with these readings of the rulebook."""
     floor.desk.store.close()
     floor.clock.pass_time(3.0)
     floor.desk = Desk(floor.folder / "console.db", floor.clock, floor.settings, rules)
@@ -40,7 +41,7 @@ def read_otherwise(floor: Floor, rules: Game) -> None:
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Floor:
-    """Round 1 by the house's reading: 1 is red."""
+    """A table that has played round 1 by the standard readings, in which 1 is red."""
     floor = Floor(tmp_path, "T1")
     floor.join(T1=10_000)
     floor.play("1", T1=ON_RED)
@@ -48,7 +49,7 @@ def floor(tmp_path: Path) -> Floor:
     return floor
 
 
-def test_each_change_of_rules_is_a_record_before_the_first_round_by_them(floor: Floor) -> None:
+def test_change_of_rules_is_recorded_once_before_the_first_round_played_by_them(floor: Floor) -> None:
     read_otherwise(floor, EXCHANGED)
     floor.play("1")
     read_otherwise(floor, EXCHANGED)
@@ -59,7 +60,7 @@ def test_each_change_of_rules_is_a_record_before_the_first_round_by_them(floor: 
     assert kinds == [RULES.rules_hash] * 2 + [EXCHANGED.rules_hash] * 2
 
 
-def test_staff_and_room_are_told_the_game_and_how_the_table_reads_its_rulebook(floor: Floor) -> None:
+def test_status_for_staff_and_room_has_the_game_and_the_readings_of_its_rulebook(floor: Floor) -> None:
     told = floor.desk.done("status")
     assert (told["game"], told["readings"]) == (NAME, {})
     read_otherwise(floor, OTHER_WAY)
@@ -69,7 +70,7 @@ def test_staff_and_room_are_told_the_game_and_how_the_table_reads_its_rulebook(f
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_an_earlier_round_is_corrected_by_the_rules_it_was_played_by(floor: Floor) -> None:
+def test_earlier_round_is_corrected_by_the_rules_it_was_played_by(floor: Floor) -> None:
     read_otherwise(floor, EXCHANGED)
     floor.play("1", T1=ON_RED)
     assert floor["T1"].credit_cents == 10_000, "by these rules 1 is black"
@@ -87,7 +88,7 @@ def test_an_earlier_round_is_corrected_by_the_rules_it_was_played_by(floor: Floo
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_a_round_that_a_terminal_missed_is_settled_by_its_own_rules(floor: Floor) -> None:
+def test_round_that_a_terminal_missed_is_settled_by_the_rules_it_was_played_by(floor: Floor) -> None:
     floor.open()
     floor.bet("T1", ON_RED)
     floor.close()
@@ -100,7 +101,7 @@ def test_a_round_that_a_terminal_missed_is_settled_by_its_own_rules(floor: Floor
     assert not floor.desk.alarms()
 
 
-def test_the_table_can_read_as_before_again(floor: Floor) -> None:
+def test_table_can_return_to_its_earlier_readings_of_the_rulebook(floor: Floor) -> None:
     read_otherwise(floor, EXCHANGED)
     read_otherwise(floor, RULES)
     floor.play("1", T1=ON_RED)
@@ -109,7 +110,7 @@ def test_the_table_can_read_as_before_again(floor: Floor) -> None:
     assert known == {RULES.rules_hash: {}, EXCHANGED.rules_hash: dict(EXCHANGED.readings)}
 
 
-def test_a_console_learns_from_its_disk_what_rules_there_were(tmp_path: Path) -> None:
+def test_restarted_console_reads_from_disk_the_rules_of_earlier_rounds(tmp_path: Path) -> None:
     earlier = Registry({NAME: make_rules}).make(NAME, {"neighbours_max": 11})
     assert GAMES.by_hash(earlier.rules_hash) is None
     store = Store(tmp_path / "console.db", vfs=HASTY_DISK.name)
@@ -122,13 +123,13 @@ def test_a_console_learns_from_its_disk_what_rules_there_were(tmp_path: Path) ->
 
 
 def by_rules_unknown(floor: Floor) -> None:
-    """As other software would have left it."""
+    """Marks all rounds as played by rules that this software does not have."""
     store = floor.desk.store
     rounds = [row for number in range(1, 10) if (row := store.round(number)) is not None]
     store.commit([PutRound(replace(row, rules_hash="other")) for row in rounds])
 
 
-def test_a_round_by_rules_that_this_software_does_not_have_is_not_corrected(tmp_path: Path) -> None:
+def test_correction_of_a_round_played_by_unknown_rules_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(2.0)
     by_rules_unknown(floor)
@@ -138,7 +139,7 @@ def test_a_round_by_rules_that_this_software_does_not_have_is_not_corrected(tmp_
     assert english(answer.sentence) == "Round 1 was played by other rules data; these cannot settle it again."
 
 
-def test_a_console_that_owes_by_rules_it_does_not_have_says_so_and_does_not_start(tmp_path: Path) -> None:
+def test_console_with_an_open_round_played_by_unknown_rules_does_not_start_and_says_why(tmp_path: Path) -> None:
     floor = floor_in(Phase.RESULT, tmp_path)
     by_rules_unknown(floor)
     sentence = "the record has an open round by rules other, which this software does not have"

@@ -1,4 +1,5 @@
-"""Sealed days that are archived, damaged or put back; and their check beside the console, before the next is sealed."""
+"""Sealed days whose files are archived, damaged or put back, and their check by another process before the next day
+is sealed."""
 
 import os
 import sys
@@ -42,7 +43,7 @@ PAGE_BYTES = 4096
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[Floor]:
-    """Round 1 is in the first sealed day, round 2 in the second, round 3 in the open file."""
+    """A table with round 1 in the first sealed day, round 2 in the second, and round 3 in the open file."""
     table = Floor(tmp_path, "T1", "T2")
     table.join(T1=10_000, T2=5_000)
     for day in DAYS:
@@ -69,7 +70,7 @@ def correct(floor: Floor, number: int) -> Any:
     return floor.desk.order("correct", second="ben", round=number, outcome="5", reason="the wheel shows it")
 
 
-def test_look_ups_skip_a_day_whose_file_is_not_here(floor: Floor) -> None:
+def test_look_ups_skip_a_sealed_day_whose_file_is_missing_and_find_it_when_it_is_put_back(floor: Floor) -> None:
     store = floor.desk.store
     assert store.slips(1) != []
     away = take_away(floor, 1)
@@ -82,7 +83,7 @@ def test_look_ups_skip_a_day_whose_file_is_not_here(floor: Floor) -> None:
     assert store.round_not_here(1) is None
 
 
-def test_records_are_told_without_a_gap(floor: Floor) -> None:
+def test_records_of_an_archived_day_are_not_returned_and_later_records_have_no_gap(floor: Floor) -> None:
     store = floor.desk.store
     (last,) = [row.last_record for row in store._days._rows if row.number == 1]
     take_away(floor, 1)
@@ -104,7 +105,8 @@ def test_correction_of_a_round_of_an_archived_day_is_refused_until_its_file_is_b
 
 @pytest.mark.parametrize("table", ["slips", "sqlite_schema"])
 def test_correction_of_a_round_of_an_unreadable_day_is_refused(floor: Floor, table: str) -> None:
-    """Also where it shows only when that table is read: without its slips the round would be settled for nobody."""
+    """The damage may show only when the table of slips is read: without its slips the round would be settled for
+    nobody."""
     path = day_file(floor.folder, 1)
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     found = [(1,), *connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,))]
@@ -121,7 +123,7 @@ def test_correction_of_a_round_of_an_unreadable_day_is_refused(floor: Floor, tab
     assert english(refused.sentence) == f"Round 1 is in the damaged day {DAYS[0]}; put its file back into days/ first."
 
 
-def test_day_that_a_check_found_damaged_is_not_believed_until_another_file_is_there(floor: Floor) -> None:
+def test_sealed_day_that_a_check_found_damaged_is_not_used_until_its_file_is_replaced(floor: Floor) -> None:
     store, path = floor.desk.store, day_file(floor.folder, 1)
     whole = path.read_bytes()
     assert store.slips(1) != []
@@ -134,7 +136,7 @@ def test_day_that_a_check_found_damaged_is_not_believed_until_another_file_is_th
     assert store.round_not_here(1) is None
 
 
-def test_terminal_that_needs_an_archived_day_raises_one_alarm_and_no_stop(floor: Floor) -> None:
+def test_terminal_that_asks_for_a_record_of_an_archived_day_raises_one_alarm_and_stops_nothing(floor: Floor) -> None:
     away = take_away(floor, 1)
     sentence = f"T1 waits for record 2, which is in the archived day {DAYS[0]}. Put its file back into days/."
     assert floor.say("T1", Get(2)) == []
@@ -147,7 +149,7 @@ def test_terminal_that_needs_an_archived_day_raises_one_alarm_and_no_stop(floor:
     assert all(isinstance(said, Event) for said in floor.say("T1", Get(2)))
 
 
-def test_console_does_not_start_while_a_round_that_is_not_settled_is_in_an_archived_day(tmp_path: Path) -> None:
+def test_console_does_not_start_while_an_unsettled_round_is_in_an_archived_day(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000, T2=5_000)
     floor.open()
@@ -170,7 +172,7 @@ def test_console_does_not_start_while_a_round_that_is_not_settled_is_in_an_archi
     floor.desk.store.close()
 
 
-def test_console_does_not_open_beside_a_day_that_its_record_has_yet_to_seal(floor: Floor) -> None:
+def test_console_does_not_start_if_the_file_of_a_day_that_is_not_sealed_yet_already_exists(floor: Floor) -> None:
     floor.desk.store.close()
     path = day_file(floor.folder, 3)
     path.write_bytes(b"of another time line")
@@ -194,7 +196,7 @@ def told_by(check: DayCheck) -> list[Alarm]:
     return told
 
 
-def test_check_of_whole_days_says_nothing_and_leaves_nothing(floor: Floor) -> None:
+def test_check_of_undamaged_days_raises_no_alarm_and_leaves_no_file(floor: Floor) -> None:
     check = check_of(floor)
     assert told_by(check) == []
     assert check.wrong == ()
@@ -222,7 +224,7 @@ def test_check_raises_an_alarm_for_each_day_that_is_damaged_or_missing(floor: Fl
         ("print('{}')", "Object missing required field"),
     ],
 )
-def test_check_that_fails_is_told_and_the_table_goes_on(floor: Floor, program: str, why: str) -> None:
+def test_failed_check_of_the_sealed_days_raises_one_alarm_with_the_reason(floor: Floor, program: str, why: str) -> None:
     check = check_of(floor, [sys.executable, "-c", program])
     (alarm,) = told_by(check)
     assert alarm.kind == "days_unchecked"
@@ -230,13 +232,15 @@ def test_check_that_fails_is_told_and_the_table_goes_on(floor: Floor, program: s
     assert not check.is_busy
 
 
-def test_check_runs_with_low_priority_and_ends_with_the_console(floor: Floor) -> None:
+def test_check_of_the_sealed_days_runs_with_low_priority_and_ends_with_the_console(floor: Floor) -> None:
     program = "import os; print(os.nice(0), flush=True); import signal; signal.pause()"
     check = check_of(floor, [sys.executable, "-c", program])
     check.begin()
     output, until_s = floor.folder / BACKUPS / f"{OUTPUT}.out", time.monotonic() + DEADLINE_S
     lowest = 19
-    while output.read_text() != f"{min(os.nice(0) + NICE, lowest)}\n":  # Whoever runs the tests may be nice already.
+    while (
+        output.read_text() != f"{min(os.nice(0) + NICE, lowest)}\n"
+    ):  # the tests themselves may already run with a nice value
         assert check.step() == []
         assert time.monotonic() < until_s
     check.close()
@@ -244,14 +248,14 @@ def test_check_runs_with_low_priority_and_ends_with_the_console(floor: Floor) ->
     assert list((floor.folder / BACKUPS).iterdir()) == []
 
 
-def test_nothing_is_checked_where_no_day_is_sealed(tmp_path: Path) -> None:
+def test_no_check_is_started_while_no_day_is_sealed(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     check = check_of(floor, ["false"])
     assert (check.begin(), check.is_busy) == ([], False)
     floor.desk.store.close()
 
 
-def test_day_ends_only_when_the_check_is_done(tmp_path: Path) -> None:
+def test_day_is_not_sealed_while_the_engine_may_not_seal(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", settings=replace(SETTINGS, day_of=day_of(6, UTC)))
     floor.desk.table.log.day_begun_ms = floor.clock.now().wall_ms
     floor.clock.pass_time(86_400.0)
@@ -265,7 +269,7 @@ def test_day_ends_only_when_the_check_is_done(tmp_path: Path) -> None:
     floor.desk.store.close()
 
 
-def test_process_holds_the_seal_back_while_it_checks_and_begins_a_check_after_each_seal() -> None:
+def test_console_delays_sealing_while_a_check_runs_and_starts_a_check_after_each_seal() -> None:
     with room() as here:
         folder = here.wire.list_path.parent
         check = DayCheck(here.store, [sys.executable, "-c", "import signal; signal.pause()"], folder, open_log())

@@ -1,4 +1,4 @@
-"""A gaming day that is over stands in a file of its own, and everything in it is still found."""
+"""A gaming day that is over is moved to a file of its own, and everything in it can still be found."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +36,7 @@ def days(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "days").glob("*.db"))
 
 
-def test_a_day_is_sealed_once_it_is_over_and_no_round_is_played(tmp_path: Path) -> None:
+def test_day_is_sealed_when_it_is_over_and_no_round_is_in_play(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.play("17", T1=STRAIGHT)
     floor.open()
@@ -50,7 +50,7 @@ def test_a_day_is_sealed_once_it_is_over_and_no_round_is_played(tmp_path: Path) 
     assert days(tmp_path) == ["000001.db", "000002.db"]
 
 
-def test_the_record_that_ends_a_day_is_the_last_of_its_file(tmp_path: Path) -> None:
+def test_last_record_in_the_file_of_a_sealed_day_is_its_day_end(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     number = floor.play("17", T1=STRAIGHT)
     next_day(floor)
@@ -64,7 +64,7 @@ def test_the_record_that_ends_a_day_is_the_last_of_its_file(tmp_path: Path) -> N
     connection.close()
 
 
-def test_the_open_file_no_longer_holds_what_is_over(tmp_path: Path) -> None:
+def test_open_file_has_no_records_of_the_sealed_day_and_only_the_last_rounds_slips(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     for _ in range(3):
         floor.play("17", T1=STRAIGHT)
@@ -75,7 +75,7 @@ def test_the_open_file_no_longer_holds_what_is_over(tmp_path: Path) -> None:
     assert rows("SELECT count(DISTINCT round) FROM slips") == [(1,)], "the bets of the last round alone are carried on"
 
 
-def test_a_round_of_a_sealed_day_is_corrected_to_the_cent(tmp_path: Path) -> None:
+def test_round_of_a_sealed_day_can_be_corrected_to_the_cent(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     number = floor.play("17", T1=STRAIGHT)
     won_cents = floor["T1"].credit_cents
@@ -93,7 +93,7 @@ def test_a_round_of_a_sealed_day_is_corrected_to_the_cent(tmp_path: Path) -> Non
     assert (row.version, row.outcome) == (3, "17")
 
 
-def test_a_terminal_that_was_away_for_days_reads_all_it_has_missed(tmp_path: Path) -> None:
+def test_terminal_that_was_away_for_two_days_settles_its_bet_when_it_is_back(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.open()
     floor.bet("T2", STRAIGHT)
@@ -109,7 +109,7 @@ def test_a_terminal_that_was_away_for_days_reads_all_it_has_missed(tmp_path: Pat
     assert floor.desk.store.confirmed(1) == [("T2", 1, 1)]
 
 
-def test_records_are_replayed_across_the_seams_of_days_in_one_go(tmp_path: Path) -> None:
+def test_records_of_several_sealed_days_are_read_in_order_without_a_gap(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     for _ in range(3):
         floor.play("17", T1=STRAIGHT)
@@ -122,7 +122,7 @@ def test_records_are_replayed_across_the_seams_of_days_in_one_go(tmp_path: Path)
     floor.say("T1", Get(2))
 
 
-def test_a_command_said_again_after_the_day_was_sealed_is_done_once(tmp_path: Path) -> None:
+def test_command_sent_again_after_the_day_was_sealed_is_done_once(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     given = floor.desk.order("credit", second="carl", terminal="T1", cents=700, id_="once")
     floor.pass_time(1.5)
@@ -133,7 +133,7 @@ def test_a_command_said_again_after_the_day_was_sealed_is_done_once(tmp_path: Pa
     assert floor["T1"].credit_cents == 10_700
 
 
-def test_a_console_that_starts_after_a_seal_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_console_restarted_after_a_seal_continues_log_rounds_and_terminals(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.play("17", T1=STRAIGHT)
     next_day(floor)
@@ -149,11 +149,11 @@ def test_a_console_that_starts_after_a_seal_goes_on_where_it_was(tmp_path: Path)
 
 
 class Stopped(Exception):
-    """The process is gone."""
+    """The process has been killed."""
 
 
 class Dying(Folder):
-    """Gone at a step of putting a file aside."""
+    """A folder whose process is killed at one step of moving a file aside."""
 
     def __init__(self, at: str) -> None:
         self.at = at
@@ -172,7 +172,7 @@ class Dying(Folder):
 
 
 @pytest.mark.parametrize("at", ["before the link", "after the link", "after the rename"])
-def test_a_seal_that_is_cut_off_is_finished_by_the_next_start(tmp_path: Path, at: str) -> None:
+def test_sealing_that_was_interrupted_is_finished_at_the_next_start(tmp_path: Path, at: str) -> None:
     floor = floor_of(tmp_path)
     number = floor.play("17", T1=STRAIGHT)
     FOLDERS[HASTY_DISK.name] = Dying(at)
@@ -191,7 +191,7 @@ def test_a_seal_that_is_cut_off_is_finished_by_the_next_start(tmp_path: Path, at
     assert floor["T1"].credit_cents == 9_500
 
 
-def test_another_tables_record_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_record_of_another_table_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "console.db"
     Store(path, owner=Owner("ROULETTE-1", "roulette-triple-zero")).close()
     before = path.read_bytes()
@@ -212,7 +212,7 @@ def changed(path: Path, at: int, value: int) -> bytes:
     ("format_", "kind", "said"),
     [(0, 0, "has no format number"), (3, 0x45544743, "has format 3, and this program knows"), (1, 7, "is not a Game")],
 )
-def test_a_file_of_another_kind_or_number_is_refused_and_left_as_it_is(
+def test_file_of_another_kind_or_format_number_is_refused_and_left_unchanged(
     tmp_path: Path, format_: int, kind: int, said: str
 ) -> None:
     path = tmp_path / "console.db"
@@ -224,7 +224,7 @@ def test_a_file_of_another_kind_or_number_is_refused_and_left_as_it_is(
     assert path.read_bytes() == before
 
 
-def test_a_half_written_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_truncated_file_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.play("17", T1=STRAIGHT)
     floor.desk.store.close()
@@ -237,7 +237,7 @@ def test_a_half_written_file_is_refused_and_left_as_it_is(tmp_path: Path) -> Non
         assert path.read_bytes() == whole[:length]
 
 
-def test_the_day_is_not_sealed_while_a_copy_of_the_file_is_made(tmp_path: Path) -> None:
+def test_day_is_sealed_only_after_the_engine_may_seal_again(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.desk.engine.may_not_seal = True
     next_day(floor)
@@ -249,7 +249,7 @@ def test_the_day_is_not_sealed_while_a_copy_of_the_file_is_made(tmp_path: Path) 
     assert floor.phase() is Phase.IDLE
 
 
-def test_more_days_than_are_kept_open_are_read_in_one_go(tmp_path: Path) -> None:
+def test_records_of_more_days_than_are_kept_open_are_read_completely(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     number = floor.play("17", T1=STRAIGHT)
     for outcome in ("20", "17") * 4:
@@ -266,7 +266,7 @@ def test_more_days_than_are_kept_open_are_read_in_one_go(tmp_path: Path) -> None
     assert floor["T1"].credit_cents == 10_000 + 17_500
 
 
-def test_what_is_owed_told_and_decided_outlives_the_seal_and_the_process(tmp_path: Path) -> None:
+def test_claims_transfers_alarms_staff_and_standing_survive_a_seal_and_a_restart(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     number = floor.play("20", T2=STRAIGHT)
     floor.cash_out("T2")

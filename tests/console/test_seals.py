@@ -1,4 +1,4 @@
-"""A terminal that finds a seal wrong raises an alarm for people, and cannot flood them with it."""
+"""A terminal that finds a seal wrong raises an alarm for people, and cannot flood them with alarms."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,7 +29,7 @@ NO_CHANGE: Change = MappingProxyType({})
 
 
 def told_otherwise(tmp_path: Path, close: Change = NO_CHANGE, end: Change = NO_CHANGE, table: str = "") -> Floor:
-    """T1 hears of round 1 what the console never wrote: its close and its result with these fields changed."""
+    """T1 gets close and result of round 1 with these fields changed, which the console never wrote."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T1")
     floor.close()
@@ -72,7 +72,7 @@ BROKEN = "T1: the seal of round 1 does not fit the record of the round ("
         pytest.param({}, {"salt": b""}, "", Sealed.BROKEN, BROKEN, id="no salt"),
     ],
 )
-def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
+def test_terminal_that_finds_a_wrong_seal_raises_one_alarm_at_the_console(
     tmp_path: Path, close: Change, end: Change, table: str, found: Sealed, sentence: str
 ) -> None:
     floor = told_otherwise(tmp_path, close, end, table)
@@ -88,14 +88,14 @@ def test_a_terminal_that_finds_the_seal_wrong_raises_one_alarm_at_the_console(
     assert floor["T1"].seat.unsealed == {}
 
 
-def test_a_close_by_rules_that_nobody_told_puts_the_terminal_out_of_service_with_its_stake_held(tmp_path: Path) -> None:
+def test_close_by_unknown_rules_puts_the_terminal_out_of_service_and_keeps_its_stake_held(tmp_path: Path) -> None:
     floor = told_otherwise(tmp_path, {"rules_hash": "other rules"})
     seat = floor["T1"].seat
     assert seat.fault == phrase("rules_of_log", rules="other rules")
     assert (seat.ledger.credit_cents, seat.ledger.escrow_cents) == (9_500, 500)
 
 
-def test_a_result_of_another_round_than_the_one_that_was_closed_breaks_the_seal(tmp_path: Path) -> None:
+def test_result_of_another_round_than_the_closed_one_is_found_as_a_broken_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     seal = seal_of("table-1", RULES.name, 2, RULES.rules_hash, SEAL, {}, None)
     close = Close(2, "anna", RULES.rules_hash, "dealer", {}, None, seal)
@@ -105,13 +105,13 @@ def test_a_result_of_another_round_than_the_one_that_was_closed_breaks_the_seal(
     assert {number: row.found for number, row in floor["T2"].seat.unsealed.items()} == {1: Sealed.BROKEN}
 
 
-def test_what_the_console_has_not_heard_is_told_after_a_kill_of_the_terminal(tmp_path: Path) -> None:
+def test_terminal_keeps_an_unreported_wrong_seal_over_a_restart(tmp_path: Path) -> None:
     floor = told_otherwise(tmp_path, {"seal": SEAL})
     floor.restart("T1")
     assert list(floor["T1"].seat.unsealed) == [1]
 
 
-def test_a_seal_that_is_right_tells_nobody_anything(tmp_path: Path) -> None:
+def test_right_seal_raises_no_alarm(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(3.0)
     assert (faults(floor), floor["T1"].seat.unsealed) == ([], {})
@@ -121,7 +121,7 @@ def say(floor: Floor, round_: int, found: SealFinding = SealFinding.BROKEN) -> l
     return floor.say("T1", SealFault(round_, found, SEAL))
 
 
-def test_a_hostile_terminal_gets_three_alarms_at_once_and_then_one_a_minute(tmp_path: Path) -> None:
+def test_terminal_that_reports_many_wrong_seals_raises_three_alarms_and_then_one_a_minute(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000, T2=10_000)
     for _ in range(8):
@@ -136,7 +136,7 @@ def test_a_hostile_terminal_gets_three_alarms_at_once_and_then_one_a_minute(tmp_
     )
 
 
-def test_the_alarms_of_one_seal_said_twice_are_one_row(tmp_path: Path) -> None:
+def test_wrong_seal_reported_twice_is_one_alarm_counted_twice(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     say(floor, 1)
     say(floor, 1)
@@ -146,7 +146,9 @@ def test_the_alarms_of_one_seal_said_twice_are_one_row(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("round_", "found"), [(2, SealFinding.BROKEN), (0, SealFinding.MISSING)])
-def test_a_word_about_no_seal_raises_nothing(tmp_path: Path, round_: int, found: SealFinding) -> None:
+def test_report_about_the_seal_of_an_unknown_round_is_rejected_without_an_alarm(
+    tmp_path: Path, round_: int, found: SealFinding
+) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     (answer,) = say(floor, round_, found)
     assert isinstance(answer, Rejected)

@@ -29,7 +29,7 @@ MINUTE_S = 60.0
 
 
 class Door:
-    """A console with one dealer, whose PIN is checked by comparing words."""
+    """A console with one dealer. The test compares PINs as plain text."""
 
     def __init__(self, path: Path, settings: Settings = SETTINGS) -> None:
         self.clock = Clock()
@@ -87,14 +87,14 @@ def door(tmp_path: Path) -> Door:
     return Door(tmp_path / "console.db")
 
 
-def test_the_right_pin_gives_a_session_that_opens_a_round(door: Door) -> None:
+def test_right_pin_gives_a_session_that_may_open_a_round(door: Door) -> None:
     answer = door.log_in()
     assert (answer.refusal, plain_body(answer)["name"], plain_body(answer)["role"]) == (None, "Anna Tan", "dealer")
     assert door.open(plain_body(answer)["session"]).refusal is None
     assert door.engine.table.round.dealer == "1001"
 
 
-def test_without_a_session_nothing_is_done_but_looking(door: Door) -> None:
+def test_command_without_a_session_is_refused_and_status_is_answered(door: Door) -> None:
     assert door.open("").refusal == No.NOT_LOGGED_IN
     assert door.engine.table.round.phase is Phase.IDLE
     _, answer = door.engine.command(Command("s", "status", "", {}), "technician/t", door.clock.now())
@@ -102,13 +102,13 @@ def test_without_a_session_nothing_is_done_but_looking(door: Door) -> None:
     assert answer.refusal is None
 
 
-def test_an_unknown_number_and_a_wrong_pin_are_told_the_same(door: Door) -> None:
+def test_unknown_staff_number_and_wrong_pin_get_the_same_refusal(door: Door) -> None:
     wrong, unknown = door.log_in("000000"), door.log_in(number="9999")
     assert (wrong.refusal, wrong.sentence) == (unknown.refusal, unknown.sentence) == (No.WRONG_PIN, wrong.sentence)
 
 
-def test_an_unknown_number_is_checked_and_locked_out_as_a_known_one_is(door: Door) -> None:
-    """With the same hash to compute, and wrong whatever comes of it, also where the PIN is another's."""
+def test_unknown_staff_number_is_checked_and_locked_out_like_a_known_one(door: Door) -> None:
+    """The same hash is computed for both, and the unknown number is wrong even with another person's PIN."""
     known, unknown = door.ask("482914"), door.ask(PIN, "9999", "staff/pit-2")
     assert isinstance(known, CheckPin)
     assert isinstance(unknown, CheckPin)
@@ -121,7 +121,7 @@ def test_an_unknown_number_is_checked_and_locked_out_as_a_known_one_is(door: Doo
     assert "9999" not in door.engine.table.staff.people
 
 
-def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another_hash(door: Door) -> None:
+def test_log_in_is_refused_if_the_person_or_pin_changed_while_the_pin_was_checked(door: Door) -> None:
     people = door.engine.table.staff.people
     unknown = door.ask(PIN, "9999")
     assert isinstance(unknown, CheckPin)
@@ -133,7 +133,7 @@ def test_who_gets_a_number_or_a_pin_while_it_is_checked_is_not_let_in_by_another
     assert door.check(known).refusal == No.WRONG_PIN
 
 
-def test_no_refusal_tells_the_name_of_anyone(door: Door) -> None:
+def test_refusals_of_a_log_in_name_no_person(door: Door) -> None:
     locked = fail(door, 5)
     assert english(locked.sentence) == "This staff number is locked out for another 60 s after wrong PINs."
     door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
@@ -141,7 +141,7 @@ def test_no_refusal_tells_the_name_of_anyone(door: Door) -> None:
     assert english(door.log_in().sentence) == "This person is no longer on the staff of this table."
 
 
-def test_one_key_has_few_pins_checked_at_a_time_and_few_unknown_numbers_remembered(door: Door) -> None:
+def test_pin_checks_of_one_key_and_remembered_unknown_numbers_are_limited(door: Door) -> None:
     asked = [door.ask(number=f"9{number}", peer="staff/pit-1") for number in range(staff.CHECKS_A_PEER_MAX + 1)]
     assert isinstance(asked[-1], Answer)
     assert english(asked[-1].sentence) == "Other PINs are being checked here; wait for those answers."
@@ -161,7 +161,7 @@ def fail(door: Door, times: int) -> Answer:
     return answer
 
 
-def test_the_fifth_wrong_pin_locks_for_one_minute_then_five_then_fifteen(door: Door) -> None:
+def test_every_fifth_wrong_pin_locks_the_person_out_for_1_then_5_then_15_minutes(door: Door) -> None:
     for minutes in (1, 5, 15, 15):
         assert fail(door, 4).refusal == No.WRONG_PIN
         assert fail(door, 1).refusal == No.LOCKED_OUT
@@ -171,7 +171,7 @@ def test_the_fifth_wrong_pin_locks_for_one_minute_then_five_then_fifteen(door: D
     assert door.log_in().refusal is None
 
 
-def test_a_lock_out_and_the_count_of_tries_survive_a_restart(door: Door) -> None:
+def test_lock_out_and_count_of_wrong_pins_survive_a_console_restart(door: Door) -> None:
     fail(door, 4)
     door.restart()
     assert fail(door, 1).refusal == No.LOCKED_OUT
@@ -179,14 +179,14 @@ def test_a_lock_out_and_the_count_of_tries_survive_a_restart(door: Door) -> None
     assert door.log_in().refusal == No.LOCKED_OUT
 
 
-def test_the_right_pin_begins_the_count_anew(door: Door) -> None:
+def test_right_pin_resets_the_count_of_wrong_pins(door: Door) -> None:
     fail(door, 4)
     assert door.log_in().refusal is None
     door.restart()
     assert fail(door, 4).refusal == No.WRONG_PIN
 
 
-def test_while_a_pin_is_being_checked_no_second_one_is_tried(door: Door) -> None:
+def test_second_log_in_of_a_person_is_refused_while_their_pin_is_being_checked(door: Door) -> None:
     asked = door.ask("000000")
     assert isinstance(asked, CheckPin)
     second = door.ask(PIN)
@@ -196,17 +196,17 @@ def test_while_a_pin_is_being_checked_no_second_one_is_tried(door: Door) -> None
     assert door.log_in().refusal is None
 
 
-def test_a_pin_is_not_shown_where_an_effect_is_printed() -> None:
+def test_printed_pin_check_does_not_contain_the_pin() -> None:
     assert PIN not in repr(CheckPin("1001", "hash", PIN))
 
 
-def test_a_session_is_worth_nothing_over_another_connection(door: Door) -> None:
+def test_session_used_over_another_connection_is_refused(door: Door) -> None:
     session = plain_body(door.log_in())["session"]
     assert door.open(session, "staff/pit-2").refusal == No.NOT_LOGGED_IN
     assert door.open(session).refusal is None
 
 
-def test_a_session_ends_by_log_out_time_out_and_restart(tmp_path: Path) -> None:
+def test_session_ends_by_log_out_by_idle_time_and_by_a_restart(tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
     first = plain_body(door.log_in())["session"]
     door.engine.command(Command("bye", "log-out", first, {}), "staff/pit-1", door.clock.now())
@@ -219,7 +219,7 @@ def test_a_session_ends_by_log_out_time_out_and_restart(tmp_path: Path) -> None:
     assert door.open(third).refusal == No.NOT_LOGGED_IN
 
 
-def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
+def test_every_command_extends_the_session_of_its_person(tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
     session = plain_body(door.log_in())["session"]
     for _ in range(3):
@@ -228,7 +228,7 @@ def test_every_command_keeps_a_session_alive(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("verb", sorted(LISTS))
-def test_a_list_that_an_open_page_asks_for_by_itself_keeps_nobody_logged_in(verb: str, tmp_path: Path) -> None:
+def test_lists_that_an_open_page_asks_for_do_not_extend_the_session(verb: str, tmp_path: Path) -> None:
     door = Door(tmp_path / "console.db", Settings("table-1", LIMITS, staff_idle_s=60.0))
     session = plain_body(door.log_in())["session"]
     for at in range(3):
@@ -240,7 +240,7 @@ def test_a_list_that_an_open_page_asks_for_by_itself_keeps_nobody_logged_in(verb
     assert door.open(session).refusal == No.NOT_LOGGED_IN
 
 
-def test_a_disabled_person_is_out_at_once_and_for_good(tmp_path: Path) -> None:
+def test_disabled_person_loses_the_session_at_once_and_cannot_log_in_again(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     by_dora = floor.desk.command("open", staff="dora")
     floor.desk.done("disable-staff", staff="ben", number="dora")
@@ -251,7 +251,7 @@ def test_a_disabled_person_is_out_at_once_and_for_good(tmp_path: Path) -> None:
     assert refused.number == No.LOCKED_OUT
 
 
-def test_nobody_disables_himself_or_anyone_twice(tmp_path: Path) -> None:
+def test_disabling_oneself_or_a_disabled_person_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.command("status", staff="dora")
     assert floor.desk.order("disable-staff", staff="ben", number="ben").refusal == No.BAD_ARGUMENT
@@ -259,7 +259,7 @@ def test_nobody_disables_himself_or_anyone_twice(tmp_path: Path) -> None:
     assert floor.desk.order("disable-staff", staff="ben", number="dora").refusal == No.BAD_ARGUMENT
 
 
-def test_a_log_in_whose_person_is_disabled_while_it_is_checked_is_refused(door: Door) -> None:
+def test_log_in_is_refused_if_the_person_was_disabled_while_the_pin_was_checked(door: Door) -> None:
     asked = door.ask()
     assert isinstance(asked, CheckPin)
     door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
@@ -267,7 +267,7 @@ def test_a_log_in_whose_person_is_disabled_while_it_is_checked_is_refused(door: 
 
 
 @given(tries=st.lists(st.tuples(st.booleans(), st.integers(0, 1200)), max_size=60))
-def test_whatever_is_tried_there_are_never_more_than_five_wrong_pins_without_a_lock(
+def test_no_sequence_of_log_ins_allows_more_than_five_wrong_pins_without_a_lock_out(
     tries: list[tuple[bool, int]],
 ) -> None:
     person, wall_ms, wrong_in_a_row = ANNA, 0, 0
@@ -288,7 +288,7 @@ def test_whatever_is_tried_there_are_never_more_than_five_wrong_pins_without_a_l
             assert person.locked_until_ms <= wall_ms
 
 
-def test_a_clock_that_was_set_back_keeps_nobody_locked_out_for_days() -> None:
+def test_lock_out_of_more_than_15_minutes_after_the_clock_was_set_back_is_ignored() -> None:
     locked = replace(ANNA, failures=5, locked_until_ms=1_800_000_000_000)
     refused = staff.why_no_log_in(locked, Now(0.0, 1_800_000_000_000 - 15 * 60_000))
     assert refused is not None

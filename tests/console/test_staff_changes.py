@@ -1,4 +1,5 @@
-"""People added, given another role or a new PIN while the table runs: by two people, and without a PIN on record."""
+"""Changes of staff while the table runs (new person, other role, new PIN): by two people, and without a PIN in the
+record."""
 
 from pathlib import Path
 from secrets import token_bytes
@@ -21,7 +22,7 @@ PIN = "482913"
 
 
 class Office:
-    """A console whose PINs are hashed by a word in front of them."""
+    """A console in which the hash of a PIN is "hash of" and the PIN."""
 
     def __init__(self, path: Path) -> None:
         self.clock, self.store = Clock(), Store(path)
@@ -74,7 +75,7 @@ def office(tmp_path: Path) -> Office:
 NEW = {"number": "1005", "name": "Eve Goh", "role": "dealer", "pin": PIN}
 
 
-def test_a_person_is_added_by_two_people_one_of_them_the_shift_manager(office: Office) -> None:
+def test_person_is_added_by_two_people_and_one_of_them_is_the_shift_manager(office: Office) -> None:
     assert office.ask(MANAGER, "add-staff", **NEW).refusal == No.SECOND_PERSON_NEEDED
     assert office.both(DEALER, SUPERVISOR, "add-staff", **NEW).refusal == No.NOT_THIS_ROLE
     assert "1005" not in office.engine.table.staff.people
@@ -87,14 +88,14 @@ def test_a_person_is_added_by_two_people_one_of_them_the_shift_manager(office: O
     ]
 
 
-def test_a_new_pin_ends_a_lock_out_and_the_sessions_of_the_old_one(office: Office) -> None:
+def test_new_pin_is_stored_and_ends_the_persons_session(office: Office) -> None:
     session = sign_in(office.engine, DEALER, office.clock.now())
     assert office.both(MANAGER, SUPERVISOR, "new-pin", number="1001", pin=PIN).refusal is None
     assert office.engine.table.staff.people["1001"].pin_hash == f"hash of {PIN}"
     assert session not in office.engine.table.staff.sessions
 
 
-def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office: Office) -> None:
+def test_new_role_applies_at_once_and_the_only_shift_manager_cannot_get_another_role(office: Office) -> None:
     assert office.both(MANAGER, SUPERVISOR, "set-role", number="1001", role="pit-supervisor").refusal is None
     assert office.engine.table.staff.people["1001"].role is Role.PIT_SUPERVISOR
     refused = office.both(SUPERVISOR, MANAGER, "set-role", number="3001", role="dealer")
@@ -113,20 +114,20 @@ def test_another_role_holds_at_once_and_the_only_shift_manager_keeps_hers(office
         ("set-role", {"number": "1001", "role": "dealer"}, "has this role already"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(
+def test_impossible_change_of_staff_is_refused_in_one_sentence_and_not_recorded(
     office: Office, verb: str, arguments: dict[str, str], sentence: str
 ) -> None:
     assert sentence in english(office.ask(MANAGER, verb, **arguments).sentence)
     assert office.decisions() == []
 
 
-def test_a_pin_that_is_none_is_refused_in_the_words_of_who_hashes(office: Office) -> None:
+def test_refused_new_pin_is_answered_with_the_sentence_of_the_pin_worker(office: Office) -> None:
     command = Command("1", "new-pin", sign_in(office.engine, MANAGER, office.clock.now()), {"number": "1001"})
     answer = office.hashed(PinHashed(PEER, command, "", own("A PIN has 6 to 12 digits.")))
     assert (answer.refusal, english(answer.sentence)) == (No.BAD_ARGUMENT, "A PIN has 6 to 12 digits.")
 
 
-def test_pin_and_its_hash_are_in_no_log_proposal_or_answer(office: Office) -> None:
+def test_pin_and_its_hash_are_in_no_record_proposal_or_answer(office: Office) -> None:
     proposed = office.ask(MANAGER, "add-staff", **NEW)
     listed = office.ask(SUPERVISOR, "proposals")
     done = office.ask(SUPERVISOR, "approve", digest=plain_body(proposed)["proposal"])
@@ -136,7 +137,7 @@ def test_pin_and_its_hash_are_in_no_log_proposal_or_answer(office: Office) -> No
     assert not [each for each in told if PIN in each or "hash of" in each]
 
 
-def test_asked_again_while_the_pin_is_hashed_it_is_hashed_once(office: Office) -> None:
+def test_new_pin_sent_twice_with_one_id_is_hashed_once(office: Office) -> None:
     session = sign_in(office.engine, MANAGER, office.clock.now())
     command = Command("same", "new-pin", session, {"number": "1001", "pin": PIN})
     first = office.engine.command(command, PEER, office.clock.now())
@@ -145,7 +146,7 @@ def test_asked_again_while_the_pin_is_hashed_it_is_hashed_once(office: Office) -
     assert again == ([], None)
 
 
-def test_a_proposal_outlives_the_next_new_pin_and_gives_its_own(office: Office) -> None:
+def test_approved_proposal_of_a_new_pin_sets_its_own_pin_although_another_was_set_since(office: Office) -> None:
     proposed = office.ask(MANAGER, "new-pin", number="1001", pin=PIN)
     assert office.both(MANAGER, SUPERVISOR, "new-pin", number="2001", pin="719204").refusal is None
     assert office.ask(SUPERVISOR, "approve", digest=plain_body(proposed)["proposal"]).refusal is None

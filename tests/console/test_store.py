@@ -1,4 +1,4 @@
-"""Every row the console writes comes back as it was."""
+"""Every row that the console writes is read back unchanged."""
 
 import uuid
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ a_store_each = settings(max_examples=30, deadline=None, suppress_health_check=[H
 
 @contextmanager
 def stored(folder: Path, *writes: Write) -> Iterator[Store]:
-    """Committed, closed and opened again."""
+    """Commits these writes, closes the file and opens it again."""
     path = folder / f"{uuid.uuid4()}.db"
     first = Store(path, vfs=HASTY_DISK.name)
     first.commit(list(writes))
@@ -73,7 +73,7 @@ def stored(folder: Path, *writes: Write) -> Iterator[Store]:
 
 @given(rows=st.lists(ROUNDS, min_size=1, max_size=5, unique_by=lambda row: row.number))
 @a_store_each
-def test_rounds(tmp_path: Path, rows: list[RoundRow]) -> None:
+def test_rounds_are_read_back_unchanged_and_incomplete_ones_are_listed(tmp_path: Path, rows: list[RoundRow]) -> None:
     with stored(tmp_path, *map(PutRound, rows)) as store:
         assert [store.round(row.number) for row in rows] == rows
         table, incomplete = store.load()
@@ -89,7 +89,7 @@ def revision_of(row: SlipRow) -> AppendRevision:
 
 @given(rows=st.lists(SLIPS, max_size=5, unique_by=lambda row: (row.round, row.terminal)))
 @a_store_each
-def test_slips(tmp_path: Path, rows: list[SlipRow]) -> None:
+def test_slips_are_read_back_unchanged_by_round(tmp_path: Path, rows: list[SlipRow]) -> None:
     told = [revision_of(row) for row in rows]
     with stored(tmp_path, *told, *map(PutSlip, rows)) as store:
         for number in {row.round for row in rows}:
@@ -98,7 +98,7 @@ def test_slips(tmp_path: Path, rows: list[SlipRow]) -> None:
 
 @given(rows=st.lists(CHOICES, max_size=5, unique_by=lambda row: (row.round, row.question, row.terminal)))
 @a_store_each
-def test_answers_of_a_round_come_back_in_the_order_of_its_questions(tmp_path: Path, rows: list[ChoiceRow]) -> None:
+def test_choices_of_a_round_are_read_back_in_the_order_of_its_questions(tmp_path: Path, rows: list[ChoiceRow]) -> None:
     with stored(tmp_path, *map(PutChoice, rows)) as store:
         for number in {row.round for row in rows}:
             of_round = [row for row in rows if row.round == number]
@@ -106,7 +106,7 @@ def test_answers_of_a_round_come_back_in_the_order_of_its_questions(tmp_path: Pa
             assert store.choices(number) == in_order
 
 
-def test_of_two_rows_for_one_answer_the_last_is_kept(tmp_path: Path) -> None:
+def test_second_choice_for_the_same_question_and_terminal_replaces_the_first(tmp_path: Path) -> None:
     rows = [ChoiceRow(1, 1, "T1", "hit", cents, "player", 0) for cents in (100, 200)]
     with stored(tmp_path, *map(PutChoice, rows)) as store:
         assert store.choices(1) == rows[1:]
@@ -114,21 +114,23 @@ def test_of_two_rows_for_one_answer_the_last_is_kept(tmp_path: Path) -> None:
 
 @given(rows=st.lists(RULES, max_size=5, unique_by=lambda row: row.rules_hash))
 @a_store_each
-def test_rules_come_back_with_their_readings(tmp_path: Path, rows: list[RulesRow]) -> None:
+def test_rules_are_read_back_with_their_readings(tmp_path: Path, rows: list[RulesRow]) -> None:
     with stored(tmp_path, *map(PutRules, rows)) as store:
         assert sorted(store.rules(), key=lambda row: row.rules_hash) == sorted(rows, key=lambda row: row.rules_hash)
 
 
 @given(rows=st.lists(TERMINALS, max_size=5, unique_by=lambda row: row.terminal))
 @a_store_each
-def test_terminals(tmp_path: Path, rows: list[TerminalRow]) -> None:
+def test_terminals_are_read_back_unchanged(tmp_path: Path, rows: list[TerminalRow]) -> None:
     with stored(tmp_path, *map(PutTerminal, rows)) as store:
         assert store.load()[0].seats.terminals == {row.terminal: row for row in rows}
 
 
 @given(rows=st.lists(TRANSFERS, max_size=5, unique_by=lambda row: row.id))
 @a_store_each
-def test_transfers_and_which_of_them_are_still_open(tmp_path: Path, rows: list[TransferRow]) -> None:
+def test_transfers_are_read_back_unchanged_and_only_open_ones_are_loaded(
+    tmp_path: Path, rows: list[TransferRow]
+) -> None:
     with stored(tmp_path, *map(PutTransfer, rows)) as store:
         assert [store.transfer(row.id) for row in rows] == rows
         waiting = {row.id: row for row in rows if row.state == "asked" or (row.state == "applied" and row.cents < 0)}
@@ -142,7 +144,7 @@ def log_of(*bodies: Message) -> list[AppendRecord]:
 
 
 def copied(name: str, *entries: Entry) -> list[Write]:
-    """Of a terminal's journal, with its row as the entries leave it."""
+    """Writes that store entries of a terminal's journal, and the terminal's row after them."""
     row, writes = TerminalRow(name), list[Write]()
     for entry in entries:
         data = encode_entry(entry)
@@ -162,7 +164,7 @@ CORRECTIONS = st.builds(
 
 @given(bodies=st.lists(CORRECTIONS, max_size=6))
 @a_store_each
-def test_records(tmp_path: Path, bodies: list[Message]) -> None:
+def test_records_are_read_back_by_number_and_by_round_with_their_hashes(tmp_path: Path, bodies: list[Message]) -> None:
     records = log_of(*bodies)
     with stored(tmp_path, *records) as store:
         assert store.records(1, 100) == [(record.seq, record.data) for record in records]
@@ -177,7 +179,9 @@ def test_records(tmp_path: Path, bodies: list[Message]) -> None:
 
 @given(kinds=st.lists(st.sampled_from([*EntryKind][:-1]), max_size=6))
 @a_store_each
-def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[EntryKind]) -> None:
+def test_journals_are_read_back_unchanged_with_the_settlements_that_they_confirm(
+    tmp_path: Path, kinds: list[EntryKind]
+) -> None:
     entries = [Entry(1, seq, kind, 0, 1, 7, 1, 1, "", [], 0, 0, "") for seq, kind in enumerate(kinds, 1)]
     half = len(entries) // 2
     of = {"T0": entries[:half], "T1": [replace(entry, seq=entry.seq - half) for entry in entries[half:]]}
@@ -190,7 +194,7 @@ def test_journals_and_who_has_confirmed(tmp_path: Path, kinds: list[EntryKind]) 
         assert store.confirmed(8) == []
 
 
-def test_the_epoch_and_an_empty_file(tmp_path: Path) -> None:
+def test_epoch_is_read_back_and_an_empty_file_loads_as_an_idle_table(tmp_path: Path) -> None:
     with stored(tmp_path, PutEpoch(1), PutEpoch(2)) as store:
         assert store.load()[0].log.epoch == 2
     with stored(tmp_path) as store:
@@ -207,7 +211,7 @@ def test_the_epoch_and_an_empty_file(tmp_path: Path) -> None:
         PutChoice(ChoiceRow(1, 1, "T1", "double", -1, "player", 0)),
     ],
 )
-def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
+def test_file_refuses_a_number_used_twice_and_money_below_zero(tmp_path: Path, write: Write) -> None:
     with (
         stored(
             tmp_path,
@@ -219,7 +223,7 @@ def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(
         store.commit([write])
 
 
-def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: Path) -> None:
+def test_every_record_carries_the_hash_of_the_commit_before_its_own(tmp_path: Path) -> None:
     store = Store(tmp_path / "console.db", vfs=HASTY_DISK.name)
     table, _ = store.load()
     heads = []
@@ -248,7 +252,9 @@ def test_every_record_carries_the_head_of_the_commits_before_its_own(tmp_path: P
         ("standing", "INSERT OR REPLACE INTO standing VALUES (1, NULL, '', 1, x'c1')"),
     ],
 )
-def test_a_row_that_makes_no_sense_is_one_sentence_with_file_and_table(tmp_path: Path, table: str, change: str) -> None:
+def test_unreadable_row_is_an_error_with_one_sentence_that_names_file_and_table(
+    tmp_path: Path, table: str, change: str
+) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.store._file.commit([(change, ())])
     with pytest.raises(StoreError, match=rf"console\.db is damaged in its table {table} \(.*\); restore it"):

@@ -1,4 +1,4 @@
-"""Decisions about the table itself: limits and bet time between rounds, closing with notice, emergency close."""
+"""Decisions about the table itself: limits and bet time between rounds, announced closing, emergency close."""
 
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ def set_limits(floor: Floor, *limits: str) -> None:
 
 @pytest.mark.rule("roulette 3.3")
 @pytest.mark.parametrize("phase", [Phase.IDLE, Phase.SETTLED, Phase.VOID])
-def test_limits_set_by_two_people_are_on_every_terminal_before_the_next_round(phase: Phase, tmp_path: Path) -> None:
+def test_limits_set_by_two_people_apply_on_every_terminal_in_the_next_round(phase: Phase, tmp_path: Path) -> None:
     floor = floor_in(phase, tmp_path)
     set_limits(floor)
     for name in ("T1", "T2"):
@@ -40,7 +40,7 @@ def test_limits_set_by_two_people_are_on_every_terminal_before_the_next_round(ph
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_the_console_refuses_by_the_new_limits_whatever_the_terminal_thinks(tmp_path: Path) -> None:
+def test_console_refuses_a_slip_above_the_new_limits_that_its_terminal_accepted(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     set_limits(floor)
     floor["T2"].seat.limits = LIMITS
@@ -63,7 +63,7 @@ def test_the_console_refuses_by_the_new_limits_whatever_the_terminal_thinks(tmp_
         ("set-rotor", {"reminder": "on"}),
     ],
 )
-def test_nothing_is_changed_while_a_round_is_in_play(
+def test_setting_cannot_be_changed_while_a_round_is_in_play(
     phase: Phase, verb: str, arguments: dict[str, Any], tmp_path: Path
 ) -> None:
     answer = floor_in(phase, tmp_path).desk.order(verb, second="ben", **arguments)
@@ -86,7 +86,7 @@ BAD_LIMITS: list[Any] = [
 ]
 
 
-def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp_path: Path) -> None:
+def test_limits_that_are_unreadable_contradictory_or_unchanged_are_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     head = floor.desk.table.log.head
     for limits in BAD_LIMITS:
@@ -95,7 +95,7 @@ def test_limits_that_cannot_be_read_contradict_or_change_nothing_are_refused(tmp
     assert floor.desk.table.log.head == head
 
 
-def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(tmp_path: Path) -> None:
+def test_change_of_limits_shows_before_and_after_first_and_is_recorded_with_its_decision(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     what_if = floor.desk.proposed("set-limits", limits=NEW_LIMITS)["what_if"]
     assert [what_if[when]["straight"] for when in ("before", "after")] == [
@@ -110,7 +110,7 @@ def test_terms_and_decision_are_in_the_record_with_before_and_after_shown_first(
     assert (terms.from_round, decision.verb, len(decision.people)) == (2, "set-limits", 2)
 
 
-def test_terms_stand_after_a_restart_and_reach_a_terminal_that_was_away(tmp_path: Path) -> None:
+def test_changed_terms_survive_a_restart_and_reach_a_terminal_that_was_away(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cut.add("T2")
     set_limits(floor)
@@ -127,7 +127,7 @@ def test_terms_stand_after_a_restart_and_reach_a_terminal_that_was_away(tmp_path
     assert floor.desk.table.play.deadline_s == floor.clock.seconds - 0.25 + 45
 
 
-def test_an_older_record_of_terms_does_not_undo_what_the_welcome_said(tmp_path: Path) -> None:
+def test_older_record_of_terms_does_not_replace_newer_terms_from_the_welcome(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     seat = floor["T2"].seat
     floor.cut.add("T2")
@@ -143,14 +143,14 @@ def test_an_older_record_of_terms_does_not_undo_what_the_welcome_said(tmp_path: 
     assert seat.limits.per_kind["straight"] == Range(300, 3000)
 
 
-def test_a_bet_time_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_bet_time_out_of_range_or_of_a_wrong_type_is_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     for seconds in (None, "45", 4, 601, -5, True):
         answer = floor.desk.order("set-bet-time", second="ben", seconds=seconds)
         assert answer.refusal == No.BAD_ARGUMENT, seconds
 
 
-def test_without_a_bet_time_bets_stay_open(tmp_path: Path) -> None:
+def test_bets_stay_open_when_the_bet_time_is_set_to_0(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.done("set-bet-time", second="carl", seconds=0)
     floor.open()
@@ -158,7 +158,7 @@ def test_without_a_bet_time_bets_stay_open(tmp_path: Path) -> None:
     assert floor.phase() is Phase.BETS_OPEN
 
 
-def test_closing_is_announced_before_the_last_round_and_then_none_is_opened(tmp_path: Path) -> None:
+def test_announced_closing_names_the_last_round_and_no_round_opens_after_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.done("close-table", staff="carl")["last_round"] == 2
     floor.tick()
@@ -175,7 +175,7 @@ def test_closing_is_announced_before_the_last_round_and_then_none_is_opened(tmp_
     assert floor.open() == 3
 
 
-def test_a_closing_is_not_announced_twice_nor_an_open_table_opened(tmp_path: Path) -> None:
+def test_second_announcement_of_the_closing_and_opening_an_open_table_are_refused(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert floor.desk.order("open-table", staff="carl").refusal == No.WRONG_PHASE
     floor.desk.done("close-table", staff="carl")
@@ -183,7 +183,7 @@ def test_a_closing_is_not_announced_twice_nor_an_open_table_opened(tmp_path: Pat
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) -> None:
+def test_emergency_close_voids_the_open_round_returns_its_bets_and_no_further_round_opens(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert floor.desk.order("emergency-close").refusal == No.BAD_ARGUMENT
     floor.desk.done("emergency-close", reason="fire alarm")
@@ -201,7 +201,7 @@ def test_an_emergency_close_returns_open_bets_and_opens_no_more(tmp_path: Path) 
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_after_an_emergency_close_a_closed_round_still_gets_its_outcome(tmp_path: Path) -> None:
+def test_round_closed_before_an_emergency_close_still_gets_its_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("emergency-close", reason="fire alarm")
     assert floor.phase() is Phase.BETS_CLOSED
@@ -212,7 +212,7 @@ def test_after_an_emergency_close_a_closed_round_still_gets_its_outcome(tmp_path
     assert floor.desk.order("open").refusal == No.TABLE_CLOSED
 
 
-def test_an_emergency_close_comes_before_an_announced_last_round(tmp_path: Path) -> None:
+def test_emergency_close_overrides_an_announced_last_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("close-table", staff="carl")
     floor.desk.done("emergency-close", reason="fire alarm")

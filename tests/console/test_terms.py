@@ -1,4 +1,5 @@
-"""How bets close and what the dealer is reminded of: set between rounds, told before, kept over a restart."""
+"""Settings for closing bets and for reminding the dealer: changed between rounds, announced first, kept over a
+restart."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +30,9 @@ def status(floor: Floor) -> dict[str, Any]:
         ("set-rotor", "reminder", ("yes", True, None)),
     ],
 )
-def test_a_setting_out_of_its_range_is_refused(verb: str, argument: str, bad: tuple[Any, ...], tmp_path: Path) -> None:
+def test_setting_out_of_its_range_is_refused_and_not_recorded(
+    verb: str, argument: str, bad: tuple[Any, ...], tmp_path: Path
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     head = floor.desk.table.log.head
     for value in bad:
@@ -38,7 +41,9 @@ def test_a_setting_out_of_its_range_is_refused(verb: str, argument: str, bad: tu
 
 
 @pytest.mark.parametrize(("seconds", "left_s"), [(9, 9.0), (0, None)])
-def test_after_last_bets_the_time_that_is_set_is_left(seconds: int, left_s: float | None, tmp_path: Path) -> None:
+def test_last_bets_leaves_the_set_number_of_seconds_or_no_deadline_for_0(
+    seconds: int, left_s: float | None, tmp_path: Path
+) -> None:
     floor = floor_in(Phase.IDLE, tmp_path, replace(SETTINGS, bet_time_s=0.0))
     floor.desk.done("set-last-bets", second=SUPERVISOR, seconds=seconds)
     floor.open()
@@ -47,7 +52,7 @@ def test_after_last_bets_the_time_that_is_set_is_left(seconds: int, left_s: floa
     assert (None if deadline_s is None else deadline_s - floor.clock.seconds) == left_s
 
 
-def test_all_settings_stand_after_a_restart(tmp_path: Path) -> None:
+def test_all_settings_survive_a_console_restart(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("set-last-bets", second=SUPERVISOR, seconds=9)
     floor.desk.done("set-revolutions", second=SUPERVISOR, revolutions=3)
@@ -72,7 +77,7 @@ def news(floor: Floor, name: str = "T1") -> list[str] | None:
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_players_are_told_of_all_that_changes_until_the_bets_of_the_first_round_close(tmp_path: Path) -> None:
+def test_terminal_shows_changed_terms_until_bets_of_their_first_round_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("set-limits", second=SUPERVISOR, limits=["straight=200-2000"])
     floor.desk.done("set-bet-time", second=SUPERVISOR, seconds=45)
@@ -93,7 +98,7 @@ def test_players_are_told_of_all_that_changes_until_the_bets_of_the_first_round_
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_a_terminal_that_was_away_is_told_of_the_change_when_it_is_back(tmp_path: Path) -> None:
+def test_terminal_that_was_away_shows_the_changed_terms_when_it_is_back(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cut.add("T2")
     floor.desk.done("set-limits", second=SUPERVISOR, limits=["slip=200-40000"])
@@ -103,7 +108,7 @@ def test_a_terminal_that_was_away_is_told_of_the_change_when_it_is_back(tmp_path
     assert news(floor, "T2") == ["slip"]
 
 
-def test_what_the_dealer_is_reminded_of_is_no_news_for_players(tmp_path: Path) -> None:
+def test_terminal_does_not_show_changes_of_the_dealers_reminders(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("set-pace", staff=SUPERVISOR, rounds=40)
     floor.desk.done("set-rotor", staff=SUPERVISOR, reminder="on")
@@ -111,7 +116,7 @@ def test_what_the_dealer_is_reminded_of_is_no_news_for_players(tmp_path: Path) -
     assert news(floor) is None
 
 
-def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_over(tmp_path: Path) -> None:
+def test_status_keeps_the_rotor_direction_of_the_last_spin_during_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert status(floor)["source"]["rotor_before"] == ""
     floor.desk.batch(Shown("seen", 0.0, "clockwise"), Tick())
@@ -126,7 +131,7 @@ def test_how_the_wheel_turned_in_the_last_spin_is_told_until_the_next_round_is_o
     assert status(floor)["source"]["rotor_before"] == "clockwise"
 
 
-def test_how_long_ago_bets_were_opened_is_told_from_the_first_round_on(tmp_path: Path) -> None:
+def test_status_says_how_many_seconds_ago_bets_opened_from_the_first_round_on(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     assert status(floor)["opened_ago_s"] is None
     floor.open()

@@ -1,4 +1,5 @@
-"""Attendant's money: asked once, booked once at the terminal, and paid when the terminal has debited it."""
+"""Money that an attendant moves: asked once, booked once at the terminal, and paid after the terminal has debited
+it."""
 
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def transfer(floor: Floor, id_: str) -> TransferRow:
     return row
 
 
-def test_money_put_on_a_terminal_is_booked_once_however_often_it_is_asked(floor: Floor) -> None:
+def test_credit_sent_three_times_with_one_id_is_booked_once(floor: Floor) -> None:
     for _ in range(3):
         assert plain_body(floor.desk.order("credit", id_="c1", terminal="T1", cents=700)) == {"transfer": "c1"}
     floor.pass_time(1.5)
@@ -32,7 +33,7 @@ def test_money_put_on_a_terminal_is_booked_once_however_often_it_is_asked(floor:
     assert floor.is_even()
 
 
-def test_asked_again_after_a_restart_it_is_answered_and_not_booked_again(floor: Floor) -> None:
+def test_credit_sent_again_after_each_restart_is_answered_and_booked_once(floor: Floor) -> None:
     floor.desk.order("credit", id_="c1", terminal="T1", cents=700)
     floor.restart_console()
     floor.pass_time(3.0)
@@ -44,7 +45,7 @@ def test_asked_again_after_a_restart_it_is_answered_and_not_booked_again(floor: 
     assert floor["T1"].credit_cents == 10_700
 
 
-def test_committed_and_not_yet_booked_it_waits_for_the_terminal(floor: Floor) -> None:
+def test_credit_that_the_terminal_has_not_booked_waits_until_the_terminal_is_back(floor: Floor) -> None:
     floor.cut.add("T1")
     floor.desk.done("credit", terminal="T1", cents=700)
     floor.pass_time(6.0)
@@ -56,7 +57,7 @@ def test_committed_and_not_yet_booked_it_waits_for_the_terminal(floor: Floor) ->
     assert floor.is_even()
 
 
-def test_a_cash_out_is_debited_before_anyone_is_told_to_pay(floor: Floor) -> None:
+def test_cash_out_may_be_paid_only_after_the_terminal_has_debited_it(floor: Floor) -> None:
     floor.desk.order("cash-out", id_="o1", terminal="T1", cents=4_000)
     assert transfer(floor, "o1").state == "asked"
     assert "pay" not in floor.desk.alarms()
@@ -70,7 +71,7 @@ def test_a_cash_out_is_debited_before_anyone_is_told_to_pay(floor: Floor) -> Non
     assert floor.desk.order("paid", transfer="o1").refusal == No.BAD_ARGUMENT
 
 
-def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Floor) -> None:
+def test_cash_out_debited_and_not_yet_paid_is_listed_after_a_restart(floor: Floor) -> None:
     floor.desk.order("cash-out", id_="o1", terminal="T1")
     floor.pass_time(1.5)
     assert floor["T1"].credit_cents == 0
@@ -84,7 +85,7 @@ def test_a_cash_out_debited_and_not_yet_paid_is_shown_after_a_restart(floor: Flo
     assert floor["T1"].credit_cents == 0
 
 
-def test_a_cash_out_of_credit_that_is_in_play_by_then_is_refused_at_the_terminal(floor: Floor) -> None:
+def test_terminal_refuses_a_cash_out_of_credit_that_was_staked_meanwhile(floor: Floor) -> None:
     floor.open()
     floor["T1"].bet({"red": 6_000})
     floor.desk.order("cash-out", id_="o1", terminal="T1", cents=5_000)
@@ -96,20 +97,23 @@ def test_a_cash_out_of_credit_that_is_in_play_by_then_is_refused_at_the_terminal
     assert floor.is_even()
 
 
-def test_from_a_terminal_that_is_away_nothing_is_taken_off(floor: Floor) -> None:
+def test_cash_out_from_a_disconnected_terminal_is_refused(floor: Floor) -> None:
     floor.cut.add("T1")
     floor.pass_time(5.0)
     assert floor.desk.order("cash-out", terminal="T1").refusal == No.UNKNOWN_TERMINAL
 
 
-def test_more_than_the_free_credit_is_refused(floor: Floor) -> None:
+def test_cash_out_of_more_than_the_free_credit_is_refused(floor: Floor) -> None:
     assert floor.desk.order("cash-out", terminal="T1", cents=10_001).refusal == No.NOT_ENOUGH_CREDIT
     floor.cash_out("T1")
     assert floor.desk.order("cash-out", terminal="T1").refusal == No.BAD_ARGUMENT
 
 
-def test_a_cash_out_asked_of_the_player_before_never_takes_the_next_ones_money(floor: Floor) -> None:
-    """Both are asked before the terminal hears of either; the second finds its session ended."""
+def test_second_cash_out_of_an_earlier_player_does_not_take_the_next_players_credit(floor: Floor) -> None:
+    """Both cash-outs are asked before the terminal books either.
+
+    When it books the second, the credit session of that cash-out has ended.
+    """
     floor.desk.order("cash-out", id_="o1", terminal="T1")
     floor.desk.order("credit", id_="c1", terminal="T1", cents=10_000)
     floor.desk.order("cash-out", id_="o2", terminal="T1")

@@ -1,4 +1,4 @@
-"""Every kind of verdict in every phase, and what a second one may change."""
+"""Every kind of verdict in every phase, and what a second verdict may change."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,7 +36,9 @@ def judge(floor: Floor, *verdicts: Verdict) -> None:
 
 
 @pytest.mark.parametrize(("phase", "kind"), list(product(Phase, VERDICTS)))
-def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: VerdictKind) -> None:
+def test_each_verdict_in_each_phase_leads_to_the_phase_or_alarm_written_out_here(
+    tmp_path: Path, phase: Phase, kind: VerdictKind
+) -> None:
     floor = floor_in(phase, tmp_path)
     if phase is Phase.BETS_CLOSED:
         floor.clock.pass_time(0.5)
@@ -53,12 +55,12 @@ def test_each_verdict_in_each_phase(tmp_path: Path, phase: Phase, kind: VerdictK
         assert floor.desk.table.play.witness.verdict == VERDICTS[kind]
 
 
-def test_the_table_of_verdicts_is_complete() -> None:
+def test_every_phase_and_kind_of_verdict_has_an_expected_outcome_here() -> None:
     assert EXPECTED.keys() == set(product(Phase, VERDICTS))
 
 
 @pytest.mark.rule("roulette 3.7")
-def test_with_auto_confirm_an_agreed_result_needs_no_touch(tmp_path: Path) -> None:
+def test_auto_confirm_accepts_a_result_that_the_wheel_judged_valid_without_the_dealer(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, auto_confirm=True))
     floor.spin("20")
     assert floor.phase() is Phase.RESULT
@@ -67,7 +69,7 @@ def test_with_auto_confirm_an_agreed_result_needs_no_touch(tmp_path: Path) -> No
 
 @pytest.mark.rule("roulette 5.3.2")
 @pytest.mark.rule("roulette 5.9")
-def test_an_invalid_spin_is_voided_by_the_dealer_alone_and_all_bets_go_back(tmp_path: Path) -> None:
+def test_dealer_alone_voids_an_invalid_spin_and_all_bets_are_returned(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path, replace(SETTINGS, auto_confirm=True))
     floor.spin(None, "5.3.2", VerdictKind.INVALID)
     assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.HELD, "5.3.2")
@@ -79,7 +81,7 @@ def test_an_invalid_spin_is_voided_by_the_dealer_alone_and_all_bets_go_back(tmp_
 
 @pytest.mark.rule("roulette 5.3.2")
 @pytest.mark.parametrize("second", [RESULT, HELD])
-def test_no_later_spin_makes_an_invalid_round_valid(tmp_path: Path, second: Verdict) -> None:
+def test_later_verdict_does_not_make_an_invalid_round_valid(tmp_path: Path, second: Verdict) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     judge(floor, INVALID, second, RESULT)
     assert floor.desk.order("confirm").refusal == No.NO_VERDICT
@@ -87,7 +89,7 @@ def test_no_later_spin_makes_an_invalid_round_valid(tmp_path: Path, second: Verd
     assert floor.desk.done("void")["paragraph"] == "5.3.2"
 
 
-def test_a_result_that_turns_out_invalid_is_not_confirmed(tmp_path: Path) -> None:
+def test_result_followed_by_an_invalid_verdict_cannot_be_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("20")
     judge(floor, INVALID)
@@ -95,7 +97,9 @@ def test_a_result_that_turns_out_invalid_is_not_confirmed(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("second", [Verdict(VerdictKind.RESULT, "21", None, "changed"), HELD])
-def test_two_different_verdicts_are_for_two_people(tmp_path: Path, second: Verdict) -> None:
+def test_round_with_two_different_verdicts_is_held_until_two_people_enter_the_result(
+    tmp_path: Path, second: Verdict
+) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("20")
     judge(floor, second)
@@ -104,7 +108,7 @@ def test_two_different_verdicts_are_for_two_people(tmp_path: Path, second: Verdi
     assert floor.phase() is Phase.RESULT
 
 
-def test_the_same_result_again_changes_nothing(tmp_path: Path) -> None:
+def test_same_result_reported_twice_can_be_confirmed(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("20")
     judge(floor, RESULT)
@@ -112,15 +116,15 @@ def test_the_same_result_again_changes_nothing(tmp_path: Path) -> None:
     assert floor.desk.done("confirm")["outcome"] == "20"
 
 
-def test_the_wheels_own_report_resolves_a_hold(tmp_path: Path) -> None:
+def test_held_round_can_be_confirmed_when_the_wheel_then_reports_a_result(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     assert floor.desk.order("confirm").refusal == No.NO_VERDICT
     judge(floor, RESULT)
     assert floor.desk.done("confirm")["outcome"] == "20"
 
 
-def test_what_another_ball_shows_after_the_verdict_decides_nothing(tmp_path: Path) -> None:
-    """Found by simulation: the hold of the first spin was resolved by the number of the second."""
+def test_result_of_another_ball_after_the_verdict_raises_an_alarm_and_cannot_be_confirmed(tmp_path: Path) -> None:
+    """Found by simulation: the number of the second spin resolved the hold of the first."""
     floor = floor_in(Phase.HELD, tmp_path)
     floor.clock.pass_time(1.0)
     floor.desk.batch(Shown("of the next ball"))

@@ -1,4 +1,4 @@
-"""What is shown before a decision is what happens after it, to the cent; and what players who left are owed."""
+"""The what-if shown before a decision is what happens after it, to the cent, also for players who have left."""
 
 from pathlib import Path
 from typing import Any
@@ -29,11 +29,11 @@ STEPS = st.lists(
 
 
 Moved = tuple[int, int, int]
-"""Onto the credit, to be paid by hand, lost."""
+"""Cents of one terminal: moved onto its credit, to be paid by hand, lost."""
 
 
 def balances(floor: Floor) -> dict[str, Moved]:
-    """Credit, payable and unrecovered of every terminal's own ledger."""
+    """Credit, payable and unrecovered money in every terminal's own ledger, in cents."""
     return {
         name: (
             player.seat.ledger.balances[Account.CREDIT],
@@ -45,7 +45,8 @@ def balances(floor: Floor) -> dict[str, Moved]:
 
 
 def owned(floor: Floor) -> dict[str, Moved]:
-    """By the ledgers, and by what was paid in hand: credit, still to be paid, lost."""
+    """Credit, money still to be paid, and lost money of every terminal in cents, by its ledger and by what was paid
+    by hand."""
     paid = {claim.terminal: claim.paid_cents for claim in floor.desk.table.money.claims.values()}
     return {
         name: (
@@ -63,7 +64,7 @@ def shown_in(what_if: dict[str, Any], name: str) -> Moved:
 
 
 def correct(floor: Floor, outcome: str) -> None:
-    """Proposed, looked at, approved: and every ledger moves by exactly what was shown."""
+    """Proposes and approves a correction, and checks that every ledger moves by exactly what the what-if showed."""
     answer = floor.desk.order("correct", round=1, outcome=outcome, reason="seen")
     if answer.refusal != No.SECOND_PERSON_NEEDED:
         return
@@ -95,7 +96,7 @@ def pay_everything(floor: Floor) -> None:
 @pytest.mark.rule("roulette 5.6")
 @given(slips=st.tuples(SLIPS, SLIPS), outcome=st.sampled_from(["17", "3", "8"]), steps=STEPS)
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_every_ledger_moves_by_what_was_shown_and_the_console_knows_what_is_left_open(
+def test_every_ledger_moves_by_what_the_what_if_showed_and_the_console_has_the_same_claims(
     tmp_path_factory: pytest.TempPathFactory,
     slips: tuple[dict[str, int], dict[str, int]],
     outcome: str,
@@ -124,7 +125,7 @@ def test_every_ledger_moves_by_what_was_shown_and_the_console_knows_what_is_left
 
 
 def left_before_the_correction(folder: Path) -> Floor:
-    """T1 lost 500 on 17 and cashed out; then round 1 turns out to have been 17."""
+    """T1 lost 500 cents on 17 and cashed out; round 1 has yet to be corrected to 17."""
     floor = floor_in(Phase.IDLE, folder)
     floor.play("3", T1={"straight:17": 500})
     floor.cash_out("T1")
@@ -132,7 +133,7 @@ def left_before_the_correction(folder: Path) -> Floor:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_the_what_if_says_who_has_cashed_out_and_what_becomes_payable(tmp_path: Path) -> None:
+def test_what_if_of_a_correction_names_who_cashed_out_and_what_becomes_payable(tmp_path: Path) -> None:
     floor = left_before_the_correction(tmp_path)
     what_if = floor.desk.done("what-if", of="correct", round=1, outcome="17", reason="seen")["what_if"]
     assert (what_if["cashed_out"], what_if["payable_cents"], what_if["pays_cents"]) == (["T1"], 18_000, 18_000)
@@ -140,7 +141,7 @@ def test_the_what_if_says_who_has_cashed_out_and_what_becomes_payable(tmp_path: 
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_what_a_player_who_left_is_owed_is_listed_and_paid_once_by_an_attendant(tmp_path: Path) -> None:
+def test_money_owed_to_a_player_who_left_is_listed_and_paid_once(tmp_path: Path) -> None:
     floor = left_before_the_correction(tmp_path)
     floor.correct(1, "17")
     assert "claim" in floor.desk.alarms()
@@ -157,7 +158,7 @@ def test_what_a_player_who_left_is_owed_is_listed_and_paid_once_by_an_attendant(
     assert floor.desk.done("payables")["to_pay_cents"] == 0
 
 
-def test_what_was_paid_in_hand_and_is_then_undone_is_shown_as_unrecovered(tmp_path: Path) -> None:
+def test_claim_paid_by_hand_and_then_corrected_away_is_listed_as_unrecovered(tmp_path: Path) -> None:
     floor = left_before_the_correction(tmp_path)
     floor.correct(1, "17")
     floor.desk.done("pay-payable", staff="carl", round=1, terminal="T1")
@@ -168,7 +169,7 @@ def test_what_was_paid_in_hand_and_is_then_undone_is_shown_as_unrecovered(tmp_pa
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_what_cannot_be_taken_back_is_unrecovered_and_the_next_player_keeps_his_money(tmp_path: Path) -> None:
+def test_correction_after_a_cash_out_is_unrecovered_and_the_next_players_credit_stays(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.play("17", T1={"straight:17": 500})
     floor.cash_out("T1")
@@ -181,13 +182,13 @@ def test_what_cannot_be_taken_back_is_unrecovered_and_the_next_player_keeps_his_
     assert floor.desk.done("status")["unrecovered_cents"] == 18_000
 
 
-def test_a_terminal_that_is_away_is_named_as_not_confirmed(tmp_path: Path) -> None:
+def test_what_if_names_an_absent_terminal_as_not_confirmed(tmp_path: Path) -> None:
     what_if = won_while_away(tmp_path).desk.done("what-if", of="correct", round=1, outcome="3", reason="seen")
     assert what_if["what_if"]["not_confirmed"] == ["T1"]
 
 
 def won_while_away(folder: Path) -> Floor:
-    """T1 has 9,500 left, is cut off, and won 18,000 that it has not booked yet."""
+    """T1 has 9,500 cents left, is disconnected, and has won 18,000 that it has not booked yet."""
     floor = floor_in(Phase.BETS_OPEN, folder)
     floor.cut.add("T1")
     floor.close()
@@ -198,8 +199,8 @@ def won_while_away(folder: Path) -> Floor:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_what_a_terminal_that_is_away_has_won_can_be_taken_back_from_it(tmp_path: Path) -> None:
-    """It books the win first, and the correction after it."""
+def test_correction_takes_back_a_win_that_an_absent_terminal_has_not_booked_yet(tmp_path: Path) -> None:
+    """The terminal books the win first, and the correction after it."""
     floor = won_while_away(tmp_path)
     what_if = floor.desk.done("what-if", of="correct", round=1, outcome="3", reason="seen")["what_if"]
     assert shown_in(what_if, "T1") == (-18_000, 0, 0)
@@ -212,7 +213,7 @@ def test_what_a_terminal_that_is_away_has_won_can_be_taken_back_from_it(tmp_path
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_a_round_in_play_pays_an_evacuated_terminals_player_by_hand(tmp_path: Path) -> None:
+def test_player_of_an_evacuated_terminal_is_paid_by_hand_for_the_round_in_play(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.cut.add("T1")
     floor.pass_time(10.0)
@@ -231,7 +232,7 @@ def test_a_round_in_play_pays_an_evacuated_terminals_player_by_hand(tmp_path: Pa
 @pytest.mark.rule("roulette 3.9")
 @pytest.mark.parametrize("witnesses", [None, "17", "3", "8"])
 @pytest.mark.parametrize(("outcome", "paid"), [("3", (0, 72_000)), ("8", (0, 0)), ("void", (500, 2_000))])
-def test_a_round_in_play_shows_what_everyone_gets_whatever_the_witnesses_saw(
+def test_what_if_of_a_round_in_play_shows_the_payouts_that_follow_whatever_the_wheel_reported(
     tmp_path: Path, witnesses: str | None, outcome: str, paid: tuple[int, int]
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -255,8 +256,8 @@ def test_a_round_in_play_shows_what_everyone_gets_whatever_the_witnesses_saw(
     assert tuple(balances(floor)[name][0] - before[name][0] for name in ("T1", "T2")) == paid
 
 
-def test_what_was_lost_once_is_evened_out_and_not_paid_a_second_time(tmp_path: Path) -> None:
-    """Paid, cashed out, corrected to a loss, and corrected back: the player has had the money all along."""
+def test_win_corrected_to_a_loss_after_the_cash_out_and_back_again_is_not_paid_twice(tmp_path: Path) -> None:
+    """The win was paid, cashed out, corrected to a loss, and corrected back: the player has had the money all along."""
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.play("17", T1={"straight:17": 500})
     floor.cash_out("T1")
@@ -266,7 +267,7 @@ def test_what_was_lost_once_is_evened_out_and_not_paid_a_second_time(tmp_path: P
 
 
 @pytest.mark.rule("roulette 5.6")
-def test_nobody_decides_on_credit_that_is_being_cashed_out(tmp_path: Path) -> None:
+def test_correction_is_refused_while_a_cash_out_of_the_terminal_is_under_way(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(1.5)
     floor.desk.done("cash-out", terminal="T1")
@@ -277,7 +278,7 @@ def test_nobody_decides_on_credit_that_is_being_cashed_out(tmp_path: Path) -> No
     assert shown_in(what_if, "T1") == (0, 0, 18_000)
 
 
-def test_nothing_is_paid_that_is_not_payable(tmp_path: Path) -> None:
+def test_payment_of_a_claim_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     floor = left_before_the_correction(tmp_path)
     bad: list[dict[str, Any]] = [{}, {"round": 1}, {"round": "1", "terminal": "T1"}, {"round": 1, "terminal": "T2"}]
     for arguments in bad:

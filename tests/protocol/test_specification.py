@@ -10,6 +10,8 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import zmq
 from msgspec import Struct
 
+from console.baccarat.alarm_kinds import ShoeAlarm
+from console.roulette.alarm_kinds import WheelAlarm
 from phrases import Phrase
 from protocol import VERSION, codec, enums, messages, reports, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
@@ -175,6 +177,11 @@ def test_every_enum_stands_there_with_all_its_words() -> None:
     found = [kind for kind in vars(enums).values() if isinstance(kind, type) and kind.__module__ == enums.__name__]
     kinds = [kind for kind in found if issubclass(kind, StrEnum)]
     assert written == {kind.__name__: [member.value or "empty" for member in kind] for kind in kinds}
+
+
+def test_the_kinds_of_alarms_that_only_an_outcome_source_has_stand_there() -> None:
+    written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Alarms of an outcome source")}
+    assert written == {kind.__name__: [member.value for member in kind] for kind in (WheelAlarm, ShoeAlarm)}
 
 
 def test_a_message_is_a_struct_of_this_specification() -> None:

@@ -1,4 +1,4 @@
-"""Whatever is changed in a table's record is found and named; an untouched one is not accused."""
+"""The audit finds and names every change in a table's record, and finds nothing in an unchanged one."""
 
 import json
 from copy import deepcopy
@@ -54,7 +54,7 @@ def change(path: Path, sql: str) -> None:
     connection.close()
 
 
-def test_a_table_as_it_was_played_is_verified(copy: Path) -> None:
+def test_audit_verifies_the_unchanged_record_of_a_played_table(copy: Path) -> None:
     document = told("audit", "verify", "--data", str(copy))
     assert document["verified"]
     assert document["findings"] == []
@@ -87,7 +87,7 @@ def test_a_table_as_it_was_played_is_verified(copy: Path) -> None:
         ("DELETE FROM journals WHERE terminal = 'T01' AND seq > 3", "journals", "T01 4", "missing"),
     ],
 )
-def test_a_changed_file_is_found_and_named(copy: Path, sql: str, table: str, key: str, what: str) -> None:
+def test_audit_names_the_table_and_key_of_a_changed_row(copy: Path, sql: str, table: str, key: str, what: str) -> None:
     change(copy / "console" / "console.db", sql)
     document = told("audit", "verify", "--data", str(copy))
     assert not document["verified"]
@@ -95,13 +95,13 @@ def test_a_changed_file_is_found_and_named(copy: Path, sql: str, table: str, key
     assert any(what in each["what"] for each in named), document["findings"]
 
 
-def test_sixty_ways_of_tampering_are_all_found() -> None:
+def test_audit_finds_all_sixty_random_ways_of_tampering() -> None:
     report = tamper_records(60)
     assert (report.wrong, report.tried) == ([], 66)
 
 
-def test_a_log_computed_anew_is_told_by_the_terminals_and_by_nothing_else(played: Path) -> None:
-    """What the witnesses are for: without them the same forgery passes."""
+def test_forged_log_with_recomputed_hashes_is_found_only_by_the_terminals_own_files(played: Path) -> None:
+    """The terminals' files are the only independent evidence: without them the audit accepts the same forgery."""
     rewrite = next(way for way in WAYS if way.__name__ == "_rewrite")
     book: Book = open_book(played, [])
     forged = deepcopy(book)
@@ -113,8 +113,8 @@ def test_a_log_computed_anew_is_told_by_the_terminals_and_by_nothing_else(played
 
 
 @pytest.mark.parametrize("part", sorted(SEALED))
-def test_a_seal_is_computed_again_from_what_it_is_over(played: Path, part: str) -> None:
-    """Every hash of log and commits is computed anew, and no terminal's file is at hand: the seal alone can tell."""
+def test_audit_recomputes_a_seal_and_finds_a_change_in_each_sealed_part(played: Path, part: str) -> None:
+    """The forger recomputed every hash of log and commits, and no terminal's file is there: only the seal shows it."""
     unseal = next(way for way in WAYS if way.__name__ == "_unseal")
     whole = open_book(played, [])
     for seed in range(100):
@@ -127,7 +127,7 @@ def test_a_seal_is_computed_again_from_what_it_is_over(played: Path, part: str) 
     assert "the seal of round" in findings[0].what
 
 
-def test_a_close_that_names_another_round_is_found(played: Path) -> None:
+def test_audit_finds_a_close_record_that_names_another_round(played: Path) -> None:
     forged = open_book(played, [])
     forged.terminals.clear()
     row = next(row for row in forged.console["records"] if story_of(forged).records[row["seq"]][1].is_a("Close"))
@@ -138,7 +138,7 @@ def test_a_close_that_names_another_round_is_found(played: Path) -> None:
     assert any(found.table in ("records", "rounds") for found in verify(forged).findings)
 
 
-def test_a_round_that_waits_for_its_result_is_sealed_and_not_opened_yet(tmp_path: Path) -> None:
+def test_audit_lists_a_round_without_a_result_as_sealed_but_not_opened(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.store.close()
     book = Book("floor")
@@ -148,7 +148,7 @@ def test_a_round_that_waits_for_its_result_is_sealed_and_not_opened_yet(tmp_path
     assert "Sealed, and not opened yet: round 1." in verdict.words()
 
 
-def test_an_export_is_verified_like_the_files_it_came_from(copy: Path, tmp_path: Path) -> None:
+def test_audit_verifies_an_export_as_it_verifies_the_files_it_came_from(copy: Path, tmp_path: Path) -> None:
     out = tmp_path / "record.jsonl"
     assert told("audit", "export", str(out), "--data", str(copy))["rows"] > 100
     document = told("audit", "verify", str(out))
@@ -169,7 +169,7 @@ def test_an_export_is_verified_like_the_files_it_came_from(copy: Path, tmp_path:
     assert (again.exit_code, "exists already" in again.stderr) == (1, True)
 
 
-def test_some_days_of_a_record_are_verified_from_the_hash_before_them(copy: Path, tmp_path: Path) -> None:
+def test_export_of_some_days_is_verified_from_the_hash_before_them(copy: Path, tmp_path: Path) -> None:
     out = tmp_path / "days.jsonl"
     words = ("audit", "export", str(out), "--data", str(copy), "--from", "2000-01-01")
     assert told(*words)["rows"] > 100
@@ -179,8 +179,9 @@ def test_some_days_of_a_record_are_verified_from_the_hash_before_them(copy: Path
     assert (nothing.exit_code, "no record of those days" in nothing.stderr) == (1, True)
 
 
-def test_a_gaming_day_begins_at_the_hour_of_the_consoles_own_configuration(copy: Path) -> None:
-    """All was played within a minute: by an hour that is still to come, it belongs to the day before."""
+def test_gaming_day_of_an_export_begins_at_the_hour_in_the_consoles_configuration(copy: Path) -> None:
+    """The table played within one minute: if the gaming day begins later than that, the rounds belong to the day
+    before."""
     last_ms = max(record.wall_ms for record, _ in story_of(open_book(copy, [])).records.values())
     hour = datetime.fromtimestamp(last_ms / 1000).astimezone().hour
     config = copy / "console" / "console.toml"
@@ -199,7 +200,7 @@ def test_a_gaming_day_begins_at_the_hour_of_the_consoles_own_configuration(copy:
     assert "console.toml" in broken.stderr
 
 
-def test_a_round_that_is_open_while_the_day_changes_is_exported_with_its_slips(copy: Path) -> None:
+def test_export_of_a_day_includes_the_slips_of_a_round_that_was_open_when_the_day_changed(copy: Path) -> None:
     book = open_book(copy, [])
     closes = [record.wall_ms for record, body in story_of(book).records.values() if body.is_a("Close")]
     for close_ms in closes:
@@ -211,7 +212,7 @@ def test_a_round_that_is_open_while_the_day_changes_is_exported_with_its_slips(c
         assert verify(days_of(book, FromTheClose(None, None, 0))).findings == []
 
 
-def test_a_database_in_use_is_never_opened(copy: Path) -> None:
+def test_audit_refuses_to_open_a_database_that_a_console_uses(copy: Path) -> None:
     store = Store(copy / "console" / "console.db")
     try:
         refused = CliRunner().invoke(app, ["audit", "verify", "--data", str(copy)])
@@ -222,21 +223,23 @@ def test_a_database_in_use_is_never_opened(copy: Path) -> None:
     assert "backup" in refused.stderr
 
 
-def test_verifying_leaves_the_evidence_as_it_was(copy: Path) -> None:
+def test_audit_verify_changes_no_byte_of_the_files_it_reads(copy: Path) -> None:
     before = {path: path.read_bytes() for path in copy.glob("*/*")}
     told("audit", "verify", "--data", str(copy))
     assert {path: path.read_bytes() for path in copy.glob("*/*")} == before
 
 
 @pytest.mark.parametrize("words", [["--from", "0001-01-01"], ["--to", "9999-12-31"], ["--from", "9999-12-31"]])
-def test_days_at_the_end_of_the_calendar_are_no_traceback(copy: Path, tmp_path: Path, words: list[str]) -> None:
+def test_export_with_days_at_the_ends_of_the_calendar_raises_no_exception(
+    copy: Path, tmp_path: Path, words: list[str]
+) -> None:
     done = CliRunner().invoke(app, ["audit", "export", str(tmp_path / "d.jsonl"), "--data", str(copy), *words])
     assert isinstance(done.exception, SystemExit | None), done.exception
     assert done.exit_code == 0 or done.stderr.startswith("etg audit: ")
 
 
 @pytest.mark.parametrize("words", [[], ["--data", "nowhere"], ["pyproject.toml"]])
-def test_what_is_no_record_is_refused_in_one_sentence(words: list[str]) -> None:
+def test_audit_verify_refuses_a_file_that_is_no_record_without_a_traceback(words: list[str]) -> None:
     refused = CliRunner().invoke(app, ["audit", "verify", *words])
     assert refused.exit_code == (1 if words else 2)
     assert "Traceback" not in refused.output

@@ -1,4 +1,4 @@
-"""Whatever a table's files hold can be exported, and what was exported is read and verified again."""
+"""Everything in a table's files can be exported, and the export can be read and verified."""
 
 import json
 import subprocess
@@ -49,7 +49,7 @@ HEAD = {"format": "etg-export-1", "record_format": 1, "anchors": {}, "begins": {
 
 
 def exported(book: Book, folder: Path) -> Book:
-    """Written, and read again."""
+    """Writes the book to an export and reads the export again."""
     out = folder / "record.jsonl"
     write_export(book, out)
     again = Book(book.source)
@@ -58,7 +58,7 @@ def exported(book: Book, folder: Path) -> Book:
 
 
 def of_console(write: Any) -> Any:
-    """What a CHECK of the schema refuses, no console has."""
+    """A row that the console's schema accepts: its CHECKs refuse some random values."""
     if type(write) is PutShape:
         return PutShape(replace(write.row, one=1))
     if type(write) is PutChoice:
@@ -69,7 +69,7 @@ def of_console(write: Any) -> Any:
 
 
 def of_terminal(write: Any) -> Any:
-    """What a CHECK of the schema refuses, no terminal has."""
+    """A row that the terminal's schema accepts: its CHECKs refuse some random values."""
     if type(write) is PutRoundSlip:
         return replace(write, held_cents=max(0, write.held_cents), paid_cents=max(0, write.paid_cents))
     if type(write) is PutOwnChoice:
@@ -79,14 +79,14 @@ def of_terminal(write: Any) -> Any:
 
 ONE_OF_EACH = st.tuples(*(messages(kind).map(of_console) for kind in WRITES))
 LEFT_OUT = ("PutFavourite", "DropFavourite", "PutOwnLimits", "DropUnsealed", "DropChoice")
-"""Of tables that no export has, or that take rows away; own limits of nothing are refused by the schema."""
+"""Writes to tables that are not exported, or that delete rows; the schema refuses PutOwnLimits without any limit."""
 OF_A_TERMINAL = [kind for kind in TERMINAL_WRITES if kind.__name__ not in LEFT_OUT]
 ONE_OF_EACH_AT_A_TERMINAL = st.tuples(*(messages(kind).map(of_terminal) for kind in OF_A_TERMINAL))
 
 
 @settings(max_examples=60, deadline=None)
 @given(ONE_OF_EACH, ONE_OF_EACH_AT_A_TERMINAL)
-def test_an_export_of_any_rows_in_every_table_is_read_as_it_was_written(
+def test_export_of_random_rows_in_every_table_is_read_back_unchanged(
     writes: tuple[Write, ...], at_a_terminal: tuple[TerminalWrite, ...]
 ) -> None:
     with tempfile.TemporaryDirectory() as name:
@@ -108,7 +108,7 @@ def test_an_export_of_any_rows_in_every_table_is_read_as_it_was_written(
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table that was played, with alarms, sensor recordings and answers of the oddest content besides."""
+    """A played table with added alarms, sensor recordings and answers of unusual content."""
     folder = tmp_path_factory.mktemp("table")
     play(SEED, folder, HASTY_DISK.name)
     store = Store(folder / "console" / "console.db", vfs=HASTY_DISK.name)
@@ -124,7 +124,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_table_with_alarms_recordings_and_answers_is_exported_and_verified(played: Path, tmp_path: Path) -> None:
+def test_export_with_alarms_recordings_and_answers_is_verified(played: Path, tmp_path: Path) -> None:
     book = open_book(played, [])
     assert verify(book).findings == []
     again = exported(book, tmp_path)
@@ -136,14 +136,14 @@ def test_a_table_with_alarms_recordings_and_answers_is_exported_and_verified(pla
 
 
 def seals_by_the_document(export: Path) -> list[list[str]]:
-    """The program that docs/protocol.md prints, as an outsider would run it."""
+    """Runs the program printed in docs/protocol.md, as an outsider would, and returns its lines."""
     page = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     program = page.partition("```python\n")[2].partition("```")[0]
     done = subprocess.run([sys.executable, "-c", program, export], capture_output=True, text=True, check=True)
     return [line.split(" ", 2) for line in done.stdout.splitlines()]
 
 
-def test_an_outsider_computes_every_seal_by_the_documents_program(played: Path, tmp_path: Path) -> None:
+def test_program_printed_in_the_protocol_page_recomputes_every_seal_of_an_export(played: Path, tmp_path: Path) -> None:
     book = open_book(played, [])
     write_export(book, tmp_path / "record.jsonl")
     closes = [body for _, body in story_of(book).records.values() if body.is_a("Close")]
@@ -155,7 +155,7 @@ def test_an_outsider_computes_every_seal_by_the_documents_program(played: Path, 
     assert {said for _, _, said in seals_by_the_document(tmp_path / "other.jsonl")} == {"NOT AS SEALED"}
 
 
-def test_an_export_says_in_its_head_that_the_wheel_was_simulated(played: Path, tmp_path: Path) -> None:
+def test_export_head_says_whether_the_wheel_was_simulated(played: Path, tmp_path: Path) -> None:
     book = open_book(played, [])
     write_export(book, tmp_path / "simulated.jsonl")
     for row in book.console["rounds"]:
@@ -192,7 +192,7 @@ def refused(tmp_path: Path, *lines: Any) -> str:
         ({"outcome": 17}, "records, column outcome: text or null is needed, and 17 is there."),
     ],
 )
-def test_a_value_that_no_table_could_have_kept_is_named_with_line_and_column(
+def test_reader_names_line_and_column_of_a_value_with_the_wrong_type(
     tmp_path: Path, values: Any, sentence: str
 ) -> None:
     row = {"seq": 7, "data": "00", "hash": "00", "round": 1, "version": 0, "outcome": None}
@@ -214,7 +214,7 @@ def test_a_value_that_no_table_could_have_kept_is_named_with_line_and_column(
         ("[" * 100_000, ": line 2 is no JSON."),
     ],
 )
-def test_a_broken_line_is_named(tmp_path: Path, line: Any, sentence: str) -> None:
+def test_reader_names_the_broken_line_of_an_export(tmp_path: Path, line: Any, sentence: str) -> None:
     assert refused(tmp_path, HEAD, line) == sentence
 
 
@@ -229,10 +229,10 @@ def test_a_broken_line_is_named(tmp_path: Path, line: Any, sentence: str) -> Non
         ({"format": 1}, "the format is not 'etg-export-1'."),
     ],
 )
-def test_a_broken_head_is_named(tmp_path: Path, head: Any, sentence: str) -> None:
+def test_reader_names_the_broken_field_in_the_head_of_an_export(tmp_path: Path, head: Any, sentence: str) -> None:
     lines = [HEAD | head, {"terminal_file": "T01", "table": "place", "row": {}}]
     assert refused(tmp_path, *lines) == f", line 1: {sentence}"
 
 
-def test_a_file_of_another_kind_is_called_one(tmp_path: Path) -> None:
+def test_file_that_is_no_database_and_no_export_is_refused_as_such(tmp_path: Path) -> None:
     assert refused(tmp_path, "[tool.ruff]", "line-length = 120") == ": it is neither a database nor an export of one."

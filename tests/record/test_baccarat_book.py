@@ -1,4 +1,4 @@
-"""The audit's own baccarat against the game that is played: two works that share no line."""
+"""The audit's baccarat rules are compared with the game's own rules; the two implementations share no code."""
 
 import re
 from itertools import product
@@ -33,7 +33,7 @@ from tests.record.test_formats import tables_on_the_page
 
 CARDS = [rank + suit for rank, suit in product("A23456789TJQK", "SHDC")]
 FEW = [rank + suit for rank, suit in product("A4689K", "SH")]
-"""So few that the fifth copy of a card comes soon."""
+"""So few cards that the fifth copy of a card comes soon."""
 SPOTS = ("player", "banker", "tie", "player-pair", "banker-pair")
 TABLES: list[dict[str, Value]] = [
     {},
@@ -128,7 +128,7 @@ class Twice:
         )
 
     def _lies(self) -> list[str]:
-        """Every card of a hand on a side by chance."""
+        """The fact `lies`, with every card of a hand on a random side."""
         count, places = {"P": 0, "B": 0}, []
         for _ in [lay for lay in self.play["lies"] if lay in ("player", "banker")]:
             side = self.rng.choice("PB")
@@ -204,13 +204,13 @@ def test_game_and_audit_agree_on_every_fact_question_payout_and_shoe(readings: d
     assert set(ends) >= wanted | ({"shortage-or-excess"} if "decks" in readings else set())
 
 
-def test_the_audit_knows_every_fact_of_the_game() -> None:
+def test_audit_knows_every_fact_of_baccarat_with_the_same_number_of_arguments() -> None:
     assert {verb: numbers[:2] for verb, numbers in _FACTS.items()} | {"agree": (0, 0)} == {
         verb: numbers[:2] for verb, numbers in FACTS.items()
     }
 
 
-def test_every_reading_of_the_house_is_known_and_any_other_leaves_it_without_rules() -> None:
+def test_audit_knows_every_baccarat_reading_and_has_no_rules_for_an_unknown_one() -> None:
     for name, value in READINGS.items():
         assert rules_by(NAME, {name: value}) is not None, name
     for strange in (
@@ -228,7 +228,7 @@ def rows_on_the_page(heading: str) -> list[list[str]]:
     return tables_on_the_page()[heading]
 
 
-def test_the_page_for_outsiders_has_every_fact_and_when_it_may_come() -> None:
+def test_audit_page_lists_every_fact_of_baccarat_and_when_it_may_come() -> None:
     page = {re.findall(r"`([a-z-]+)`", fact)[0]: when for fact, when, _ in rows_on_the_page("Facts of baccarat")}
     assert list(page) == list(FACTS)
     anything = {"card", "order", "decision", "answers", "agreement"}
@@ -237,7 +237,7 @@ def test_the_page_for_outsiders_has_every_fact_and_when_it_may_come() -> None:
         assert said - {"before the first"} == set(when), verb
 
 
-def test_the_page_for_outsiders_has_every_reading_and_every_member_of_a_rounds_values() -> None:
+def test_audit_page_lists_every_baccarat_reading_and_every_field_of_a_rounds_values() -> None:
     house = {name.strip("`"): value.strip("`") for name, value, _ in rows_on_the_page("Readings of baccarat")}
     assert house == {name: str(value).lower() for name, value in READINGS.items()}
     table = Twice({"decks": 4, "differential_max_cents": 5000}, 1)

@@ -1,4 +1,4 @@
-"""The record of a baccarat table is audited with books of the audit's own, and whoever changes it is found."""
+"""The audit verifies a baccarat table's record by its own rules and names every change in it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ def floor(tmp_path: Path) -> BaccaratFloor:
 
 
 def sound(floor: BaccaratFloor) -> Book:
-    """As an auditor finds it: every round settled again, every day balanced."""
+    """The table's book, after the audit settled every round again and every report balanced."""
     book = copied(floor)
     verdict = verify(book)
     assert [finding.sentence for finding in verdict.findings] == []
@@ -58,7 +58,7 @@ def played(floor: BaccaratFloor) -> None:
 
 
 def taken_back(floor: BaccaratFloor) -> int:
-    """A card to the wrong side; A takes back what is not decided, B goes on."""
+    """A card goes to the wrong side; A takes the undecided bets back, B goes on."""
     number = floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"player": 2000})
     floor.tell("set S1")
     floor.deal("2S 3H 2D")
@@ -75,7 +75,7 @@ def void(floor: BaccaratFloor, paragraph: str) -> None:
     floor.pass_time(1.0)
 
 
-def test_rounds_of_a_table_are_settled_again_to_the_cent(floor: BaccaratFloor) -> None:
+def test_audit_settles_baccarat_rounds_again_to_the_cent(floor: BaccaratFloor) -> None:
     played(floor)
     book = sound(floor)
     assert verify(book).checked["settlements"] == 4
@@ -84,7 +84,9 @@ def test_rounds_of_a_table_are_settled_again_to_the_cent(floor: BaccaratFloor) -
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_bets_that_were_taken_back_are_verified_and_neither_staked_nor_paid(floor: BaccaratFloor) -> None:
+def test_bets_taken_back_in_baccarat_are_verified_and_count_neither_as_stakes_nor_as_payouts(
+    floor: BaccaratFloor,
+) -> None:
     taken_back(floor)
     total = day(sound(floor), ALWAYS).lines[-1]
     assert (total["stakes_cents"], total["payouts_cents"]) == (1000 + 2000, 12_000)
@@ -94,7 +96,7 @@ def test_bets_that_were_taken_back_are_verified_and_neither_staked_nor_paid(floo
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.10")
 @pytest.mark.rule("baccarat 5.14")
-def test_errors_that_were_put_right_are_verified(floor: BaccaratFloor) -> None:
+def test_audit_verifies_rounds_whose_dealing_errors_were_corrected(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 1000}, B={"banker": 1000})
     floor.tell("set S1", "card 9S B1", "reconstruct")
     floor.pass_time(21.0)
@@ -125,7 +127,7 @@ def test_errors_that_were_put_right_are_verified(floor: BaccaratFloor) -> None:
         ("card 9S P1,card 9H B1", "5.17", ""),
     ],
 )
-def test_a_void_is_verified_with_what_it_leaves_of_the_shoe(
+def test_audit_verifies_a_void_round_and_whether_the_void_ended_the_shoe(
     floor: BaccaratFloor, facts: str, paragraph: str, why: str
 ) -> None:
     floor.begin(A={"player": 1000})
@@ -137,7 +139,7 @@ def test_a_void_is_verified_with_what_it_leaves_of_the_shoe(
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
-def test_interruptions_and_rounds_without_a_set_are_verified(floor: BaccaratFloor) -> None:
+def test_audit_verifies_interrupted_rounds_and_rounds_without_a_card_set(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 1000})
     floor.restart_console()
     floor.pass_time(2.0)
@@ -157,7 +159,7 @@ def test_interruptions_and_rounds_without_a_set_are_verified(floor: BaccaratFloo
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_corrections_are_verified_also_of_a_round_that_was_void(floor: BaccaratFloor) -> None:
+def test_audit_verifies_corrections_of_played_and_of_void_baccarat_rounds(floor: BaccaratFloor) -> None:
     played(floor)
     floor.correct_to(1, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": ORDER})
     sound(floor)
@@ -172,7 +174,7 @@ def test_corrections_are_verified_also_of_a_round_that_was_void(floor: BaccaratF
     sound(floor)
 
 
-def test_an_evacuation_in_the_middle_of_a_round_is_verified(floor: BaccaratFloor) -> None:
+def test_audit_verifies_an_evacuation_in_the_middle_of_a_baccarat_round(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"banker": 20_000})
     floor.tell("set S1")
     floor.deal("2S 3H 2D")
@@ -184,7 +186,9 @@ def test_an_evacuation_in_the_middle_of_a_round_is_verified(floor: BaccaratFloor
     sound(floor)
 
 
-def test_an_export_is_read_and_verified_again(floor: BaccaratFloor, tmp_path: Path) -> None:
+def test_export_of_a_baccarat_round_with_bets_taken_back_is_read_and_verified(
+    floor: BaccaratFloor, tmp_path: Path
+) -> None:
     taken_back(floor)
     book, again = copied(floor), Book("again")
     write_export(book, tmp_path / "record.jsonl")
@@ -197,7 +201,7 @@ Body = list[Any]
 
 
 def changed(book: Book, kind: str, at: int, change: Callable[[Body], None]) -> list[str]:
-    """The record of that kind is another one, and everything that hangs on its bytes is computed anew."""
+    """The audit's findings after one record of that kind was changed and all dependent hashes were recomputed."""
     rows = [row for row in book.console["records"] if msgpack.unpackb(row["data"])[2] == kind]
     record = msgpack.unpackb(rows[at]["data"])
     change(record[6])
@@ -226,13 +230,13 @@ CHANGES: dict[str, tuple[str, int, Callable[[Body], None], str]] = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_a_record_that_the_rules_do_not_take_is_named(floor: BaccaratFloor, what: str) -> None:
+def test_audit_names_a_baccarat_record_that_breaks_the_rules(floor: BaccaratFloor, what: str) -> None:
     played(floor)
     kind, at, change, words = CHANGES[what]
     assert words in "\n".join(changed(copied(floor), kind, at, change))
 
 
-def test_a_question_that_leaves_somebody_out_or_offers_him_less_is_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_question_that_omits_a_player_or_offers_fewer_answers(floor: BaccaratFloor) -> None:
     taken_back(floor)
 
     def leave_out(body: Body) -> None:
@@ -248,7 +252,7 @@ def test_a_question_that_leaves_somebody_out_or_offers_him_less_is_named(floor: 
     assert "B may go-on; each may go-on or take-back (5.12)" in told
 
 
-def test_a_correction_that_forgets_who_took_back_is_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_correction_that_omits_the_bets_taken_back(floor: BaccaratFloor) -> None:
     number = taken_back(floor)
     outcome = {"player": ["2S", "2D", "4S"], "banker": ["3H", "KC", "5H"], "order": [*ORDER, "P3", "B3"]}
     floor.correct_to(number, outcome | {"back": {"1": ["banker", "banker-pair", "player", "tie"]}})
@@ -256,7 +260,7 @@ def test_a_correction_that_forgets_who_took_back_is_named(floor: BaccaratFloor) 
     assert any("goes back (5.12.3), it says {'1': []}" in sentence for sentence in told)
 
 
-def test_a_correction_that_names_another_set_is_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_correction_with_another_card_set_than_the_rounds(floor: BaccaratFloor) -> None:
     played(floor)
     floor.correct_to(1, {"player": ["9S", "KD"], "banker": ["5H", "4C"], "order": ORDER})
     told = changed(sound(floor), "Correction", 0, lambda body: body[3].__setitem__("shoe", "S9"))
@@ -271,7 +275,7 @@ def test_a_correction_that_names_another_set_is_named(floor: BaccaratFloor) -> N
         ("Correction", 4, "5.5.3", "no round is given another outcome by 5.5.3"),
     ],
 )
-def test_a_paragraph_by_which_nothing_of_the_kind_happens_is_named(
+def test_audit_names_a_void_or_correction_by_a_paragraph_that_does_not_allow_it(
     floor: BaccaratFloor, kind: str, at: int, value: Any, words: str
 ) -> None:
     played(floor)
@@ -282,7 +286,7 @@ def test_a_paragraph_by_which_nothing_of_the_kind_happens_is_named(
     assert any(words in sentence for sentence in told), told
 
 
-def test_what_a_round_left_in_its_row_is_compared_with_its_records(floor: BaccaratFloor) -> None:
+def test_audit_names_a_round_row_whose_carry_differs_from_its_records(floor: BaccaratFloor) -> None:
     played(floor)
     book = copied(floor)
     (row,) = (row for row in book.console["rounds"] if row["number"] == 1)
@@ -292,7 +296,7 @@ def test_what_a_round_left_in_its_row_is_compared_with_its_records(floor: Baccar
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_a_close_that_gives_back_another_part_than_the_differential_is_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_close_that_returns_another_amount_than_the_differential(floor: BaccaratFloor) -> None:
     played(floor)
     book, less = copied(floor), [["banker", 9900, "5.1"]]
     for row in book.console["slips"]:
@@ -301,7 +305,7 @@ def test_a_close_that_gives_back_another_part_than_the_differential_is_named(flo
     assert any("by the Differential {'B': [['banker', 10000, '5.1']]} goes back" in sentence for sentence in told)
 
 
-def test_limits_that_are_not_those_that_staff_have_set_are_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_close_with_other_limits_than_staff_have_set(floor: BaccaratFloor) -> None:
     floor.desk.done("set-limits", second="carl", limits=["hand=1000-500000"])
     floor.begin(A={"banker": 50_500})
     floor.tell("set S1")
@@ -312,7 +316,7 @@ def test_limits_that_are_not_those_that_staff_have_set_are_named(floor: Baccarat
     assert any("its chip is 100 and its minimum 500 cents; staff have set others" in sentence for sentence in told)
 
 
-def test_places_in_the_order_of_bets_that_were_changed_are_named(floor: BaccaratFloor) -> None:
+def test_audit_names_a_changed_place_in_the_order_of_bets(floor: BaccaratFloor) -> None:
     floor.open()
     floor.bet("A", {"banker": 40_000})
     floor.bet("B", {"banker": 20_000})

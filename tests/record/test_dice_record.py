@@ -1,4 +1,4 @@
-"""The record of a game with steps, questions and payments: audited, reported and told again, and tampered with."""
+"""The record of a game with steps, questions and payments is audited, reported, retold and tampered with."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def floor(tmp_path: Path) -> DiceFloor:
 
 
 def sound(floor: DiceFloor) -> Book:
-    """As an auditor finds it: every settlement counted, every day balanced."""
+    """The table's book, after the audit found nothing and every report balanced."""
     book = copied(floor)
     assert verify(book).findings == []
     for name in REPORTS:
@@ -44,7 +44,7 @@ def sound(floor: DiceFloor) -> Book:
 
 
 def raised(floor: DiceFloor) -> None:
-    """A pot with too much in it, a raise that is followed, and a first roll that pays."""
+    """Plays a round with an excess in the pot, a raise that is followed, and a first roll that pays."""
     floor.begin(A={"pot": 20_000, "pair": 500}, B={"pot": 15_000})
     floor.roll(1, 1)
     floor.choose("A", RAISE, 1500)
@@ -53,7 +53,7 @@ def raised(floor: DiceFloor) -> None:
     floor.confirm()
 
 
-def test_a_round_with_returns_questions_and_payments_is_verified_to_the_cent(floor: DiceFloor) -> None:
+def test_audit_verifies_a_round_with_returns_questions_and_payments_to_the_cent(floor: DiceFloor) -> None:
     raised(floor)
     book = sound(floor)
     assert (len(book.console["choices"]), len(book.console["rules"])) == (2, 1)
@@ -66,7 +66,7 @@ def test_a_round_with_returns_questions_and_payments_is_verified_to_the_cent(flo
     assert (total["stakes_cents"], total["payouts_cents"]) == (told["stakes_cents"], told["payouts_cents"])
 
 
-def test_what_was_taken_back_is_neither_staked_nor_paid_in_a_days_report(floor: DiceFloor) -> None:
+def test_bets_taken_back_count_neither_as_stakes_nor_as_payouts_in_the_days_report(floor: DiceFloor) -> None:
     floor.begin(A={"sum:7": 1000, "pair": 300}, B={"sum:7": 400})
     floor.roll(1, 2)
     floor.show(["dropped"])
@@ -78,7 +78,7 @@ def test_what_was_taken_back_is_neither_staked_nor_paid_in_a_days_report(floor: 
     assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (700, 2400, -1700)
 
 
-def test_a_void_takes_back_what_its_round_has_paid(floor: DiceFloor) -> None:
+def test_void_takes_back_what_its_round_already_paid_and_the_record_is_verified(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 500, "sum:7": 100}, B={"pair": 200})
     floor.roll(2, 2)
     floor.desk.done("void", staff="anna", second="ben", paragraph="6.9", reason="the dice are not right")
@@ -88,7 +88,7 @@ def test_a_void_takes_back_what_its_round_has_paid(floor: DiceFloor) -> None:
     assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (0, 0, 0)
 
 
-def test_a_correction_of_a_round_paid_in_parts_is_verified(floor: DiceFloor) -> None:
+def test_audit_verifies_corrections_of_a_round_that_was_paid_in_parts(floor: DiceFloor) -> None:
     raised(floor)
     floor.correct_to(1, HIGH)
     sound(floor)
@@ -98,7 +98,9 @@ def test_a_correction_of_a_round_paid_in_parts_is_verified(floor: DiceFloor) -> 
 
 @pytest.mark.parametrize("outcome", ["played", "void"])
 @pytest.mark.parametrize("moment", ["before the raise", "after the raise"])
-def test_a_terminal_evacuated_in_the_middle_of_a_round_is_verified(floor: DiceFloor, moment: str, outcome: str) -> None:
+def test_audit_verifies_a_terminals_evacuation_in_the_middle_of_a_round(
+    floor: DiceFloor, moment: str, outcome: str
+) -> None:
     floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000, "sum:12": 100})
     floor.roll(1, 1)
     if moment == "after the raise":
@@ -118,7 +120,9 @@ def test_a_terminal_evacuated_in_the_middle_of_a_round_is_verified(floor: DiceFl
 
 @pytest.mark.parametrize("outcome", ["played", "void"])
 @pytest.mark.parametrize("brought_cents", [0, 5000])
-def test_a_terminal_evacuated_twice_in_a_round_is_verified(floor: DiceFloor, brought_cents: int, outcome: str) -> None:
+def test_audit_verifies_two_evacuations_of_a_terminal_in_one_round(
+    floor: DiceFloor, brought_cents: int, outcome: str
+) -> None:
     floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
     floor.roll(1, 1)
     die(floor, "A")
@@ -142,7 +146,7 @@ def test_a_terminal_evacuated_twice_in_a_round_is_verified(floor: DiceFloor, bro
     sound(floor)
 
 
-def test_a_void_with_a_question_open_is_verified(floor: DiceFloor) -> None:
+def test_audit_verifies_a_void_while_a_question_is_open(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000, "pair": 500}, B={"pot": 1000})
     floor.roll(1, 1)
     floor.choose("A", RAISE, 1000)
@@ -153,7 +157,9 @@ def test_a_void_with_a_question_open_is_verified(floor: DiceFloor) -> None:
 
 
 @pytest.mark.parametrize("outcome", ["played", "void"])
-def test_a_terminal_evacuated_with_a_payment_staked_again_is_verified(floor: DiceFloor, outcome: str) -> None:
+def test_audit_verifies_the_evacuation_of_a_terminal_that_staked_a_payment_of_the_same_round(
+    floor: DiceFloor, outcome: str
+) -> None:
     floor.begin(A={"pot": 25_000, "pair": 25_000}, B={"pot": 1000})
     floor.roll(1, 1)
     floor.choose("A", RAISE, 20_000)
@@ -172,7 +178,7 @@ def test_a_terminal_evacuated_with_a_payment_staked_again_is_verified(floor: Dic
     sound(floor)
 
 
-def test_a_terminal_evacuated_before_the_close_gives_a_part_of_its_bet_back_is_verified(floor: DiceFloor) -> None:
+def test_audit_verifies_an_evacuation_before_a_close_that_returns_a_part_of_the_terminals_bet(floor: DiceFloor) -> None:
     floor.open()
     floor.bet("B", {"pot": 25_000})
     floor.bet("A", {"pot": 8000})
@@ -190,7 +196,7 @@ def test_a_terminal_evacuated_before_the_close_gives_a_part_of_its_bet_back_is_v
     sound(floor)
 
 
-def test_a_void_that_owes_an_earlier_player_by_hand_is_verified(floor: DiceFloor) -> None:
+def test_audit_verifies_a_void_that_leaves_money_to_pay_by_hand_to_an_earlier_player(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 50_000}, B={"pair": 100})
     floor.roll(1, 2)
     floor.desk.done("credit", second="carl", terminal="A", cents=2000)
@@ -218,7 +224,7 @@ CHANGES: dict[str, tuple[str, Callable[[Row], None]]] = {
 
 
 @pytest.mark.parametrize("table", CHANGES)
-def test_a_changed_row_is_found_against_the_log(floor: DiceFloor, table: str) -> None:
+def test_audit_finds_a_row_that_differs_from_the_log(floor: DiceFloor, table: str) -> None:
     raised(floor)
     book = copied(floor)
     words, change = CHANGES[table]
@@ -228,7 +234,7 @@ def test_a_changed_row_is_found_against_the_log(floor: DiceFloor, table: str) ->
     assert words in "\n".join(finding.sentence for finding in verify(book).findings)
 
 
-def test_an_export_of_it_is_read_and_verified_again(floor: DiceFloor, tmp_path: Path) -> None:
+def test_export_of_a_round_with_questions_and_payments_is_read_and_verified(floor: DiceFloor, tmp_path: Path) -> None:
     raised(floor)
     book, again = copied(floor), Book("again")
     write_export(book, tmp_path / "record.jsonl")
@@ -237,8 +243,10 @@ def test_an_export_of_it_is_read_and_verified_again(floor: DiceFloor, tmp_path: 
     assert verify(again).findings == []
 
 
-def test_rounds_by_rules_that_are_not_at_hand_are_told_as_such(floor: DiceFloor, tmp_path: Path) -> None:
-    """A process of its own knows only the games that the cluster deals."""
+def test_audit_lists_rounds_as_not_settled_again_if_it_has_no_rules_for_their_game(
+    floor: DiceFloor, tmp_path: Path
+) -> None:
+    """A new process knows only the games that the cluster deals, and dice is none of them."""
     raised(floor)
     write_export(copied(floor), tmp_path / "record.jsonl")
     words = [sys.executable, "-m", "cluster", "audit", "verify", str(tmp_path / "record.jsonl")]
@@ -255,7 +263,7 @@ def asked(floor: DiceFloor) -> tuple[DiagRound, DiagSlips]:
     return story, slips
 
 
-def test_a_rounds_story_tells_steps_questions_answers_and_payments(floor: DiceFloor) -> None:
+def test_round_story_lists_steps_questions_answers_and_payments(floor: DiceFloor) -> None:
     raised(floor)
     document = round_again(*asked(floor), None)
     assert document["differences"] == []

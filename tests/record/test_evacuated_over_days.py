@@ -1,4 +1,4 @@
-"""A round that was taken over from a terminal, and corrected after its day was sealed, is verified."""
+"""The audit verifies rounds of evacuated terminals whose correction comes after their day was sealed."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.record.test_sealed_days import console_books
 from tests.table import STRAIGHT, Floor
 
 
-def test_correction_of_a_round_taken_over_on_a_sealed_day_is_verified(tmp_path: Path) -> None:
+def test_audit_verifies_a_late_correction_of_an_evacuated_terminals_round_of_a_sealed_day(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     number = floor.open()
     floor.bet("T2", STRAIGHT)
@@ -39,7 +39,7 @@ def test_correction_of_a_round_taken_over_on_a_sealed_day_is_verified(tmp_path: 
 
 
 def left(floor: Floor) -> list[str]:
-    """What an auditor finds in all files together, and in each console file by itself."""
+    """The audit's findings in all files together, after the floor was closed."""
     floor.desk.store.close()
     for player in floor.players.values():
         player.store.close()
@@ -47,10 +47,10 @@ def left(floor: Floor) -> list[str]:
 
 
 def evacuated_with_a_correction_under_way(folder: Path, *, was_booked: bool, is_last: bool = False) -> Floor:
-    """A round of a sealed day is corrected while its terminal is dark; what it takes back is less to hand over."""
+    """A round of a sealed day is corrected while its terminal is away; the correction reduces the evacuated money."""
     floor = floor_of(folder)
     number = floor.play("17", T2=STRAIGHT)
-    if not is_last:  # The slips of the last round go on into the next file.
+    if not is_last:  # The slips of the last round are carried into the next file.
         floor.play("20", T1=STRAIGHT)
     next_day(floor)
     if was_booked:
@@ -66,7 +66,7 @@ def evacuated_with_a_correction_under_way(folder: Path, *, was_booked: bool, is_
 
 @pytest.mark.parametrize("is_last", [False, True], ids=["not-the-last", "the-last"])
 @pytest.mark.parametrize("was_booked", [False, True], ids=["first", "third"])
-def test_a_correction_of_a_sealed_day_that_was_under_way_at_an_evacuation_is_verified(
+def test_audit_verifies_a_sealed_days_correction_that_an_evacuation_interrupted(
     tmp_path: Path, was_booked: bool, is_last: bool
 ) -> None:
     floor = evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked, is_last=is_last)
@@ -80,7 +80,7 @@ def test_a_correction_of_a_sealed_day_that_was_under_way_at_an_evacuation_is_ver
 
 @pytest.mark.parametrize("is_last", [False, True], ids=["not-the-last", "the-last"])
 @pytest.mark.parametrize("was_booked", [False, True], ids=["first", "third"])
-def test_where_that_day_is_not_at_hand_nothing_is_found_wrong_but_that(
+def test_audit_without_the_sealed_day_of_an_interrupted_correction_finds_only_the_missing_day(
     tmp_path: Path, was_booked: bool, is_last: bool
 ) -> None:
     floor = evacuated_with_a_correction_under_way(tmp_path, was_booked=was_booked, is_last=is_last)
@@ -88,8 +88,8 @@ def test_where_that_day_is_not_at_hand_nothing_is_found_wrong_but_that(
     assert [sentence.partition(":")[0] for sentence in left(floor)] == ["days 1"]
 
 
-def test_evacuated_reconciled_and_evacuated_again_in_one_round_over_a_day_is_verified(tmp_path: Path) -> None:
-    """What was in play left with the first evacuation; the second hands over only what came since."""
+def test_audit_verifies_two_evacuations_in_one_round_with_a_reconciliation_between_them(tmp_path: Path) -> None:
+    """The first evacuation took the stakes in play; the second hands over only the money that came since."""
     floor = floor_of(tmp_path)
     next_day(floor)
     floor.open()
@@ -111,8 +111,8 @@ def test_evacuated_reconciled_and_evacuated_again_in_one_round_over_a_day_is_ver
     assert left(floor) == []
 
 
-def test_evacuated_in_a_round_that_is_then_void_is_verified(tmp_path: Path) -> None:
-    """What was kept in play is owed in hand, once."""
+def test_audit_verifies_an_evacuation_in_a_round_that_is_voided_later(tmp_path: Path) -> None:
+    """The stakes in play are paid by hand once, after the void."""
     floor = floor_of(tmp_path)
     next_day(floor)
     floor.open()
@@ -127,8 +127,8 @@ def test_evacuated_in_a_round_that_is_then_void_is_verified(tmp_path: Path) -> N
     assert left(floor) == []
 
 
-def test_a_terminal_that_lost_its_disk_and_was_evacuated_is_no_finding_and_is_said(tmp_path: Path) -> None:
-    """Its blank file is no witness of the ledger that its old disk had: that went with the evacuation."""
+def test_audit_notes_without_a_finding_the_new_disk_of_an_evacuated_terminal(tmp_path: Path) -> None:
+    """The terminal's new file has no entries of the old disk; the evacuation already paid for those."""
     floor = floor_of(tmp_path)
     floor.play("17", T2=STRAIGHT)
     die(floor, "T2")
@@ -142,7 +142,7 @@ def test_a_terminal_that_lost_its_disk_and_was_evacuated_is_no_finding_and_is_sa
     assert verdict.witnesses == ["T1"]
 
 
-def test_a_blank_file_of_a_terminal_that_nobody_evacuated_is_one_finding(tmp_path: Path) -> None:
+def test_new_disk_of_a_terminal_that_was_not_evacuated_is_one_finding(tmp_path: Path) -> None:
     floor = floor_of(tmp_path)
     floor.play("17", T2=STRAIGHT)
     floor.restart("T2", loses_disk=True)
@@ -150,8 +150,10 @@ def test_a_blank_file_of_a_terminal_that_nobody_evacuated_is_one_finding(tmp_pat
     assert found.sentence.startswith("T2 journal: this file is another one than the console's copy was made of")
 
 
-def test_a_correction_of_a_player_who_left_before_the_next_one_was_evacuated_is_verified(tmp_path: Path) -> None:
-    """It takes nothing from whoever sits there now; who played the round stands in the sealed day alone."""
+def test_audit_verifies_a_late_correction_for_a_player_who_left_before_the_terminal_was_evacuated(
+    tmp_path: Path,
+) -> None:
+    """The correction takes nothing from the new player; only the sealed day says who played the round."""
     floor = floor_of(tmp_path)
     number = floor.play("17", T2=STRAIGHT)
     floor.play("20", T1=STRAIGHT)

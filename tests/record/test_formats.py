@@ -1,4 +1,4 @@
-"""Format 1 as data says what console and terminal write: table by table, field by field."""
+"""The record's format as data agrees with the tables and messages that console and terminal write."""
 
 import hashlib
 import re
@@ -54,7 +54,7 @@ def keys_of(schema: str) -> dict[str, int]:
 
 
 def words(info: inspect.Type) -> str:
-    """A type of a message in the words of the format."""
+    """A message field's type in the words of the format."""
     match info:
         case inspect.Metadata() if (info.extra or {}).get("value"):
             return "value"
@@ -100,7 +100,7 @@ def in_words(fields: one.Fields) -> dict[str, str]:
     return {name: type_.words for name, type_ in fields.items()}
 
 
-def test_the_consoles_tables_are_those_of_its_schema() -> None:
+def test_format_lists_the_columns_and_keys_of_the_consoles_tables() -> None:
     schema = tables_of(CONSOLE_SCHEMA)
     assert {table: dict(sorted(columns.items())) for table, columns in two.CONSOLE.items()} == {
         table: dict(sorted(columns.items())) for table, columns in schema.items() if table != "sqlite_sequence"
@@ -109,7 +109,7 @@ def test_the_consoles_tables_are_those_of_its_schema() -> None:
     assert {table: two.KEYS.get(table, 1) for table in two.CONSOLE} == {table: keys[table] for table in two.CONSOLE}
 
 
-def test_what_commits_say_is_what_the_console_puts_there() -> None:
+def test_format_lists_the_tables_and_columns_that_the_console_writes_into_commits() -> None:
     assert list(two.SAID.items()) == list(commits.COLUMNS.items())
     assert {table: number for number, table in enumerate(two.TABLES)} == commits.NUMBERS
     assert (two.BODIES, two.KEYS, two.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
@@ -119,14 +119,14 @@ def test_what_commits_say_is_what_the_console_puts_there() -> None:
     }
 
 
-def test_the_terminals_tables_are_those_of_its_schema() -> None:
+def test_format_lists_the_columns_of_the_terminals_tables() -> None:
     schema = tables_of(TERMINAL_SCHEMA)
     assert {table: list(columns.items()) for table, columns in two.TERMINAL.items()} == {
         table: list(schema[table].items()) for table in two.TERMINAL
     }
 
 
-def test_the_fields_of_records_and_entries_are_those_of_the_messages() -> None:
+def test_format_lists_the_fields_of_records_entries_and_slips_in_the_messages() -> None:
     assert in_words(two.RECORD) == fields_of(Record)
     assert list(two.ENTRY) == list(fields_of(NumberedEntry))
     assert in_words(two.ENTRY) == fields_of(NumberedEntry)
@@ -136,28 +136,28 @@ def test_the_fields_of_records_and_entries_are_those_of_the_messages() -> None:
 
 
 @pytest.mark.parametrize("kind", LOG)
-def test_every_kind_of_record_has_its_fields_in_their_order(kind: str) -> None:
+def test_format_lists_the_fields_of_each_kind_of_record_in_their_order(kind: str) -> None:
     assert list(in_words(two.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
 
 
-def test_accounts_and_kinds_of_entries_stand_in_their_places() -> None:
+def test_format_lists_accounts_and_entry_kinds_in_the_order_of_their_codes() -> None:
     assert tuple(two.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
     assert two.ENTRIES == ENTRY_KINDS
 
 
-def test_the_files_are_known_by_their_numbers() -> None:
+def test_format_and_programs_agree_on_the_numbers_that_identify_the_files() -> None:
     assert (FORM.application_id, FORM.number) == (two.CONSOLE_FILE, two.NUMBER)
     assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (two.TERMINAL_FILE, two.NUMBER)
 
 
-def test_a_format_that_nobody_here_reads_is_a_sentence() -> None:
+def test_unknown_format_number_is_refused_in_one_sentence() -> None:
     assert (reader_of(1).tables, reader_of(2).tables) == (one, two)
     with pytest.raises(UnknownFormat, match=r"This program reads format 1, 2, and the file is written in format 7\."):
         reader_of(7)
 
 
 def tables_on_the_page() -> dict[str, list[list[str]]]:
-    """By the heading above it, the rows of each table."""
+    """The rows of each table on the page, by the heading above the table."""
     found: dict[str, list[list[str]]] = {}
     heading = ""
     for line in AUDIT_PAGE.read_text().splitlines():
@@ -168,7 +168,7 @@ def tables_on_the_page() -> dict[str, list[list[str]]]:
     return {heading: rows[1:] for heading, rows in found.items()}
 
 
-def test_the_page_for_outsiders_has_every_table_and_field() -> None:
+def test_audit_page_lists_every_table_of_the_console_and_every_field() -> None:
     page = tables_on_the_page()
     for table, columns in two.CONSOLE.items():
         rows = [(name.strip("`"), kind) for name, kind, *_ in page[f"Table {table}"]]
@@ -182,12 +182,12 @@ def test_the_page_for_outsiders_has_every_table_and_field() -> None:
 
 
 @pytest.mark.parametrize("table", sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)))
-def test_the_page_for_outsiders_has_every_column_of_a_terminals_own_file(table: str) -> None:
+def test_audit_page_lists_every_column_of_a_terminals_file(table: str) -> None:
     rows = [(name.strip("`"), kind) for name, kind, *_ in tables_on_the_page()[f"Terminal's table {table}"]]
     assert rows == list(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)[table].items())
 
 
-def test_the_page_for_outsiders_has_no_table_that_a_terminal_has_not() -> None:
+def test_audit_page_lists_no_table_that_a_terminal_does_not_have() -> None:
     listed = [heading.removeprefix("Terminal's table ") for heading in tables_on_the_page() if "Terminal's" in heading]
     assert sorted(listed) == sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA))
     said = re.search(r"the tables ([^;]+); the others are the player's", AUDIT_PAGE.read_text().replace("\n", " "))
@@ -196,7 +196,7 @@ def test_the_page_for_outsiders_has_no_table_that_a_terminal_has_not() -> None:
 
 
 @pytest.mark.parametrize("kind", [Ledger, Meters, Visit])
-def test_the_page_for_outsiders_has_what_a_packed_ledger_holds(kind: type) -> None:
+def test_audit_page_lists_the_fields_of_a_packed_ledger(kind: type) -> None:
     packed = msgspec.msgpack.decode(msgspec.msgpack.encode(kind()))
     rows = {name.strip("`"): words_ for name, words_, *_ in tables_on_the_page()[kind.__name__]}
     assert list(rows) == list(packed)
@@ -207,13 +207,13 @@ def test_the_page_for_outsiders_has_what_a_packed_ledger_holds(kind: type) -> No
 
 
 def kept_terminal(folder: Path) -> list[Path]:
-    """The oldest first."""
+    """The files of terminal T01 of the stored table, the oldest first."""
     copy_table(folder)
     return [*sorted((folder / "T01" / "days").glob("*.db")), folder / "T01" / "terminal.db"]
 
 
-def test_a_terminals_rows_are_checked_and_linked_as_the_page_for_outsiders_says(tmp_path: Path) -> None:
-    """The page's own sentences, done by hand on a file of a terminal that was played and sealed."""
+def test_terminals_row_hashes_and_file_links_are_as_the_audit_page_describes(tmp_path: Path) -> None:
+    """The test follows the page's sentences by hand on the files of a terminal with a sealed day."""
     files = kept_terminal(tmp_path)
     before = b""
     for number, path in enumerate(files):
@@ -253,7 +253,7 @@ def nested(depth: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("value", [["held", {}], PHRASE_WITHIN, nested(6)])
-def test_a_phrase_of_format_2_is_read(value: Any) -> None:
+def test_format_2_accepts_a_valid_phrase(value: Any) -> None:
     assert PHRASE.holds(value)
 
 
@@ -268,5 +268,5 @@ def test_a_phrase_of_format_2_is_read(value: Any) -> None:
         ["held", {f"n{number}": 1 for number in range(17)}],
     ],
 )  # fmt: skip
-def test_what_is_no_phrase_of_format_2_is_not_read(value: Any) -> None:
+def test_format_2_rejects_an_invalid_phrase(value: Any) -> None:
     assert not PHRASE.holds(value)

@@ -1,4 +1,4 @@
-"""A verifier that an outsider writes from docs/audit.md alone comes to the same as ours."""
+"""A verifier that an outsider writes from docs/audit.md alone gives the same verdict as ours."""
 
 import ast
 import sys
@@ -47,7 +47,7 @@ def told(book: Book, folder: Path, key: AuditKey | None = None) -> str:
     return outsiders_words(folder / "record.jsonl")
 
 
-def test_the_outsiders_program_is_short_and_needs_nothing_but_python() -> None:
+def test_outsiders_verifier_has_at_most_300_lines_and_imports_only_the_standard_library() -> None:
     text = OUTSIDER.read_text()
     assert len(text.splitlines()) <= 300
     imported = {
@@ -60,12 +60,14 @@ def test_the_outsiders_program_is_short_and_needs_nothing_but_python() -> None:
 
 
 @pytest.mark.parametrize("is_signed", [True, False])
-def test_an_export_is_verified_by_the_outsider(played: Path, tmp_path: Path, is_signed: bool) -> None:
+def test_outsiders_verifier_accepts_a_signed_and_an_unsigned_export(
+    played: Path, tmp_path: Path, is_signed: bool
+) -> None:
     assert told(open_book(played, []), tmp_path, make_audit_key() if is_signed else None) == "VERIFIED"
 
 
 def booked(book: Book, kind: int) -> tuple[dict[str, Any], list[Any]]:
-    """An entry of that kind that moves money, and what it says."""
+    """The first entry of that kind that moves money: its row and its decoded fields."""
     for row in book.console["journals"]:
         entry = msgpack.unpackb(row["data"])
         if entry[2] == kind and entry[9]:
@@ -100,11 +102,11 @@ FORGED: dict[Callable[[Book], None], tuple[str, str]] = {
     bring_more: ("nobody asked for", "cents, asked were"),
     break_seal: ("the salt does not open the seal of round", "the seal of round"),
 }
-"""What the outsider says of it, and what our audit says."""
+"""For each forgery: the words of the outsider's verifier, and the words of our audit."""
 
 
 @pytest.mark.parametrize("forge", FORGED)
-def test_a_forger_who_has_the_key_and_computes_every_hash_anew_is_found_by_both(
+def test_forgery_with_the_key_and_new_hashes_is_found_by_our_audit_and_by_the_outsiders_verifier(
     played: Path, tmp_path: Path, forge: Callable[[Book], None]
 ) -> None:
     book = open_book(played, [])
@@ -122,12 +124,12 @@ def test_a_forger_who_has_the_key_and_computes_every_hash_anew_is_found_by_both(
     assert outsiders in told(book, tmp_path, make_audit_key())
 
 
-def test_a_changed_byte_anywhere_is_named_by_both_with_its_place() -> None:
+def test_our_audit_and_the_outsiders_verifier_name_the_place_of_a_changed_byte() -> None:
     report = tamper_exports(60)
     assert (report.wrong, report.tried) == ([], 2 + 120)
 
 
-def test_a_place_that_is_another_is_not_taken_for_the_right_one() -> None:
+def test_tamper_campaign_does_not_accept_a_finding_at_the_wrong_line_or_column() -> None:
     data = b"one\ntwo\nthree\n"
     assert place_of(data, data.index(b"w")) == (2, 2)
     assert names_place("line 2, column 2: changed", 2, 2)
@@ -135,7 +137,7 @@ def test_a_place_that_is_another_is_not_taken_for_the_right_one() -> None:
     assert not names_place("line 3: changed", 2, 2)
 
 
-def test_the_column_of_a_changed_byte_is_told_where_it_stands_in_a_row(played: Path, tmp_path: Path) -> None:
+def test_both_verifiers_name_the_column_of_a_changed_byte_within_a_row(played: Path, tmp_path: Path) -> None:
     path, rng = tmp_path / "record.jsonl", Random(4)
     write_export(open_book(played, []), path, make_audit_key())
     whole = path.read_bytes()
@@ -147,7 +149,9 @@ def test_the_column_of_a_changed_byte_is_told_where_it_stands_in_a_row(played: P
         assert f"line {line}, column {column}" in auditors_words(path)
 
 
-def test_a_line_whose_sums_were_made_anew_is_told_by_the_signature(played: Path, tmp_path: Path) -> None:
+def test_export_with_changed_rows_and_new_line_checksums_is_found_by_its_signature(
+    played: Path, tmp_path: Path
+) -> None:
     book = open_book(played, [])
     write_export(book, tmp_path / "good.jsonl", key := make_audit_key())
     book.console["epoch"][0]["epoch"] += 1
@@ -162,14 +166,14 @@ def test_a_line_whose_sums_were_made_anew_is_told_by_the_signature(played: Path,
 
 @pytest.mark.parametrize("value", [None, True, 0, 127, 128, -1, -32, -33, 65536, 2**53, -(2**40), "x" * 40, b"y" * 300,
                                    ["a"] * 20, {"b": 1, "a": [2]}, {str(at): at for at in range(20)}])  # fmt: skip
-def test_the_outsiders_messagepack_is_that_of_everyone(value: Any) -> None:
+def test_outsiders_messagepack_agrees_with_the_msgpack_library(value: Any) -> None:
     ordered = dict(sorted(value.items())) if isinstance(value, dict) else value
     assert pack(value) == msgpack.packb(ordered)
     assert unpack(msgpack.packb(value)) == value
 
 
-def test_the_outsiders_signature_is_that_of_rfc_8032() -> None:
-    """Test 2 of section 7.1."""
+def test_outsiders_signature_check_agrees_with_rfc_8032() -> None:
+    """The values are those of test 2 of section 7.1."""
     public = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
     signature = bytes.fromhex(
         "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"

@@ -1,4 +1,4 @@
-"""A report on paper says what the document for programs says, and every sheet what it is."""
+"""A report as PDF has the figures of the JSON document, and every page names its report."""
 
 import json
 from datetime import date
@@ -25,7 +25,7 @@ def _run_on(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))
-def test_the_figures_on_paper_are_those_of_the_document(name: str, tmp_path: Path) -> None:
+def test_pdf_of_a_report_has_the_figures_of_its_json_document(name: str, tmp_path: Path) -> None:
     closed(played(tmp_path))
     pdf, on = tmp_path / "out.pdf", day_of(Clock().now().wall_ms)
     words = ["report", name, "--data", str(tmp_path), "--date", on.isoformat(), "--json", "--pdf", str(pdf), "--by"]
@@ -47,7 +47,7 @@ def test_the_figures_on_paper_are_those_of_the_document(name: str, tmp_path: Pat
     assert ("Balanced to the cent." in said) == (name == "day")
 
 
-def test_the_sheet_takes_the_tables_name_and_hour_from_the_consoles_configuration(tmp_path: Path) -> None:
+def test_pdf_takes_the_tables_name_and_the_days_first_hour_from_the_consoles_configuration(tmp_path: Path) -> None:
     closed(played(tmp_path))
     config, pdf = tmp_path / "other.toml", tmp_path / "out.pdf"
     config.write_text('table = "ROULETTE-7"\nday_starts_hour = 4\nprofile = "demo"\n[wheel]\ndriver = "simulated"\n')
@@ -58,7 +58,7 @@ def test_the_sheet_takes_the_tables_name_and_hour_from_the_consoles_configuratio
     assert ", from 04:00" in said
 
 
-def test_what_is_left_out_stands_before_the_figures(tmp_path: Path) -> None:
+def test_pdf_names_the_days_left_out_before_the_figures(tmp_path: Path) -> None:
     book = closed(played(tmp_path))
     book.left_out.append(LeftOut("2026-11-16", "archived", 0))
     (said, *_) = pages_of(draw_pdf(REPORTS["day"](book, ALWAYS), PAPER))
@@ -66,7 +66,7 @@ def test_what_is_left_out_stands_before_the_figures(tmp_path: Path) -> None:
     assert "Balanced to the cent, without the days that are left out." in said
 
 
-def test_a_difference_is_said_in_place_of_the_balance(tmp_path: Path) -> None:
+def test_pdf_states_a_difference_instead_of_a_balance(tmp_path: Path) -> None:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += 1
     (said,) = pages_of(draw_pdf(REPORTS["day"](book, ALWAYS), PAPER))
@@ -74,7 +74,7 @@ def test_a_difference_is_said_in_place_of_the_balance(tmp_path: Path) -> None:
     assert "Balanced to the cent." not in said
 
 
-def test_a_long_report_goes_over_numbered_pages_that_each_say_what_they_are() -> None:
+def test_every_page_of_a_long_pdf_has_its_number_and_the_reports_title() -> None:
     lines = [{"round": number, "outcome": "17"} for number in range(1, 201)]
     pages = pages_of(draw_pdf(Report("rounds", ("round", "outcome"), lines), PAPER))
     assert len(pages) > 2
@@ -84,7 +84,7 @@ def test_a_long_report_goes_over_numbered_pages_that_each_say_what_they_are() ->
         assert "ROULETTE-1: rounds of 2026-11-17. Software 0.1.0 3f2a9c0d51b8e674. Made" in said
 
 
-def test_where_the_paper_cannot_be_written_one_sentence_says_so(tmp_path: Path) -> None:
+def test_pdf_path_that_cannot_be_written_is_refused_in_one_sentence(tmp_path: Path) -> None:
     closed(played(tmp_path))
     words = ["report", "day", "--data", str(tmp_path), "--pdf", str(tmp_path / "none" / "out.pdf")]
     done = CliRunner().invoke(app, words)

@@ -1,4 +1,4 @@
-"""A gaming day's reports come to the cents of the ledgers, and say so where they do not."""
+"""A gaming day's reports agree with the ledgers to the cent, and state every difference."""
 
 import csv
 import io
@@ -60,11 +60,11 @@ def line_of(report: Report, terminal: str) -> dict[str, Any]:
     return next(line for line in report.lines if line["terminal"] == terminal)
 
 
-def test_the_day_says_what_is_still_to_pay_to_players_who_have_left(book: Book) -> None:
+def test_day_report_notes_the_money_still_to_pay_to_players_who_left(book: Book) -> None:
     assert "To pay: 360.00 of round 1 at T2." in day(book, ALWAYS).notes
 
 
-def test_the_day_comes_to_the_cents_of_the_ledgers(book: Book) -> None:
+def test_day_report_agrees_with_the_ledgers_to_the_cent(book: Book) -> None:
     report = day(book, ALWAYS)
     assert report.differences == []
     one, two, table = (line_of(report, name) for name in ("T1", "T2", "table"))
@@ -77,7 +77,7 @@ def test_the_day_comes_to_the_cents_of_the_ledgers(book: Book) -> None:
     )
 
 
-def test_a_day_begins_at_its_hour_and_takes_over_what_was_there(tmp_path: Path) -> None:
+def test_day_report_begins_at_the_configured_hour_with_the_credit_of_the_day_before(tmp_path: Path) -> None:
     floor = played(tmp_path)
     first = day_of(FIRST_WALL_MS + 1000 * 1000)
     floor.clock.pass_time(24 * 3600)
@@ -93,7 +93,7 @@ def test_a_day_begins_at_its_hour_and_takes_over_what_was_there(tmp_path: Path) 
 
 
 def evacuated(folder: Path) -> Floor:
-    """T1 is evacuated with a slip in play, which wins; that is corrected, and corrected back."""
+    """Evacuates T1 with a slip in play, which wins; the round is corrected, and corrected back."""
     floor = Floor(folder, "T1", "T2")
     floor.join(T1=10_000, T2=5_000)
     floor.open()
@@ -108,7 +108,7 @@ def evacuated(folder: Path) -> Floor:
     return floor
 
 
-def test_the_day_counts_rounds_that_were_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
+def test_day_report_counts_rounds_that_were_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
     report = day(closed(evacuated(tmp_path)), ALWAYS)
     assert report.differences == []
     one, table = line_of(report, "T1"), line_of(report, "table")
@@ -119,7 +119,7 @@ def test_the_day_counts_rounds_that_were_settled_for_an_evacuated_terminal(tmp_p
     assert "To pay: 180.00 of round 1 at T1." in report.notes
 
 
-def test_an_old_disk_that_comes_back_changes_no_days_report(tmp_path: Path) -> None:
+def test_old_disk_that_returns_after_an_evacuation_changes_no_days_report(tmp_path: Path) -> None:
     floor = evacuated(tmp_path)
     floor.desk.store.checkpoint()
     (tmp_path / "copy").mkdir()
@@ -136,7 +136,7 @@ def test_an_old_disk_that_comes_back_changes_no_days_report(tmp_path: Path) -> N
         assert REPORTS[name](after, ALWAYS).lines == REPORTS[name](before, ALWAYS).lines
 
 
-def test_rounds_and_corrections_tell_what_was_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
+def test_rounds_and_voids_reports_count_what_was_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
     book = closed(evacuated(tmp_path))
     (told,) = REPORTS["rounds"](book, ALWAYS).lines
     assert (told["stakes_cents"], told["payouts_cents"]) == (1_500, 18_000)
@@ -144,12 +144,12 @@ def test_rounds_and_corrections_tell_what_was_settled_for_an_evacuated_terminal(
     assert moved == [(2_000, -18_000), (-2_000, 18_000)]
 
 
-def test_a_ledger_that_does_not_add_up_is_said(book: Book) -> None:
+def test_day_report_states_the_difference_of_a_slip_that_does_not_add_up(book: Book) -> None:
     book.console["slips"][0]["total_cents"] += 1
     assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
 
 
-def test_gaming_days_are_listed_newest_first_each_with_what_the_day_itself_says(tmp_path: Path) -> None:
+def test_list_of_gaming_days_is_newest_first_with_the_figures_of_each_days_report(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.clock.pass_time(24 * 3600)
     floor.pass_time(1.0)
@@ -164,7 +164,7 @@ def test_gaming_days_are_listed_newest_first_each_with_what_the_day_itself_says(
     assert [line["date"] for line in REPORTS["days"](book, Days(first, first, 6)).lines] == [first.isoformat()]
 
 
-def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -> None:
+def test_voids_report_has_reason_authoriser_and_amounts_of_each_void_and_correction(book: Book) -> None:
     correction, void = REPORTS["voids"](book, ALWAYS).lines
     assert (correction["kind"], correction["reason"], correction["staff"]) == ("correction", "misread", "anna and ben")
     assert (correction["moved_cents"], correction["payable_cents"]) == (-18_000, 36_000)
@@ -179,7 +179,7 @@ def test_voids_and_corrections_carry_reason_authoriser_and_amounts(book: Book) -
 @pytest.mark.parametrize(
     ("named", "told"), [({}, "game-rule"), ({"law_class": "suspected-offence"}, "suspected-offence")]
 )
-def test_a_late_void_carries_the_class_of_the_law_that_staff_named(
+def test_voids_report_has_the_law_class_that_staff_named_for_a_late_void(
     tmp_path: Path, named: dict[str, str], told: str
 ) -> None:
     floor = played(tmp_path)
@@ -189,7 +189,7 @@ def test_a_late_void_carries_the_class_of_the_law_that_staff_named(
     assert (late["kind"], late["law_class"]) == ("late void", told)
 
 
-def test_rounds_are_told_by_their_last_outcome(book: Book) -> None:
+def test_rounds_report_has_each_rounds_last_outcome(book: Book) -> None:
     first, second = REPORTS["rounds"](book, ALWAYS).lines
     assert (first["outcome"], first["version"], first["stakes_cents"], first["payouts_cents"]) == (
         "3",
@@ -200,7 +200,7 @@ def test_rounds_are_told_by_their_last_outcome(book: Book) -> None:
     assert (second["outcome"], second["dealer"], second["complete"]) == ("void", "anna", True)
 
 
-def test_staff_are_told_by_what_they_decided(book: Book) -> None:
+def test_staff_report_lists_what_each_person_decided(book: Book) -> None:
     report = REPORTS["staff"](book, ALWAYS)
     decided = next(line for line in report.lines if line["action"] == "correct")
     assert (decided["staff"], decided["reason"]) == ("anna (dealer) and ben (shift-manager)", "misread")
@@ -208,7 +208,7 @@ def test_staff_are_told_by_what_they_decided(book: Book) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))
-def test_every_report_is_printed_for_people_for_programs_and_for_tables(name: str, tmp_path: Path) -> None:
+def test_every_report_is_printed_as_text_as_json_and_as_csv(name: str, tmp_path: Path) -> None:
     closed(played(tmp_path))
     words = ["report", name, "--data", str(tmp_path), "--date", day_of(Clock().now().wall_ms).isoformat()]
     assert CliRunner().invoke(app, words).stdout.startswith(name.capitalize())
@@ -218,12 +218,12 @@ def test_every_report_is_printed_for_people_for_programs_and_for_tables(name: st
     assert document["balanced"]
 
 
-def test_where_there_is_no_record_the_report_says_so(tmp_path: Path) -> None:
+def test_report_on_a_folder_without_a_record_is_refused(tmp_path: Path) -> None:
     refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
     assert (refused.exit_code, "There is no console.db" in refused.stderr) == (1, True)
 
 
-def test_what_is_read_for_one_day_gives_the_same_report_as_the_whole_record(tmp_path: Path) -> None:
+def test_report_read_for_one_day_equals_the_report_from_the_whole_record(tmp_path: Path) -> None:
     floor = played(tmp_path)
     for _ in range(3):
         floor.clock.pass_time(24 * 3600)
@@ -241,7 +241,7 @@ def test_what_is_read_for_one_day_gives_the_same_report_as_the_whole_record(tmp_
     assert sum(part.held_before_cents.values()) == 8_500
 
 
-def test_a_copy_is_read_where_it_lies_and_nothing_is_written_beside_it(tmp_path: Path) -> None:
+def test_reading_a_copy_for_a_report_changes_no_file_and_adds_none(tmp_path: Path) -> None:
     closed(played(tmp_path))
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -252,7 +252,7 @@ def test_a_copy_is_read_where_it_lies_and_nothing_is_written_beside_it(tmp_path:
     assert (folder / "copy.db").read_bytes() == before
 
 
-def test_what_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_report_on_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "console.db").write_bytes(b"this is no database" * 1000)
     refused = CliRunner().invoke(app, ["report", "day", "--data", str(tmp_path)])
     assert (refused.exit_code, "cannot be read as a console's database" in refused.stderr) == (1, True)

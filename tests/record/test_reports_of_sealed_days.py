@@ -37,7 +37,7 @@ def first_day() -> date:
 
 
 def three_days(folder: Path, *, sealed: bool) -> Path:
-    """Wins and losses on three days, the last of which corrects a round of the first."""
+    """Plays wins and losses on three days; on the third a round of the first is corrected."""
     folder.mkdir()
     settings = replace(SETTINGS, day_of=day_of(STARTS_AT_HOUR) if sealed else one_day)
     floor = Floor(folder, "T1", "T2", settings=settings)
@@ -62,12 +62,12 @@ def document(path: Path, name: str, on: date) -> dict[str, Any]:
     assert not report.differences
     said = report.document()
     for line in said["lines"]:
-        line.pop("record", None)  # The end of a day is a record too, and those after it have other numbers.
+        line.pop("record", None)  # The end of a day is a record too, so the records after it have other numbers.
     return said
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))
-def test_reports_of_sealed_days_are_those_of_open_ones(tmp_path: Path, name: str) -> None:
+def test_reports_of_sealed_days_equal_those_of_an_unsealed_record(tmp_path: Path, name: str) -> None:
     sealed, whole = three_days(tmp_path / "sealed", sealed=True), three_days(tmp_path / "whole", sealed=False)
     for offset in range(3):
         on = first_day() + timedelta(days=offset)
@@ -75,7 +75,7 @@ def test_reports_of_sealed_days_are_those_of_open_ones(tmp_path: Path, name: str
 
 
 def archived(path: Path, number: int) -> None:
-    """As the command does it: noted first, then moved away."""
+    """Archives a sealed day as the command does: first the note, then the file is moved away."""
     (row,) = (row for row in listed_in(path).days if row.number == number)
     notes = read_notes(path.parent / DAYS) | {number: Note(number, row.day, row.sha256.hex(), "elsewhere")}
     write_notes(path.parent / DAYS, notes.values())
@@ -89,7 +89,7 @@ def report(path: Path, name: str, on: date, form: str = "words") -> tuple[int, s
     return code, shown.getvalue()
 
 
-def test_the_asked_day_is_refused_by_its_name_where_its_own_file_is_archived(tmp_path: Path) -> None:
+def test_report_of_an_archived_day_is_refused_with_the_days_name(tmp_path: Path) -> None:
     path = three_days(tmp_path / "sealed", sealed=True)
     archived(path, 1)
     on = first_day()
@@ -98,7 +98,7 @@ def test_the_asked_day_is_refused_by_its_name_where_its_own_file_is_archived(tmp
             document(path, name, on)
 
 
-def test_a_damaged_day_is_refused_as_one_that_is_not_here(tmp_path: Path) -> None:
+def test_report_of_a_damaged_sealed_day_is_refused_like_a_missing_one(tmp_path: Path) -> None:
     path = three_days(tmp_path / "sealed", sealed=True)
     file = day_file(path.parent, 1)
     content = bytearray(file.read_bytes())
@@ -109,8 +109,8 @@ def test_a_damaged_day_is_refused_as_one_that_is_not_here(tmp_path: Path) -> Non
         document(path, "day", first_day())
 
 
-def test_the_list_of_days_is_made_of_those_that_are_here_and_begins_with_what_it_lacks(tmp_path: Path) -> None:
-    """The third day corrects a round of the archived first one: of that day there is a part, and no line."""
+def test_list_of_days_names_the_archived_days_first_and_lists_the_others(tmp_path: Path) -> None:
+    """The third day corrects a round of the archived first day; the list has no line for the first day."""
     path = three_days(tmp_path / "sealed", sealed=True)
     first, last = first_day(), first_day() + timedelta(days=2)
     whole = json.loads(report(path, "days", last, "json")[1])
@@ -127,7 +127,7 @@ def test_the_list_of_days_is_made_of_those_that_are_here_and_begins_with_what_it
 
 
 @pytest.mark.parametrize(("number", "asked"), [(1, 1), (2, 0)])
-def test_a_day_whose_neighbour_is_archived_is_told_with_what_is_left_out(
+def test_day_report_names_the_neighbouring_archived_day_that_it_leaves_out(
     number: int, asked: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = three_days(tmp_path / "sealed", sealed=True)
@@ -143,7 +143,7 @@ def test_a_day_whose_neighbour_is_archived_is_told_with_what_is_left_out(
     assert capsys.readouterr().err.startswith(f"etg report: Left out: the sealed day {away} is archived")
 
 
-def test_many_days_that_are_left_out_are_told_in_one_sentence() -> None:
+def test_days_left_out_of_a_report_are_named_in_one_sentence_for_each_reason() -> None:
     days = [LeftOut(f"2026-11-{day}", "archived", FIRST_WALL_MS) for day in (10, 11, 12)]
     told = Report("days", (), left_out=[*days, LeftOut("2026-11-13", "missing", FIRST_WALL_MS)]).lacks()
     assert told[0].startswith("Left out: 3 sealed days from 2026-11-10 to 2026-11-12 are archived; the last of")
@@ -151,7 +151,7 @@ def test_many_days_that_are_left_out_are_told_in_one_sentence() -> None:
     assert told[2:] == [english(LACKING)]
 
 
-def test_the_health_of_a_wheel_names_the_days_that_it_does_not_count(tmp_path: Path) -> None:
+def test_wheel_health_report_names_the_archived_days_that_it_does_not_count(tmp_path: Path) -> None:
     path = three_days(tmp_path / "sealed", sealed=True)
     archived(path, 1)
     shown = StringIO()
@@ -164,8 +164,8 @@ def test_the_health_of_a_wheel_names_the_days_that_it_does_not_count(tmp_path: P
     assert shown.getvalue().startswith(f"Left out: the sealed day {first_day()} is archived.\n\nWheel")
 
 
-def test_the_health_of_a_wheel_seals_nothing_where_a_seal_was_cut_off(tmp_path: Path) -> None:
-    """The record ends with the end of its day, and its console was stopped before it could seal the file."""
+def test_wheel_health_report_does_not_seal_a_day_whose_sealing_was_interrupted(tmp_path: Path) -> None:
+    """The record's last record ends its day, and the console was stopped before it sealed the file."""
     floor = Floor(tmp_path, "T1", settings=replace(SETTINGS, day_of=day_of(STARTS_AT_HOUR)))
     floor.join(T1=10_000)
     floor.play("17", T1=STRAIGHT)

@@ -1,4 +1,4 @@
-"""The audit's own roulette against the game that is played: two works that share no line."""
+"""The audit's roulette rules are compared with the game's own rules; the two implementations share no code."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from record.audit.games.roulette import Roulette
 PLAYED = GAMES.make(NAME, {})
 
 
-def test_every_spot_of_the_game_is_known_and_pays_the_same_on_every_pocket() -> None:
+def test_audit_knows_every_roulette_spot_and_pays_as_the_game_does_on_every_pocket() -> None:
     audit = rules_by(NAME, {})
     assert isinstance(audit, Roulette)
     assert set(audit.covered) == set(PLAYED.kind_of)
@@ -23,14 +23,14 @@ def test_every_spot_of_the_game_is_known_and_pays_the_same_on_every_pocket() -> 
             assert tuple(due) == tuple(PLAYED.due(None, outcome, PlayedWager({spot: 700})))
 
 
-def test_readings_of_announced_bets_change_nothing_and_unknown_ones_leave_it_without_rules() -> None:
+def test_audit_accepts_the_readings_of_announced_bets_and_has_no_rules_for_an_unknown_reading() -> None:
     for name, value in HOUSE_READINGS.items():
         assert rules_by(NAME, {name: value}) is not None
     assert rules_by(NAME, {"pays_double": True}) is None
     assert rules_by("baccarat", {}) is None
 
 
-def test_other_reds_win_on_red() -> None:
+def test_audit_pays_red_by_the_reds_of_the_readings_and_refuses_an_unknown_pocket() -> None:
     reds = [str(number) for number in range(1, 19)]
     audit = rules_by(NAME, {"reds": reds})
     assert audit is not None

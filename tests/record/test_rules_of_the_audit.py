@@ -1,4 +1,4 @@
-"""Rules of the audit that no clumsy change meets: each broken by someone who computes every hash anew."""
+"""Audit rules that only a careful forger breaks: each test changes the record and recomputes every hash."""
 
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ def sentences(book: Book) -> list[str]:
 
 
 def rewrite(book: Book, kind: str, **fields: Any) -> int:
-    """The first entry of a kind is another one; its number."""
+    """Changes the given fields of the first entry of that kind and returns the entry's number."""
     for row in book.console["journals"]:
         entry = msgpack.unpackb(row["data"])
         if ENTRIES[entry[2]] == kind:
@@ -45,20 +45,20 @@ def rewrite(book: Book, kind: str, **fields: Any) -> int:
     raise AssertionError
 
 
-def test_an_entry_that_takes_more_than_is_there_is_named(book: Book) -> None:
+def test_audit_names_an_entry_that_takes_more_than_the_account_has(book: Book) -> None:
     seq = rewrite(book, "HOLD", f9=[[CREDIT, ESCROW, 10**9]])
     assert any(each.startswith(f"journals T1 {seq}: credit is -") for each in sentences(book))
 
 
-def test_an_entry_that_moves_what_its_kind_never_moves_is_named(book: Book) -> None:
+def test_audit_names_an_entry_that_moves_money_between_accounts_its_kind_never_uses(book: Book) -> None:
     seq = rewrite(book, "HOLD", f9=[[HOUSE, CREDIT, 500]])
     assert any(
         each.startswith(f"journals T1 {seq}: HOLD moves nothing from house to credit") for each in sentences(book)
     )
 
 
-def test_a_commit_that_says_another_credit_than_the_journal_comes_to_is_named(book: Book) -> None:
-    """The terminal is locked in its last commit, whose row says more money than its entries."""
+def test_audit_names_a_commit_with_another_credit_than_the_journals_sum(book: Book) -> None:
+    """The forged row adds money in the last commit, which no entry of the journal explains."""
     (row,) = (row for row in book.console["terminals"] if row["terminal"] == "T1")
     row["credit_cents"] += 100
     last = max(book.console["commits"], key=lambda each: each["seq"])
@@ -69,8 +69,8 @@ def test_a_commit_that_says_another_credit_than_the_journal_comes_to_is_named(bo
     assert sentences(book) == [f"terminals T1: {what}"]
 
 
-def test_a_commit_whose_own_bytes_were_changed_is_named_and_nothing_else(book: Book) -> None:
-    """What it says of a round a later commit says again, so that no table tells."""
+def test_audit_names_only_the_commit_whose_bytes_were_changed(book: Book) -> None:
+    """A later commit writes the same round again, so the table's row itself shows nothing."""
     later: dict[Any, int] = {}
     for commit in sorted(book.console["commits"], key=lambda each: -each["seq"]):
         said = said_by(commit, book) or []
@@ -86,7 +86,7 @@ def test_a_commit_whose_own_bytes_were_changed_is_named_and_nothing_else(book: B
     raise AssertionError
 
 
-def test_a_first_file_that_does_not_begin_at_the_beginning_is_named(book: Book) -> None:
+def test_audit_names_a_first_file_whose_chain_does_not_start_at_the_beginning(book: Book) -> None:
     (shape,) = book.console["shape"]
     shape["chain"] = bytes(16)
     assert "shape 1: the first file of a table does not begin so" in sentences(book)

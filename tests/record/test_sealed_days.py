@@ -1,4 +1,4 @@
-"""Gaming days in files of their own: each verified alone, and every joint between them."""
+"""Gaming days in their own files are verified one by one and at each transition between them."""
 
 import hashlib
 import shutil
@@ -23,7 +23,7 @@ from tests.terminal.days import BET, DaysFloor
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three days: a correction of the first reaches into the second, and cash-outs are made in each."""
+    """Plays three days: a correction of a round of the first day comes on the second, and each day has cash-outs."""
     floor = DaysFloor(tmp_path_factory.mktemp("days"), "T1", "T2")
     floor.join(T1=100_000, T2=50_000)
     floor.play("17", T1=BET, T2={"red": 1000})
@@ -71,7 +71,7 @@ def test_a_folder_of_sealed_days_is_verified_with_all_its_rounds(folder: Path) -
 
 
 @pytest.mark.parametrize("name", ["days/000001.db", "days/000002.db", "console.db"])
-def test_each_file_is_verified_alone(folder: Path, tmp_path: Path, name: str) -> None:
+def test_each_file_of_a_console_is_verified_alone(folder: Path, tmp_path: Path, name: str) -> None:
     alone = tmp_path / "alone.db"
     shutil.copyfile(folder / name, alone)
     verdict = verify_all(None, [alone])
@@ -79,7 +79,7 @@ def test_each_file_is_verified_alone(folder: Path, tmp_path: Path, name: str) ->
     assert verdict.checked["records"] > 2
 
 
-def test_all_days_are_one_record_too(folder: Path) -> None:
+def test_all_sealed_days_are_verified_together_as_one_record(folder: Path) -> None:
     book = open_book(folder, [])
     verdict = verify(book)
     assert verdict.findings == []
@@ -120,13 +120,13 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize("how", BROKEN)
-def test_what_does_not_fit_is_named(folder: Path, how: str) -> None:
+def test_audit_names_each_damage_to_a_folder_of_sealed_days(folder: Path, how: str) -> None:
     do, sentence = BROKEN[how]
     do(folder)
     assert sentence in found(folder)
 
 
-def test_a_day_that_was_sealed_anew_with_other_cents_is_found_by_its_size_and_hash(folder: Path) -> None:
+def test_audit_finds_a_sealed_day_that_was_changed_and_sealed_again(folder: Path) -> None:
     day = folder / "days" / "000002.db"
     change(day, "UPDATE rounds SET reason = reason || '.'")
     size = day.stat().st_size
@@ -137,7 +137,7 @@ def test_a_day_that_was_sealed_anew_with_other_cents_is_found_by_its_size_and_ha
 
 
 def console_books(path: Path) -> list[Book]:
-    """Each file of a console by itself, the oldest first."""
+    """The book of each file of a console, the oldest first."""
     books = []
     for file in [*day_files(path), path]:
         books.append(Book(str(file)))
@@ -146,7 +146,7 @@ def console_books(path: Path) -> list[Book]:
 
 
 @pytest.mark.parametrize("is_at_hand", [True, False])
-def test_a_correction_of_an_earlier_day_is_settled_again_where_that_day_is_at_hand(
+def test_correction_of_an_earlier_day_is_settled_again_only_if_that_days_file_is_present(
     folder: Path, is_at_hand: bool
 ) -> None:
     first, second, _ = console_books(folder / "console.db")
@@ -163,10 +163,8 @@ def test_a_correction_of_an_earlier_day_is_settled_again_where_that_day_is_at_ha
     assert verify(second).earlier == ([] if is_at_hand else [1])
 
 
-def test_a_slip_or_an_entry_of_an_earlier_day_is_compared_with_the_terminals_own_files(
-    played: Path, folder: Path
-) -> None:
-    """By someone who computes every hash of the console anew."""
+def test_audit_compares_an_earlier_days_entries_with_the_terminals_own_files(played: Path, folder: Path) -> None:
+    """The forger recomputed every hash of the console."""
     witness = Book("T1")
     for path in sorted(played.rglob("*.db")):
         if path.name != "console.db" and path.parent != played / "days":
@@ -179,8 +177,8 @@ def test_a_slip_or_an_entry_of_an_earlier_day_is_compared_with_the_terminals_own
     assert found.what == f"it is not what {row['terminal']}'s own journal says"
 
 
-def test_a_folder_with_the_console_below_it_is_verified_with_a_key_too(folder: Path) -> None:
-    """Its sealed days lie beside the console's file, and not in the table's folder."""
+def test_folder_above_the_consoles_folder_is_verified_with_a_key_and_its_sealed_days(folder: Path) -> None:
+    """The sealed days are in the console's folder, not in the table's folder above it."""
     key = make_audit_key().public
     assert [finding.sentence for finding in verify_all(folder.parent, [], key).findings] == []
     (folder / "days" / "000001.db").unlink()
@@ -188,14 +186,14 @@ def test_a_folder_with_the_console_below_it_is_verified_with_a_key_too(folder: P
     assert missing.what.startswith("days/000001.db is missing")
 
 
-def test_an_export_says_which_days_before_it_are_archived_and_is_verified(folder: Path, tmp_path: Path) -> None:
+def test_export_names_the_missing_day_before_it_and_is_verified(folder: Path, tmp_path: Path) -> None:
     (folder / "days" / "000001.db").unlink()
     told = etg_json("audit", "export", str(tmp_path / "out"), "--data", str(folder))
     assert [each.split(" (")[0] for each in told["left_out"]] == ["days/000001.db is missing"]
     assert etg("audit", "verify", str(tmp_path / "out")).returncode == 0
 
 
-def test_an_export_with_a_gap_in_it_is_refused(folder: Path, tmp_path: Path) -> None:
+def test_export_across_a_missing_day_is_refused(folder: Path, tmp_path: Path) -> None:
     (folder / "days" / "000002.db").unlink()
     refused = refusal_sentence(etg("audit", "export", str(tmp_path / "out"), "--data", str(folder)))
     assert "days/000002.db is missing" in refused

@@ -1,4 +1,4 @@
-"""Whose an export is: the console's audit key, from its making to a signature that does not hold."""
+"""The console's audit key signs exports, and a wrong or missing signature is named."""
 
 import json
 import stat
@@ -30,7 +30,7 @@ def export(console: Path, out: Path) -> Path:
     return out
 
 
-def test_the_audit_key_is_made_with_the_consoles_own_and_listed(console: Path) -> None:
+def test_keys_init_makes_an_audit_key_whose_public_half_is_listed(console: Path) -> None:
     path = console / AUDIT_KEY
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     public = (console / f"{AUDIT_KEY}.pub").read_text().strip()
@@ -39,7 +39,7 @@ def test_the_audit_key_is_made_with_the_consoles_own_and_listed(console: Path) -
     assert path.read_text().strip() not in etg("keys", "list", "--data", str(console)).stdout.decode()
 
 
-def test_an_export_says_whose_signature_it_has(console: Path, tmp_path: Path) -> None:
+def test_export_names_its_audit_key_and_is_verified_with_that_key(console: Path, tmp_path: Path) -> None:
     out = export(console, tmp_path / "record.jsonl")
     public = (console / f"{AUDIT_KEY}.pub").read_text().strip()
     head = json.loads(out.read_text().splitlines()[0])
@@ -51,14 +51,14 @@ def test_an_export_says_whose_signature_it_has(console: Path, tmp_path: Path) ->
         assert words.endswith("VERIFIED.\n")
 
 
-def test_a_signature_of_another_key_is_refused_in_a_sentence(console: Path, tmp_path: Path) -> None:
+def test_export_signed_by_another_key_is_refused_in_one_sentence(console: Path, tmp_path: Path) -> None:
     out = export(console, tmp_path / "record.jsonl")
     other = make_audit_key_file(tmp_path).public.hex()
     assert f"not with {other}" in refusal_sentence(etg("audit", "verify", str(out), "--key", other))
     assert "is no audit key" in refusal_sentence(etg("audit", "verify", str(out), "--key", "abc"))
 
 
-def test_a_signature_that_does_not_hold_is_named(console: Path, tmp_path: Path) -> None:
+def test_audit_names_the_line_of_an_invalid_signature(console: Path, tmp_path: Path) -> None:
     out = export(console, tmp_path / "record.jsonl")
     *lines, last = out.read_text().splitlines()
     signature = json.loads(last)["signature"]
@@ -69,7 +69,7 @@ def test_a_signature_that_does_not_hold_is_named(console: Path, tmp_path: Path) 
     assert f"line {len(lines) + 1}: the signature is not that of" in done.stdout.decode()
 
 
-def test_where_no_audit_key_is_at_hand_the_export_says_that_it_is_not_signed(console: Path, tmp_path: Path) -> None:
+def test_export_without_an_audit_key_says_that_it_is_not_signed(console: Path, tmp_path: Path) -> None:
     alone = tmp_path / "alone"
     alone.mkdir()
     (alone / "console.db").write_bytes((console / "console.db").read_bytes())
@@ -83,7 +83,7 @@ def test_where_no_audit_key_is_at_hand_the_export_says_that_it_is_not_signed(con
     assert "is not signed" in refusal_sentence(etg("audit", "verify", str(out), "--key", public))
 
 
-def test_a_secret_that_others_may_read_is_not_used(console: Path, tmp_path: Path) -> None:
+def test_export_refuses_an_audit_key_that_others_may_read(console: Path, tmp_path: Path) -> None:
     open_to_all = tmp_path / "open"
     open_to_all.mkdir()
     (open_to_all / "console.db").write_bytes((console / "console.db").read_bytes())

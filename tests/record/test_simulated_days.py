@@ -1,4 +1,4 @@
-"""Simulated tables with faults, evacuations and days that are sealed are verified, file by file and as one record."""
+"""Simulated tables with faults, evacuations and sealed days are verified file by file and as one record."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whatever is handed over about a simulated wheel says SIMULATED: in text, on paper, in documents and tables."""
+"""Everything handed over about a simulated wheel says SIMULATED: text, PDF, JSON and CSV."""
 
 import csv
 import io
@@ -41,7 +41,7 @@ def told(folder: Path, name: str, *words: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))
-def test_every_report_of_a_simulated_wheel_says_so(simulated: Path, name: str) -> None:
+def test_every_report_of_a_simulated_wheel_says_simulated(simulated: Path, name: str) -> None:
     pdf = simulated / "out.pdf"
     head, *_ = told(simulated, name, "--pdf", str(pdf)).splitlines()
     assert head.endswith(f", {MARK}")
@@ -56,20 +56,20 @@ def test_every_report_of_a_simulated_wheel_says_so(simulated: Path, name: str) -
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))
-def test_no_report_of_a_real_wheel_says_it(real: Path, name: str) -> None:
+def test_no_report_of_a_real_wheel_says_simulated(real: Path, name: str) -> None:
     pdf = real / "out.pdf"
     assert MARK not in told(real, name, "--pdf", str(pdf))
     assert json.loads(told(real, name, "--json"))["simulated"] is False
     assert all(MARK not in page for page in pages_of(pdf.read_bytes()))
 
 
-def test_a_day_without_a_round_is_marked_where_the_consoles_wheel_is_simulated(real: Path) -> None:
+def test_day_report_without_rounds_says_simulated_if_the_configured_wheel_is_simulated(real: Path) -> None:
     config = real / "console.toml"
     config.write_text('table = "DEMO"\nprofile = "demo"\n[wheel]\ndriver = "simulated"\n')
     assert told(real, "day", "--date", "2020-01-01").startswith(f"Day of 2020-01-01, {MARK}\n")
 
 
-def test_the_auditors_verdict_says_it(simulated: Path) -> None:
+def test_audit_verdict_of_a_simulated_wheel_says_simulated(simulated: Path) -> None:
     words = ["audit", "verify", str(simulated / "console.db")]
     said = CliRunner().invoke(app, words).stdout
     assert said.startswith("SIMULATED: 2 of 2 rounds were played on a simulated wheel.")

@@ -1,4 +1,4 @@
-"""A program that a stranger wrote from docs/audit.md alone, with nothing else of ours, verifies what we export."""
+"""A program that a stranger wrote from docs/audit.md alone verifies our exports."""
 
 import ast
 import subprocess
@@ -31,7 +31,7 @@ def said_of(path: Path) -> str:
     return subprocess.run([sys.executable, str(PROGRAM), str(path)], capture_output=True, text=True).stdout
 
 
-def test_the_strangers_program_is_short_and_needs_nothing_but_python() -> None:
+def test_strangers_verifier_has_at_most_300_lines_and_imports_only_the_standard_library() -> None:
     tree = ast.parse(PROGRAM.read_text())
     plain = {each.name.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names}
     named = {str(node.module).split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -39,11 +39,11 @@ def test_the_strangers_program_is_short_and_needs_nothing_but_python() -> None:
     assert len(PROGRAM.read_text().splitlines()) <= 300
 
 
-def test_the_stranger_verifies_an_export(export: Path) -> None:
+def test_strangers_verifier_accepts_an_export(export: Path) -> None:
     assert said_of(export).strip() == "VERIFIED"
 
 
-def test_the_stranger_names_the_line_of_every_changed_byte(export: Path, tmp_path: Path) -> None:
+def test_strangers_verifier_names_the_line_of_every_changed_byte(export: Path, tmp_path: Path) -> None:
     chance, whole = Random(7), export.read_bytes()
     for number in range(CHANGES):
         at = chance.randrange(len(whole))

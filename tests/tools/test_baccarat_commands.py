@@ -48,11 +48,11 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", ["not json", "card as a number", "banker stake that pays no whole cents"])
-def test_a_bad_round_gets_one_sentence(name: str) -> None:
+def test_etg_settle_refuses_a_bad_baccarat_round_in_one_sentence(name: str) -> None:
     assert refusal_sentence(etg("settle", *GAME, stdin=BAD[name])).startswith("etg settle: ")
 
 
-def test_a_bad_line_gets_its_error_and_the_rest_goes_on() -> None:
+def test_etg_settle_lines_answers_a_bad_baccarat_line_with_an_error_and_settles_the_others() -> None:
     done = etg("settle", *GAME, "--lines", stdin="\n".join([document(), *BAD.values(), document()]))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answers[0]["net_cents"], answers[-1]["net_cents"]] == [500, 500]
@@ -61,7 +61,7 @@ def test_a_bad_line_gets_its_error_and_the_rest_goes_on() -> None:
     assert done.returncode == 1
 
 
-def test_sample_rounds_settle_as_expected() -> None:
+def test_etg_settle_settles_the_sample_baccarat_rounds_as_expected() -> None:
     samples = [json.loads(line) for line in VECTORS.read_text().splitlines()]
     done = etg("settle", *GAME, "--lines", stdin="\n".join(json.dumps(sample["input"]) for sample in samples))
     assert done.returncode == 0
@@ -78,7 +78,9 @@ def test_sample_rounds_settle_as_expected() -> None:
     ("cards", "paragraph", "used"),
     [("", "5.5.4", 0), ("9S 5H KD", "5.5.4", 3), ("2S 3H 2D KC 4S", "5.5.4", 5), ("9S XX KD 2C", "5.5.1", 2)],
 )
-def test_a_round_that_cannot_be_finished_is_void_and_returns_all(cards: str, paragraph: str, used: int) -> None:
+def test_baccarat_round_that_cannot_be_finished_is_void_and_all_stakes_are_returned(
+    cards: str, paragraph: str, used: int
+) -> None:
     bets = [bet("banker", 500), bet("player-pair", 7)]
     answer = etg_json("settle", *GAME, stdin=document(cards=cards.split(), bets=bets))
     assert (answer["outcome"], answer["paragraph"], answer["winner"]) == ("void", paragraph, None)
@@ -86,23 +88,23 @@ def test_a_round_that_cannot_be_finished_is_void_and_returns_all(cards: str, par
     assert all(row["won"] is None and row["payout_cents"] == row["stake_cents"] for row in answer["bets"])
 
 
-def test_a_card_beyond_the_round_does_not_touch_it() -> None:
+def test_invalid_card_after_the_end_of_a_baccarat_round_does_not_change_its_result() -> None:
     answer = etg_json("settle", *GAME, stdin=document(cards=[*GOOD["cards"], "XX"]))
     assert (answer["outcome"], answer["cards_used"], answer["net_cents"]) == ("result", 4, 500)
 
 
-def test_a_person_reads_hands_result_and_money() -> None:
+def test_etg_settle_prints_hands_result_and_money_of_a_baccarat_round() -> None:
     lines = etg("settle", *GAME, stdin=document()).stdout.decode().splitlines()
     assert lines[:3] == ["Player Hand  9S KD = 9", "Banker Hand  5H 2C = 7", "player wins"]
     assert lines[-1] == "stake 5.00, comes back 10.00, net 5.00"
 
 
-def test_a_person_reads_why_a_round_is_void() -> None:
+def test_etg_settle_prints_why_a_baccarat_round_is_void() -> None:
     lines = etg("settle", *GAME, stdin=document(cards=["9S"])).stdout.decode().splitlines()
     assert lines[2] == "void by 5.5.4: there were not enough cards to finish the round"
 
 
-def test_bets_lists_the_five_with_odds_and_units() -> None:
+def test_etg_bets_lists_the_five_baccarat_bets_with_odds_and_stake_units() -> None:
     listed = etg_json("bets", *GAME)
     assert len(listed["rules_hash"]) == 64
     pays = {row["spot"]: (row["pays"], row["per"], row["stake_unit_cents"]) for row in listed["bets"]}
@@ -111,7 +113,7 @@ def test_bets_lists_the_five_with_odds_and_units() -> None:
     assert "0.95 to 1" in etg("bets", *GAME).stdout.decode()
 
 
-def test_odds_of_one_shoe_as_a_document() -> None:
+def test_etg_odds_prints_the_odds_of_one_shoe_size_as_json() -> None:
     document = etg_json("odds", *GAME, "--decks", "8")
     (odds,) = document["odds"]
     assert odds["deals"] == {"banker": 2292252566437888, "player": 2230518282592256, "tie": 475627426473216}
@@ -119,17 +121,17 @@ def test_odds_of_one_shoe_as_a_document() -> None:
     assert {bet["spot"]: bet["edge"] for bet in odds["bets"]}["player-pair"] == "43/415"
 
 
-def test_odds_of_all_shoes_in_words() -> None:
+def test_etg_odds_prints_the_odds_of_every_shoe_size_as_text() -> None:
     text = etg("odds", "--game", "blackjack-rws").stdout.decode()
     assert [line for line in text.splitlines() if line.endswith("decks")] == [f"{d} decks" for d in range(4, 9)]
     assert "466/5395" in text
 
 
-def test_odds_of_an_impossible_shoe_are_wrong_usage() -> None:
+def test_etg_odds_refuses_nine_decks_as_wrong_usage() -> None:
     assert etg("odds", *GAME, "--decks", "9").returncode == 2
 
 
-def test_both_sides_of_the_benchmark_play_whole_rounds() -> None:
+def test_both_sides_of_the_rounds_benchmark_play_whole_rounds() -> None:
     ours, theirs = rounds(), blackjack21()
     for _ in range(200):
         assert len(ours()) == 5

@@ -1,4 +1,4 @@
-"""Backups: each in a folder of its own, verified before it counts, and restored without undoing a revocation."""
+"""Backups: each has its own folder, is verified before it counts, and restoring one does not undo a revocation."""
 
 import itertools
 import json
@@ -35,7 +35,7 @@ def world() -> Iterator[World]:
 
 @pytest.mark.parametrize("name", ["T01", "T02"])
 @pytest.mark.parametrize("order", list(itertools.permutations(STEPS)), ids="-".join)
-def test_revoked_stays_revoked_and_restored_verifies_in_every_order(
+def test_revoked_keys_stay_revoked_and_the_record_verifies_after_every_order_of_steps_and_restores(
     world: World, order: tuple[str, ...], name: str
 ) -> None:
     for step in order:
@@ -49,12 +49,12 @@ def test_revoked_stays_revoked_and_restored_verifies_in_every_order(
     assert heard - world.heard() <= world.revoked, "a restore shut out a key that nobody has revoked"
 
 
-def test_the_same_holds_by_the_scripts_that_people_run() -> None:
+def test_backup_and_restore_scripts_for_staff_keep_revoked_keys_revoked() -> None:
     report = restores(1)
     assert (report.tried, report.wrong) == (4, [])
 
 
-def test_a_disabled_person_a_new_one_and_a_new_pin_are_not_undone_by_a_restore(world: World) -> None:
+def test_restore_does_not_undo_a_disabled_person_a_new_person_or_a_new_pin(world: World) -> None:
     gone, new = "1001", world.hire()
     world.disable(gone)
     done = restore(world.backups[0], world.config)
@@ -63,7 +63,7 @@ def test_a_disabled_person_a_new_one_and_a_new_pin_are_not_undone_by_a_restore(w
     assert done.kept_people == [gone, new]
 
 
-def test_an_empty_machine_takes_the_backups_lists_and_every_key_and_person_is_named(world: World) -> None:
+def test_restore_on_an_empty_machine_takes_keys_and_people_from_the_backup_and_lists_them(world: World) -> None:
     world.enrol("T02")
     world.revoke("T02")
     world.backup()
@@ -76,7 +76,7 @@ def test_an_empty_machine_takes_the_backups_lists_and_every_key_and_person_is_na
     assert (done.kept, done.knows_people) == (None, False)
 
 
-def test_any_backup_can_be_restored_however_many_were_made_after_it(world: World) -> None:
+def test_every_backup_can_be_restored_after_later_backups_were_made(world: World) -> None:
     second = world.hire()
     world.backup()
     world.hire()
@@ -89,7 +89,9 @@ def test_any_backup_can_be_restored_however_many_were_made_after_it(world: World
 
 
 @pytest.mark.parametrize("name", [FILE_NAME, ALLOW_LIST, "console.toml", ARCHIVED, SUMS])
-def test_a_backup_with_a_changed_or_missing_file_is_refused_and_nothing_changes(world: World, name: str) -> None:
+def test_restore_of_a_backup_with_a_changed_or_missing_file_is_refused_and_changes_nothing(
+    world: World, name: str
+) -> None:
     before = _content(world.data)
     file = world.backups[0] / name
     whole = file.read_bytes()
@@ -103,13 +105,13 @@ def test_a_backup_with_a_changed_or_missing_file_is_refused_and_nothing_changes(
         file.write_bytes(whole)
 
 
-def test_a_backup_of_another_table_is_refused(world: World) -> None:
+def test_restore_of_another_tables_backup_is_refused(world: World) -> None:
     world.config.write_text(world.config.read_text().replace("TABLE-1", "TABLE-2"))
     with pytest.raises(BackupError, match="a backup of table TABLE-1; this console is TABLE-2"):
         world.restore(0)
 
 
-def test_a_name_with_one_key_here_and_another_in_the_backup_is_refused(world: World) -> None:
+def test_restore_is_refused_if_a_name_has_another_key_here_than_in_the_backup(world: World) -> None:
     world.lose_the_machine()
     (world.data / ALLOW_LIST).write_text("[]")
     world.enrol("T01")
@@ -118,7 +120,7 @@ def test_a_name_with_one_key_here_and_another_in_the_backup_is_refused(world: Wo
     assert not (world.data / FILE_NAME).exists()
 
 
-def test_a_restore_that_is_stopped_after_any_step_leaves_a_whole_table_and_can_be_repeated(world: World) -> None:
+def test_restore_stopped_after_any_step_leaves_a_whole_record_and_can_be_repeated(world: World) -> None:
     world.revoke("T01")
     world.disable(world.hire())
     older = world.backups[0]
@@ -135,7 +137,7 @@ def test_a_restore_that_is_stopped_after_any_step_leaves_a_whole_table_and_can_b
     assert not (world.data / NEW).exists()
 
 
-def test_a_damaged_record_is_kept_with_its_log_and_replaced(world: World) -> None:
+def test_restore_keeps_a_copy_of_a_damaged_record_and_its_log_and_replaces_them(world: World) -> None:
     for name in (FILE_NAME, f"{FILE_NAME}-wal"):
         (world.data / name).write_bytes(b"damaged")
     done = restore(world.backups[0], world.config)
@@ -145,7 +147,7 @@ def test_a_damaged_record_is_kept_with_its_log_and_replaced(world: World) -> Non
     assert not done.knows_people
 
 
-def test_a_copy_that_does_not_verify_becomes_no_backup(world: World) -> None:
+def test_copy_that_does_not_verify_is_not_kept_as_a_backup(world: World) -> None:
     record = world.data / FILE_NAME
     record.write_bytes(record.read_bytes().replace(b"Decision", b"Decisiom"))
     with pytest.raises((BackupError, StoreError), match=r"does not verify|is damaged"):
@@ -155,7 +157,7 @@ def test_a_copy_that_does_not_verify_becomes_no_backup(world: World) -> None:
 
 @pytest.fixture
 def sealed(world: World) -> World:
-    """The first backup knows no sealed day, the second one, the third two."""
+    """A world whose first backup has no sealed day, the second has one, and the third has two."""
     for _ in range(2):
         world.seal()
         world.backup()
@@ -166,7 +168,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.glob("*.db"))
 
 
-def test_each_sealed_day_is_copied_once_beside_the_backups_and_never_written_again(sealed: World) -> None:
+def test_each_sealed_day_is_copied_once_beside_the_backups_and_not_written_again(sealed: World) -> None:
     copies = sealed.folder / "safe" / DAYS
     assert names_in(copies) == ["000001.db", "000002.db"]
     before = {path.name: path.stat() for path in copies.iterdir()}
@@ -185,7 +187,7 @@ def test_new_machine_gets_the_sealed_days_that_the_record_lists(sealed: World, w
     assert names_in(sealed.data / DAYS) == [f"{number:06}.db" for number in range(1, which + 1)]
 
 
-def test_days_of_a_time_line_that_is_given_up_are_moved_away_and_sealed_again(sealed: World) -> None:
+def test_restore_of_an_older_backup_moves_later_sealed_days_away_and_they_can_be_sealed_again(sealed: World) -> None:
     first = (sealed.data / DAYS / "000001.db").read_bytes()
     done = restore(sealed.backups[0], sealed.config)
     assert not sealed.wrong()
@@ -205,11 +207,11 @@ def test_days_of_a_time_line_that_is_given_up_are_moved_away_and_sealed_again(se
 
 
 @pytest.mark.parametrize("which", [0, 1, 2])
-def test_restore_with_days_that_is_stopped_after_any_step_can_be_repeated(sealed: World, which: int) -> None:
+def test_restore_with_sealed_days_that_is_stopped_after_any_step_can_be_repeated(sealed: World, which: int) -> None:
     sealed.lose_the_machine()
     sealed.restore(0)
     sealed.hire()
-    sealed.seal()  # a first day of another time line
+    sealed.seal()  # another first day than the backup's
     older = sealed.backups[which]
     for count in range(7):
         keys = merged(read_enrolled(sealed.data / ALLOW_LIST), read_enrolled(older / ALLOW_LIST))
@@ -226,7 +228,7 @@ def test_restore_with_days_that_is_stopped_after_any_step_can_be_repeated(sealed
     assert not sealed.wrong()
 
 
-def test_old_record_keeps_its_days_until_the_new_one_stands(sealed: World) -> None:
+def test_old_record_keeps_its_sealed_days_until_the_restored_record_is_in_place(sealed: World) -> None:
     older = sealed.backups[0]
     new = prepare(older, sealed.data, None)
     days = plan_days(sealed.data, new.database, older, older.parent / DAYS)
@@ -235,7 +237,7 @@ def test_old_record_keeps_its_days_until_the_new_one_stands(sealed: World) -> No
         assert names_in(sealed.data / DAYS) == ["000001.db", "000002.db"]
 
 
-def test_old_record_keeps_its_own_day_where_the_new_one_has_another_of_that_number(sealed: World) -> None:
+def test_old_record_keeps_its_own_sealed_day_if_the_backup_has_another_day_of_that_number(sealed: World) -> None:
     sealed.restore(0)
     sealed.hire()
     sealed.seal()
@@ -247,7 +249,7 @@ def test_old_record_keeps_its_own_day_where_the_new_one_has_another_of_that_numb
         assert not sealed.wrong()
 
 
-def test_console_refuses_to_start_where_a_restore_was_stopped_before_the_days_were_moved(sealed: World) -> None:
+def test_console_refuses_to_start_after_a_restore_that_was_stopped_before_the_days_were_moved(sealed: World) -> None:
     older = sealed.backups[0]
     new = prepare(older, sealed.data, None)
     days = plan_days(sealed.data, new.database, older, older.parent / DAYS)
@@ -259,10 +261,10 @@ def test_console_refuses_to_start_where_a_restore_was_stopped_before_the_days_we
     record_opens(sealed.data)
 
 
-def test_backup_made_between_the_end_of_a_day_and_its_seal_is_restored_with_that_day(world: World) -> None:
+def test_backup_made_between_a_days_end_and_its_sealing_is_restored_with_that_day(world: World) -> None:
     world.end_day()
     world.backup()
-    world.may_log_in()  # The console seals it here, in bytes of its own.
+    world.may_log_in()  # The console seals the day here, with other bytes than the backup's.
     for lose in (False, True):
         if lose:
             world.lose_the_machine()
@@ -272,9 +274,7 @@ def test_backup_made_between_the_end_of_a_day_and_its_seal_is_restored_with_that
 
 
 @pytest.mark.parametrize("damaged", [True, False])
-def test_sealed_day_that_is_lost_beside_the_backups_is_told_and_the_record_is_restored_all_the_same(
-    sealed: World, damaged: bool
-) -> None:
+def test_restore_names_a_lost_sealed_day_and_still_restores_the_record(sealed: World, damaged: bool) -> None:
     copy = sealed.folder / "safe" / DAYS / "000001.db"
     content = copy.read_bytes()
     copy.unlink()
@@ -288,7 +288,7 @@ def test_sealed_day_that_is_lost_beside_the_backups_is_told_and_the_record_is_re
     assert sealed.wrong() == "Sealed day day-1 is missing (000001.db)."
 
 
-def test_archived_day_that_is_not_beside_the_backups_is_named_and_is_no_failure(sealed: World) -> None:
+def test_archived_day_without_a_copy_beside_the_backups_is_named_and_does_not_fail_the_check(sealed: World) -> None:
     for _ in range(2):
         sealed.seal()
     assert archive_days(sealed.data, sealed.folder / "archive", 2, False) == 0
@@ -303,7 +303,7 @@ def test_archived_day_that_is_not_beside_the_backups_is_named_and_is_no_failure(
     assert not sealed.wrong(), "the new machine knows that they were archived"
 
 
-def test_day_damaged_on_the_console_is_not_copied_and_the_backup_of_the_record_is_made(world: World) -> None:
+def test_backup_leaves_out_a_damaged_sealed_day_and_still_copies_the_record(world: World) -> None:
     world.seal()
     day = world.data / DAYS / "000001.db"
     day.chmod(0o600)
@@ -318,7 +318,7 @@ def _content(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and path.suffix != ".lock"}
 
 
-def test_commands_tell_a_lost_day_by_exit_code_1_and_the_backup_is_made_all_the_same(sealed: World) -> None:
+def test_backup_commands_report_a_lost_day_with_exit_code_1_and_still_make_the_backup(sealed: World) -> None:
     copies = sealed.folder / "safe" / DAYS
     assert b"2 sealed days. VERIFIED." in etg("backup", "check", str(sealed.backups[2])).stdout
     for folder in (copies, sealed.data / DAYS):

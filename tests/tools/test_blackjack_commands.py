@@ -1,4 +1,4 @@
-"""`etg bets`, `etg settle` and the policies campaign for the three blackjacks."""
+"""`etg bets`, `etg settle` and the policies campaign for the three blackjack games."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def with_wager(**changes: Any) -> dict[str, Any]:
 
 
 def contains(answer: Any, expected: Any) -> bool:
-    """Whether everything that is expected is there; more may be."""
+    """Whether the answer contains everything that is expected; it may contain more."""
     if isinstance(expected, dict):
         return all(key in answer and contains(answer[key], value) for key, value in expected.items())
     if isinstance(expected, list):
@@ -39,7 +39,7 @@ def contains(answer: Any, expected: Any) -> bool:
 
 
 @pytest.mark.parametrize("game", sorted(VARIANTS))
-def test_sample_rounds_settle_as_expected(game: str) -> None:
+def test_etg_settle_settles_the_sample_blackjack_rounds_as_expected(game: str) -> None:
     samples = [sample for sample in SAMPLES if sample["game"] == game]
     assert len(samples) == 17
     done = etg("settle", "--game", game, "--lines", stdin="\n".join(json.dumps(row["input"]) for row in samples))
@@ -48,7 +48,7 @@ def test_sample_rounds_settle_as_expected(game: str) -> None:
         assert contains(json.loads(line), sample["expected"]), sample["id"]
 
 
-def test_an_answer_shows_hands_dealer_and_cards_used() -> None:
+def test_etg_settle_answers_with_hands_dealer_total_and_cards_used_of_a_blackjack_round() -> None:
     assert etg_json("settle", "--game", "blackjack-rws", stdin=json.dumps(GOOD)) == {
         "outcome": "result",
         "dealer": ["7H", "TC"],
@@ -77,7 +77,7 @@ def words(document: dict[str, Any]) -> list[str]:
     return desk.settlement_in_words(desk.settle(document))
 
 
-def test_a_person_reads_hands_and_nets() -> None:
+def test_etg_settle_prints_hands_and_net_results_of_a_blackjack_round() -> None:
     expected = [
         "dealer 7H TC = 17",
         "box 1: TS 9S = 19",
@@ -91,7 +91,7 @@ def test_a_person_reads_hands_and_nets() -> None:
     assert words(insured)[-1] == "    A: hands \N{MINUS SIGN}10.00, insurance 10.00; net 0.00"
 
 
-def test_an_illegal_action_is_refused_with_its_paragraph() -> None:
+def test_etg_settle_refuses_an_illegal_blackjack_action_with_its_paragraph() -> None:
     done = etg("settle", "--game", "blackjack-rws", stdin=json.dumps(with_box(actions=["split"])))
     assert refusal_sentence(done) == (
         "etg settle: Box 1: Only two first cards of the same value can be split. (paragraph 3.22)"
@@ -133,7 +133,7 @@ BAD: dict[str, object] = {
 
 @pytest.mark.parametrize("game", sorted(VARIANTS))
 @pytest.mark.parametrize("name", BAD)
-def test_a_round_that_cannot_have_been_gets_one_sentence(game: str, name: str) -> None:
+def test_impossible_blackjack_round_is_refused_in_one_sentence(game: str, name: str) -> None:
     with pytest.raises(BadDocument) as caught:
         open_desk(game).settle(BAD[name])
     assert str(caught.value).rstrip(")").endswith((".", *"0123456789")), caught.value
@@ -141,7 +141,7 @@ def test_a_round_that_cannot_have_been_gets_one_sentence(game: str, name: str) -
 
 
 @pytest.mark.parametrize("game", sorted(VARIANTS))
-def test_bets_list_every_way_to_win_and_every_reading(game: str) -> None:
+def test_etg_bets_lists_every_blackjack_bet_and_every_reading(game: str) -> None:
     desk, variant = open_desk(game), VARIANTS[game]
     document = desk.bets()
     assert (document["game"], document["rules_hash"]) == (game, variant.rules_hash)
@@ -154,11 +154,11 @@ def test_bets_list_every_way_to_win_and_every_reading(game: str) -> None:
     assert lines[-1] == f"rules {variant.rules_hash}"
 
 
-def test_bets_are_a_document_that_programs_can_read() -> None:
+def test_etg_bets_prints_blackjack_bets_as_json() -> None:
     assert etg_json("bets", "--game", "blackjack-rws")["rules_hash"] == VARIANTS["blackjack-rws"].rules_hash
 
 
-def test_every_paragraph_of_the_three_rulebooks_has_a_test_or_a_reason() -> None:
+def test_every_paragraph_of_the_three_blackjack_rulebooks_has_a_test_or_a_reason() -> None:
     proven = {name for name, _ in marked_tests()}
     books = {name: row for name, row in read_rulebooks().items() if row.rulebook in VARIANTS}
     assert {row.rulebook for row in books.values()} == set(VARIANTS)
@@ -167,20 +167,20 @@ def test_every_paragraph_of_the_three_rulebooks_has_a_test_or_a_reason() -> None
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.variant.name} {cell.stand_on} {cell.decks}")
-def test_fixed_policies_come_out_near_their_exact_expectation(cell: Cell) -> None:
+def test_simulated_blackjack_policies_come_close_to_their_exact_expectation(cell: Cell) -> None:
     [row] = run((cell,), 8000, 6)
     assert row["passed"], row
 
 
-def test_the_policies_campaign_notices_an_expectation_that_is_wrong() -> None:
+def test_policies_campaign_fails_for_a_wrong_expectation() -> None:
     wrong = Cell(CELLS[0].variant, 12, 8, CELLS[0].exact + 0.1)
     [row] = run((wrong,), 8000, 6)
     assert not row["passed"]
 
 
-def test_the_same_seed_plays_the_same_rounds() -> None:
+def test_blackjack_policy_with_the_same_seed_plays_the_same_rounds() -> None:
     assert tally(CELLS[0], 500, 1) == tally(CELLS[0], 500, 1)
 
 
-def test_an_unknown_campaign_is_refused_with_the_names_there_are() -> None:
+def test_etg_campaign_refuses_an_unknown_name_and_lists_the_known_ones() -> None:
     assert "blackjack-policies" in refusal_sentence(etg("campaign", "nonsense"))

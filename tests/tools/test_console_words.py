@@ -1,4 +1,4 @@
-"""What staff read at a shell: where a dead terminal's money would go, and what a correction leaves open."""
+"""What staff read at a shell: where an evacuated terminal's money goes, and what a correction leaves open."""
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ EVACUATION = SeatEvacuated(
 )
 
 
-def test_an_evacuation_is_told_in_sentences_with_what_is_not_known() -> None:
+def test_what_if_of_an_evacuation_lists_known_and_unknown_money_in_sentences() -> None:
     assert what_if_in_words(EVACUATION) == [
         "T01 has 80.00 by the copy of its ledger up to entry 8.",
         "7.00 were put on it since.",
@@ -48,13 +48,13 @@ def test_an_evacuation_is_told_in_sentences_with_what_is_not_known() -> None:
     assert "It has 4.00 less than it lost: look at its ledger." in lacking
 
 
-def test_what_was_done_says_what_to_type_next() -> None:
+def test_evacuation_answer_names_the_next_command_or_the_receiving_terminal() -> None:
     words, facts = "{pays} are to be {how}.", {"transfer": "ab12", "pays_cents": 7_000, "to": ""}
     assert said(words, facts) == "70.00 are to be paid to its player: etg console-ctl paid ab12."
     assert said(words, {**facts, "to": "T02"}) == "70.00 are to be moved to T02."
 
 
-def test_what_a_correction_takes_off_what_was_open_is_no_negative_sum() -> None:
+def test_correction_that_reduces_an_open_claim_is_worded_without_a_negative_sum() -> None:
     line = Difference(
         stake_cents=500, paid_cents=0, due_cents=500, credit_cents=0, payable_cents=0, unrecovered_cents=-500
     )
@@ -69,7 +69,7 @@ def test_what_a_correction_takes_off_what_was_open_is_no_negative_sum() -> None:
     ]
 
 
-def test_a_round_in_play_is_told_with_what_everyone_gets_and_whom_it_overrules() -> None:
+def test_what_if_of_a_round_in_play_lists_each_payout_and_the_overruled_outcome() -> None:
     line = Settlement(stake_cents=500, payout_cents=18_000, credit_cents=18_000, payable_cents=0)
     by_hand = Settlement(stake_cents=500, payout_cents=500, credit_cents=0, payable_cents=500)
     what_if = RoundSettled(
@@ -86,7 +86,7 @@ def test_a_round_in_play_is_told_with_what_everyone_gets_and_whom_it_overrules()
     ]
 
 
-def test_an_evacuated_terminal_is_not_said_to_be_unheard() -> None:
+def test_status_says_that_a_terminal_is_evacuated_and_not_that_it_is_silent() -> None:
     terminal = replace(TERMINAL, credit_cents=None, locked="evacuated: dark", evacuation=Evacuated.OUT)
     facts = status_with(round=1, terminals={"T01": terminal})
     assert status_in_words(facts)[1] == "T01: evacuated, LOCKED: evacuated: dark"
@@ -94,7 +94,7 @@ def test_an_evacuated_terminal_is_not_said_to_be_unheard() -> None:
     assert status_in_words(replace(facts, last_round=1))[1] == "The table is closed: round 1 was the last."
 
 
-def test_what_else_a_decision_changes_is_told_by_name() -> None:
+def test_what_if_of_other_decisions_lists_each_changed_value_by_name() -> None:
     assert what_if_in_words(CreditAdded("T01", 5_000)) == ["terminal: T01", "adds: 50.00"]
     terms = TermsSet(4, {"straight": CentsRange(100, 500)}, {"straight": CentsRange(100, 900), "pace_per_hour": 40})
     assert what_if_in_words(terms) == [

@@ -1,4 +1,4 @@
-"""`etg days` as typed: what is listed, what a check finds, and how days are archived without losing one."""
+"""`etg days` at a shell: what is listed, what a check finds, and how days are archived without losing one."""
 
 import json
 import shutil
@@ -21,7 +21,7 @@ KEEP = 2
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    """Five sealed days."""
+    """A console with five sealed days."""
     with short_folder() as folder:
         world = World(folder)
         world.begin()
@@ -49,7 +49,7 @@ def damage(path: Path) -> None:
     path.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
 
 
-def test_list_tells_number_day_rounds_size_and_where(world: World) -> None:
+def test_days_list_shows_number_day_rounds_size_and_place_of_each_file(world: World) -> None:
     archive_days(world.data, world.folder / "archive", KEEP, True)
     listed = etg_json(*days(world, "list"))["days"]
     assert [(each["number"], each["day"], each["rounds"], each["where"]) for each in listed] == [
@@ -60,7 +60,7 @@ def test_list_tells_number_day_rounds_size_and_where(world: World) -> None:
     assert words.splitlines()[1].split() == ["000001", "day-1", "0", "0.1", "MB", "archived"]
 
 
-def test_list_and_check_do_not_disturb_a_console_that_runs(world: World) -> None:
+def test_days_list_and_check_work_while_the_console_runs(world: World) -> None:
     store = Store(world.data / FILE_NAME)
     store.load()
     assert [each["where"] for each in etg_json(*days(world, "list"))["days"]] == ["here"] * 5
@@ -69,7 +69,7 @@ def test_list_and_check_do_not_disturb_a_console_that_runs(world: World) -> None
     store.close()
 
 
-def test_check_names_each_day_that_is_damaged_or_missing(world: World) -> None:
+def test_days_check_names_each_damaged_or_missing_day(world: World) -> None:
     assert etg(*days(world, "check")).returncode == 0
     damage(day_file(world.data, 2))
     day_file(world.data, 4).unlink()
@@ -83,7 +83,7 @@ def test_check_names_each_day_that_is_damaged_or_missing(world: World) -> None:
     assert (told["checked"], [each["number"] for each in told["wrong"]]) == (3, [2, 4])
 
 
-def test_archive_moves_all_but_the_newest_and_the_record_keeps_their_rows(world: World) -> None:
+def test_days_archive_moves_all_but_the_newest_days_and_the_record_still_lists_them(world: World) -> None:
     before = {path.name: path.read_bytes() for path in (world.data / DAYS).iterdir()}
     done = etg(*archive(world))
     assert done.returncode == 0, done
@@ -96,7 +96,7 @@ def test_archive_moves_all_but_the_newest_and_the_record_keeps_their_rows(world:
     assert etg_json(*archive(world))["archived"] == []
 
 
-def test_file_that_is_put_back_is_here_again_and_is_archived_again(world: World) -> None:
+def test_archived_day_that_is_copied_back_is_found_and_can_be_archived_again(world: World) -> None:
     etg(*archive(world))
     shutil.copyfile(world.folder / "archive" / "000002.db", day_file(world.data, 2))
     assert where(world)[1] is Where.HERE
@@ -104,7 +104,7 @@ def test_file_that_is_put_back_is_here_again_and_is_archived_again(world: World)
     assert not day_file(world.data, 2).exists()
 
 
-def test_damaged_day_stays_here_and_the_others_are_archived(world: World) -> None:
+def test_days_archive_leaves_a_damaged_day_and_archives_the_others(world: World) -> None:
     damage(day_file(world.data, 1))
     done = etg(*archive(world))
     assert done.returncode == 1
@@ -113,7 +113,7 @@ def test_damaged_day_stays_here_and_the_others_are_archived(world: World) -> Non
     assert where(world)[1:] == [Where.ARCHIVED] * 2 + [Where.HERE] * 2
 
 
-def test_copy_that_is_damaged_in_the_archive_is_not_trusted(world: World) -> None:
+def test_days_archive_does_not_rely_on_a_damaged_copy_in_the_archive(world: World) -> None:
     etg(*archive(world))
     there = world.folder / "archive" / "000001.db"
     shutil.copyfile(there, day_file(world.data, 1))
@@ -123,7 +123,7 @@ def test_copy_that_is_damaged_in_the_archive_is_not_trusted(world: World) -> Non
     assert second.read_bytes() != there.read_bytes(), "a whole copy stands beside the damaged one"
 
 
-def test_missing_day_is_not_called_archived(world: World) -> None:
+def test_days_archive_does_not_list_a_missing_day_as_archived(world: World) -> None:
     day_file(world.data, 1).unlink()
     done = etg(*archive(world))
     assert done.returncode == 1
@@ -131,8 +131,8 @@ def test_missing_day_is_not_called_archived(world: World) -> None:
     assert read_notes(world.data / DAYS).keys() == {2, 3}
 
 
-def test_archive_that_was_stopped_at_any_point_goes_on(world: World) -> None:
-    """Each state that a stop can leave of the first day: a part, a copy, a copy with its note, and all of it."""
+def test_days_archive_that_was_stopped_at_any_point_finishes_when_run_again(world: World) -> None:
+    """The states that a stop can leave of the first day: a partial copy, a copy, a copy with its note, all done."""
     folder, day = world.folder / "archive", day_file(world.data, 1)
     folder.mkdir()
     whole = day.read_bytes()
@@ -152,14 +152,14 @@ def test_archive_that_was_stopped_at_any_point_goes_on(world: World) -> None:
         assert where(world)[0] is Where.ARCHIVED
 
 
-def test_note_of_another_record_does_not_make_a_missing_day_an_archived_one(world: World) -> None:
+def test_archive_note_with_another_hash_does_not_make_a_missing_day_archived(world: World) -> None:
     etg(*archive(world))
     notes = (world.data / DAYS / ARCHIVED).read_text()
     (world.data / DAYS / ARCHIVED).write_text(notes.replace('"sha256": "', '"sha256": "0'))
     assert where(world)[0] is Where.MISSING
 
 
-def test_day_with_a_round_that_a_terminal_has_not_settled_stays_here(tmp_path: Path) -> None:
+def test_days_archive_keeps_a_day_with_a_round_that_a_terminal_has_not_settled(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000, T2=5_000)
     floor.open()
@@ -185,7 +185,9 @@ def test_day_with_a_round_that_a_terminal_has_not_settled_stays_here(tmp_path: P
         (("check", "--data", "{folder}/broken"), "it is no database"),
     ],
 )
-def test_bad_words_get_one_sentence(world: World, words: tuple[str, ...], sentence: str) -> None:
+def test_days_commands_refuse_wrong_arguments_in_one_sentence_and_change_nothing(
+    world: World, words: tuple[str, ...], sentence: str
+) -> None:
     (world.folder / "broken").mkdir()
     (world.folder / "broken" / FILE_NAME).write_bytes(b"no database")
     asked = [word.format(folder=world.folder) for word in words]
@@ -194,7 +196,7 @@ def test_bad_words_get_one_sentence(world: World, words: tuple[str, ...], senten
     assert where(world) == [Where.HERE] * 5
 
 
-def test_day_is_removed_only_after_its_note_is_written(world: World) -> None:
+def test_days_archive_removes_a_day_only_after_its_note_is_written(world: World) -> None:
     (world.data / DAYS / ARCHIVED).mkdir()
     assert "Is a directory" in refusal_sentence(etg(*archive(world)))
     assert where(world) == [Where.HERE] * 5

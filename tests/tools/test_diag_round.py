@@ -1,4 +1,4 @@
-"""A round's story told again: the same when nothing was touched, and every difference named."""
+"""`etg diag round` judges and settles a stored round again, and names every difference."""
 
 import zlib
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def asked(floor: Floor, number: int = 1) -> tuple[DiagRound, DiagSlips, bytes | 
     return story, slips, recording(parts, given).recording
 
 
-def test_a_round_is_settled_again_to_the_same_cents(floor: Floor) -> None:
+def test_round_is_settled_again_to_the_same_cents(floor: Floor) -> None:
     document = round_again(*asked(floor))
     assert document["differences"] == []
     found = {each["terminal"]: (each["due_cents"], each["booked_cents"]) for each in document["settlement"]}
@@ -52,7 +52,7 @@ def test_a_round_is_settled_again_to_the_same_cents(floor: Floor) -> None:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_correction_is_settled_again_with_who_decided_it(floor: Floor) -> None:
+def test_correction_is_settled_again_and_the_story_names_its_decision(floor: Floor) -> None:
     floor.correct(1, "18")
     document = round_again(*asked(floor))
     assert document["differences"] == []
@@ -62,7 +62,7 @@ def test_a_correction_is_settled_again_with_who_decided_it(floor: Floor) -> None
 
 
 @pytest.mark.rule("roulette 5.9")
-def test_a_void_round_returns_everything(floor: Floor) -> None:
+def test_void_round_settled_again_returns_every_stake(floor: Floor) -> None:
     floor.open()
     floor.bet("T1", {"red": 300})
     floor.desk.done("void", paragraph="5.3.8")
@@ -72,7 +72,7 @@ def test_a_void_round_returns_everything(floor: Floor) -> None:
     assert [each["booked_cents"] for each in document["settlement"]] == [300]
 
 
-def test_a_terminal_that_has_not_confirmed_is_no_difference(floor: Floor) -> None:
+def test_unconfirmed_settlement_of_a_terminal_is_not_a_difference(floor: Floor) -> None:
     floor.open()
     floor.bet("T1", {"red": 300})
     floor.close()
@@ -108,13 +108,15 @@ def paid_more(found: DiagSlips) -> DiagSlips:
         (paid_more, "18000 cents are due, 18001 were booked"),
     ],
 )
-def test_what_was_touched_is_named(floor: Floor, touch: Callable[[DiagSlips], DiagSlips], words: str) -> None:
+def test_changed_or_missing_slip_or_entry_is_named_as_a_difference(
+    floor: Floor, touch: Callable[[DiagSlips], DiagSlips], words: str
+) -> None:
     story, found, packed = asked(floor)
     differences = round_again(story, touch(found), packed)["differences"]
     assert any(words in each for each in differences), differences
 
 
-def test_a_verdict_that_the_lines_do_not_bear_out_is_a_difference(floor: Floor) -> None:
+def test_stored_verdict_that_the_sensor_log_does_not_confirm_is_a_difference(floor: Floor) -> None:
     tape = Tape("m360", DEFAULT_ORDER)
     tape.judged(1.0, 1, "result 17")
     floor.desk.store.commit([PutRecording(RecordingRow(1, True, zlib.compress(tape.of_round(1, 2.0))))])
@@ -123,12 +125,12 @@ def test_a_verdict_that_the_lines_do_not_bear_out_is_a_difference(floor: Floor) 
     assert "DIFFERENT" in "\n".join(round_in_words(document))
 
 
-def test_a_sensor_log_that_cannot_be_read_is_a_difference(floor: Floor) -> None:
+def test_unreadable_sensor_log_is_a_difference(floor: Floor) -> None:
     story, found, _ = asked(floor)
     assert "cannot be read" in round_again(story, found, b"not packed")["differences"][0]
 
 
-def test_a_recording_without_a_verdict_never_takes_the_place_of_one_that_has_one(floor: Floor) -> None:
+def test_recording_without_a_verdict_does_not_replace_one_with_a_verdict(floor: Floor) -> None:
     store = floor.desk.store
     store.commit([PutRecording(RecordingRow(1, True, b"judged"))])
     store.commit([PutRecording(RecordingRow(1, False, b"not judged"))])
@@ -138,7 +140,7 @@ def test_a_recording_without_a_verdict_never_takes_the_place_of_one_that_has_one
     assert store.recording(2) == b"judged"
 
 
-def test_a_round_of_a_full_house_comes_in_parts(tmp_path: Path) -> None:
+def test_slips_of_a_round_with_130_terminals_are_sent_in_parts(tmp_path: Path) -> None:
     names, floor = [f"T{number:03}" for number in range(130)], Floor(tmp_path)
     lines = encode_lines({"red": 100})
     floor.desk.store.commit([PutSlip(SlipRow(1, name, 1, 1, lines, 100, 0)) for name in names])

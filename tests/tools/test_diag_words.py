@@ -1,4 +1,4 @@
-"""What diagnostics say: a difference of one cent, a wheel as it stands, an alarm with what to type."""
+"""The words of diagnostics: a difference of one cent, the state of a wheel, an alarm with the command to type."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ HEARD = LedgerCompared(
         ({"terminal": None, "must_be_heard": False, "evacuation": "evacuated"}, "evacuated: its player is paid"),
     ],
 )
-def test_a_ledger_is_compared_to_the_cent_where_both_have_come_to_the_same_entry(
+def test_ledger_is_compared_with_the_consoles_copy_to_the_cent_at_the_same_entry(
     changes: dict[str, Any], words: str
 ) -> None:
     row = replace(HEARD, **changes)
@@ -84,7 +84,7 @@ def heard(time_s: float, event: Any) -> Heard:
     return Heard(time_s, 10, event, b"")
 
 
-def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
+def test_wheel_diagnosis_describes_link_sensors_counts_and_last_spins() -> None:
     status = Status(3, 12, None, 4, 17.0, Direction.CLOCKWISE)
     facts = watched(Connected(90.0), heard(98.0, Sighting(1, "17", 3)), heard(99.0, status), heard(99.5, Unknown(b"?")))
     assert (facts.offline, facts.silent_s) == (None, 0.5)
@@ -98,14 +98,14 @@ def test_a_wheel_is_told_by_its_link_its_sensors_and_its_spins() -> None:
     assert "  spin of round 4: result 17" in lines
 
 
-def test_a_wheel_that_went_away_says_why_until_a_line_comes() -> None:
+def test_wheel_diagnosis_says_why_the_wheel_is_offline_until_a_line_comes() -> None:
     gone = watched(heard(1.0, Unknown(b"")), Offline(2.0, "the port failed."), Overflowed(2.0, 7))
     assert (gone.offline, gone.counts["events lost"]) == ("the port failed.", 7)
     assert "down, the port failed." in wheel_in_words(gone)[0]
     assert watched(Offline(2.0, "the port failed."), heard(3.0, Unknown(b""))).offline is None
 
 
-def test_no_sensors_no_terminals_and_round_trips_have_their_words() -> None:
+def test_diagnosis_has_words_for_no_sensors_for_no_terminals_and_for_round_trips() -> None:
     assert wheel_in_words(None) == ["Wheel: no sensors; two people read the number."]
     assert ledger_in_words(DiagLedger({}), {}, []) == ["No terminal has an account here yet."]
     trips = {"count": 3, "least": 500, "median": 600, "most": 1500}
@@ -115,7 +115,7 @@ def test_no_sensors_no_terminals_and_round_trips_have_their_words() -> None:
     ]
 
 
-def test_status_names_each_alarm_with_what_to_type() -> None:
+def test_diag_status_lists_each_alarm_with_the_command_that_acknowledges_it() -> None:
     console = ConsoleVitals(
         table="R1", software="0.1.0 ab", game="roulette-triple-zero", rules_hash="cd", epoch=3, log_head=1,
         started_wall_ms=0, wall_ms=0, committed_wall_ms=None, commit_us=900, disk_free_mb=5, dropped={"revoked": 2},

@@ -1,4 +1,4 @@
-"""`etg keys` as typed: what is made, what is told, and one sentence for every refusal."""
+"""`etg keys` at a shell: what it makes, what it prints, and one sentence for every refusal."""
 
 import stat
 from pathlib import Path
@@ -11,11 +11,11 @@ from tests.commands import etg, etg_json, refusal_sentence
 from tools.keys_cli import Domain
 
 
-def test_the_words_for_domains_are_those_of_the_list() -> None:
+def test_domains_of_the_keys_command_are_those_of_the_enrolled_list() -> None:
     assert [domain.value for domain in Domain] == [domain.value for domain in EnrolledDomain]
 
 
-def test_a_table_on_one_machine_is_set_up_and_a_terminal_revoked(tmp_path: Path) -> None:
+def test_keys_commands_set_up_a_table_and_revoke_a_terminal(tmp_path: Path) -> None:
     data = tmp_path / "console"
     made = etg_json("keys", "init", str(data))
     console = read_key_file(data / CONSOLE_KEY)
@@ -34,7 +34,7 @@ def test_a_table_on_one_machine_is_set_up_and_a_terminal_revoked(tmp_path: Path)
     assert listed["console"]["fingerprint"] == fingerprint(console.public)
 
 
-def test_a_key_made_elsewhere_is_enrolled_by_its_file_or_its_text(tmp_path: Path) -> None:
+def test_key_made_elsewhere_is_enrolled_by_its_file_or_by_its_text(tmp_path: Path) -> None:
     etg("keys", "init", str(tmp_path / "console"))
     for name, domain in (("anna", "staff"), ("wall", "display")):
         made = etg_json("keys", "make", str(tmp_path / f"{name}.key"))
@@ -47,7 +47,7 @@ def test_a_key_made_elsewhere_is_enrolled_by_its_file_or_its_text(tmp_path: Path
     assert [line.split()[0] for line in lines] == ["console", "audit", "staff/anna", "display/wall"]
 
 
-def test_a_console_without_an_audit_key_gets_one_that_signs_its_exports(tmp_path: Path) -> None:
+def test_keys_audit_makes_the_missing_audit_key_that_signs_the_consoles_exports(tmp_path: Path) -> None:
     data = tmp_path / "console"
     etg("keys", "init", str(data))
     for name in ("audit.key", "audit.key.pub"):
@@ -64,7 +64,7 @@ def test_a_console_without_an_audit_key_gets_one_that_signs_its_exports(tmp_path
     assert etg("audit", "verify", str(tmp_path / "out"), "--key", made["public"]).returncode == 0
 
 
-def test_an_audit_key_is_never_overwritten_and_made_for_a_console_only(tmp_path: Path) -> None:
+def test_keys_audit_never_overwrites_a_key_and_needs_a_consoles_folder(tmp_path: Path) -> None:
     data = tmp_path / "console"
     assert "no console's data folder" in refusal_sentence(etg("keys", "audit", "--data", str(tmp_path)))
     assert list(tmp_path.iterdir()) == []
@@ -83,7 +83,7 @@ def test_an_audit_key_is_never_overwritten_and_made_for_a_console_only(tmp_path:
     assert "never overwritten" in refusal_sentence(etg("keys", "audit", "--data", str(data)))
 
 
-def test_every_refusal_is_one_sentence_and_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_keys_commands_refuse_in_one_sentence_and_leave_no_file(tmp_path: Path) -> None:
     data = tmp_path / "console"
     assert "cannot be read" in refusal_sentence(etg("keys", "list", "--data", str(data)))
     etg("keys", "init", str(data))
@@ -96,6 +96,6 @@ def test_every_refusal_is_one_sentence_and_leaves_nothing_behind(tmp_path: Path)
     assert "no folder" in refusal_sentence(etg("keys", "make", str(tmp_path / "no" / "T01.key")))
 
 
-def test_enrolling_takes_either_a_key_or_a_place_to_make_one(tmp_path: Path) -> None:
+def test_keys_enroll_needs_either_public_or_make(tmp_path: Path) -> None:
     assert etg("keys", "enroll", "T01", "--data", str(tmp_path)).returncode == 2
     assert etg("keys", "enroll", "T01", "--public", "x", "--make", "y", "--data", str(tmp_path)).returncode == 2

@@ -1,4 +1,4 @@
-"""`etg bets` and `etg settle` for Roulette Triple Zero, as typed in a shell."""
+"""`etg bets` and `etg settle` for Roulette Triple Zero at a shell."""
 
 import json
 from pathlib import Path
@@ -60,11 +60,11 @@ BAD_SLIPS: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("name", ["empty", "not json", "deep", "result as a number", "ten megabytes of nonsense"])
-def test_a_bad_slip_gets_one_sentence(name: str) -> None:
+def test_etg_settle_refuses_a_bad_roulette_slip_in_one_sentence(name: str) -> None:
     assert refusal_sentence(etg("settle", *GAME, stdin=BAD_SLIPS[name])).startswith("etg settle: ")
 
 
-def test_a_bad_line_gets_its_error_and_the_rest_goes_on() -> None:
+def test_etg_settle_lines_answers_a_bad_roulette_line_with_an_error_and_settles_the_others() -> None:
     bad = [text.encode() if isinstance(text, str) else text for text in BAD_SLIPS.values() if text]
     done = etg("settle", *GAME, "--lines", stdin=b"\n".join([slip().encode(), *bad, slip().encode()]))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -76,7 +76,7 @@ def test_a_bad_line_gets_its_error_and_the_rest_goes_on() -> None:
     assert done.stderr.decode() == f"etg settle: {len(bad)} of {len(bad) + 2} lines were refused.\n"
 
 
-def test_sample_slips_settle_as_expected() -> None:
+def test_etg_settle_settles_the_sample_roulette_slips_as_expected() -> None:
     samples = [json.loads(line) for line in VECTORS.read_text().splitlines()]
     stdin = "\n".join(json.dumps(sample["input"]) for sample in samples)
     done = etg("settle", *GAME, "--lines", stdin=stdin)
@@ -86,7 +86,7 @@ def test_sample_slips_settle_as_expected() -> None:
         assert answer | sample["expected"] == answer
 
 
-def test_announced_bets_are_listed_expanded_in_input_order() -> None:
+def test_etg_settle_lists_announced_bets_as_their_pieces_in_the_order_of_the_input() -> None:
     bets = [bet("straight:1", 100), bet("grand-series", 1000), bet("orphelins", 500)]
     answer = etg_json("settle", *GAME, stdin=slip(result="2", bets=bets))
     rows = [(row["spot"], row["stake_cents"], row["won"], row["payout_cents"]) for row in answer["bets"]]
@@ -111,23 +111,23 @@ def test_announced_bets_are_listed_expanded_in_input_order() -> None:
 
 @pytest.mark.rule("roulette 1 Void")
 @pytest.mark.rule("roulette 5.9")
-def test_a_void_round_has_no_winner_and_returns_every_stake() -> None:
+def test_void_roulette_round_has_no_winner_and_returns_every_stake() -> None:
     answer = etg_json("settle", *GAME, stdin=slip(result="void", bets=[bet("tiers", 600), bet("red", 1)]))
     assert (answer["stake_cents"], answer["payout_cents"], answer["net_cents"]) == (601, 601, 0)
     assert all(row["won"] is None and row["payout_cents"] == row["stake_cents"] for row in answer["bets"])
 
 
-def test_the_largest_stake_is_paid_exactly() -> None:
+def test_etg_settle_pays_the_largest_stake_exactly() -> None:
     answer = etg_json("settle", *GAME, stdin=slip(bets=[bet("straight:17", 10**12)]))
     assert answer["payout_cents"] == 36 * 10**12
 
 
-def test_a_person_reads_what_came_back() -> None:
+def test_etg_settle_prints_stake_payout_and_net_of_a_roulette_slip() -> None:
     done = etg("settle", *GAME, stdin=slip(bets=[bet("straight:17", 500), bet("red", 100)]))
     assert done.stdout.decode().splitlines()[-1] == "stake 6.00, comes back 180.00, net 174.00"
 
 
-def test_bets_lists_every_spot_and_announced_bet() -> None:
+def test_etg_bets_lists_every_roulette_spot_and_announced_bet() -> None:
     document = etg_json("bets", *GAME)
     assert document["game"] == "roulette-triple-zero"
     assert len(document["rules_hash"]) == 64
@@ -139,13 +139,13 @@ def test_bets_lists_every_spot_and_announced_bet() -> None:
     assert len(document["announced"]) == 4 + 10 + 39 * 3
 
 
-def test_a_person_reads_chance_and_return_of_each_bet() -> None:
+def test_etg_bets_prints_chance_and_return_of_each_roulette_bet() -> None:
     lines = etg("bets", *GAME).stdout.decode().splitlines()
     assert sum("92.31%" in line for line in lines) == 165
     assert any(line.split() == "straight:000 35 to 1 2.56% 92.31% 000".split() for line in lines)
 
 
-def test_an_unknown_game_is_wrong_usage() -> None:
+def test_etg_bets_refuses_an_unknown_game_as_wrong_usage() -> None:
     done = etg("bets", "--game", "craps")
     assert done.returncode == 2
     assert b"roulette-triple-zero" in done.stderr

@@ -41,7 +41,7 @@ def shoe(*words: str) -> tuple[int, str]:
 S2_FRAMES = [s2_frame(text) for text in S2_SAID][:6]
 
 
-def test_a_recording_is_judged_to_a_document(tmp_path: Path) -> None:
+def test_shoe_judge_prints_a_recordings_cards_and_inventory_as_json(tmp_path: Path) -> None:
     code, text = shoe("judge", str(recorded(tmp_path, S2_FRAMES)), "--json")
     document = json.loads(text)
     assert (code, list(document)) == (0, ["cards", "inventory"])
@@ -53,7 +53,7 @@ def test_a_recording_is_judged_to_a_document(tmp_path: Path) -> None:
     assert (inventory["drawn"], inventory["left"], inventory["misreads"], inventory["simulated"]) == (2, 414, 1, True)
 
 
-def test_people_get_a_line_a_card(tmp_path: Path) -> None:
+def test_shoe_judge_prints_one_line_for_each_card(tmp_path: Path) -> None:
     frames = [bytes.fromhex(text) for text in AE2_SAID][1:4]
     code, text = shoe("judge", str(recorded(tmp_path, [*frames, frames[-1]], "ae2")))
     assert code == 0
@@ -66,7 +66,7 @@ def test_people_get_a_line_a_card(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_a_bad_recording_is_refused_without_a_traceback(tmp_path: Path, options: list[str]) -> None:
+def test_shoe_judge_refuses_a_bad_recording_without_a_traceback(tmp_path: Path, options: list[str]) -> None:
     file = tmp_path / "bad.log"
     file.write_text("hello\n")
     code, text = shoe("judge", str(file), *options)
@@ -75,7 +75,7 @@ def test_a_bad_recording_is_refused_without_a_traceback(tmp_path: Path, options:
     assert "Traceback" not in text
 
 
-def test_a_simulated_shoe_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+def test_shoe_sim_refuses_an_unknown_dialect_or_fault_and_keeps_an_existing_file(tmp_path: Path) -> None:
     assert shoe("sim", "--port", str(tmp_path / "port"), "--dialect", "morse")[0] == 2
     code, text = shoe("sim", "--port", str(tmp_path / "port"), "--fault", "not-raed")
     assert code == 1
@@ -86,12 +86,12 @@ def test_a_simulated_shoe_refuses_what_it_does_not_know(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("driver", ["keyed", "m360"])
-def test_only_drivers_with_a_port_can_be_watched(driver: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shoe_monitor_refuses_a_driver_without_a_port(driver: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_monitor("nowhere", driver, 8, None, production=False, as_json=False) == 1
     assert "there are: s2, ae2, beetek" in capsys.readouterr().err
 
 
-def test_a_production_monitor_refuses_a_simulated_shoe_and_keeps_what_came(
+def test_production_shoe_monitor_refuses_a_simulated_shoe_and_keeps_its_recording(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     master, slave = os.openpty()
@@ -115,7 +115,7 @@ def test_a_production_monitor_refuses_a_simulated_shoe_and_keeps_what_came(
     assert b"02C319F0018S5CF0B4B350%0D" in (tmp_path / "kept.log").read_bytes()
 
 
-def test_the_view_shows_cards_count_state_and_the_mark_of_a_simulated_shoe() -> None:
+def test_shoe_monitor_shows_cards_count_state_and_that_the_shoe_is_simulated() -> None:
     monitor = Monitor("port", "s2", 8)
     session = Session(S2Driver())
     for event in [*session.connected(0.0), *session.receive(1.0, S2_FRAMES[0] + S2_FRAMES[3])]:

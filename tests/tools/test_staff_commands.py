@@ -1,4 +1,4 @@
-"""`etg staff` as typed: people are kept while the console is stopped."""
+"""`etg staff` at a shell changes a table's people while the console is stopped."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.commands import etg, etg_json, refusal_sentence
 PIN = "482913\n"
 
 
-def test_a_person_is_added_given_a_pin_and_listed(tmp_path: Path) -> None:
+def test_staff_commands_add_a_person_set_a_new_pin_and_list_the_person(tmp_path: Path) -> None:
     at = ("--data", str(tmp_path))
     added = etg("staff", "add", "1001", "Anna Tan", "dealer", *at, "--pin-stdin", stdin=PIN)
     assert added.stdout == b"Anna Tan is dealer with staff number 1001.\n"
@@ -23,7 +23,7 @@ def test_a_person_is_added_given_a_pin_and_listed(tmp_path: Path) -> None:
     assert Pins(read_pepper(tmp_path / "pepper.key")).is_right(pin_hash, "719204")
 
 
-def test_what_cannot_be_done_gets_one_sentence(tmp_path: Path) -> None:
+def test_staff_commands_refuse_a_running_console_an_unknown_person_and_a_missing_record(tmp_path: Path) -> None:
     running = Store(tmp_path / "console.db")
     while_it_runs = etg("staff", "disable", "1001", "--data", str(tmp_path))
     running.close()
@@ -32,7 +32,7 @@ def test_what_cannot_be_done_gets_one_sentence(tmp_path: Path) -> None:
     assert "There is no console.db in" in refusal_sentence(etg("staff", "list", "--data", str(tmp_path / "none")))
 
 
-def test_a_lost_pepper_is_not_silently_made_anew(tmp_path: Path) -> None:
+def test_staff_add_refuses_a_lost_pepper_and_does_not_make_a_new_one(tmp_path: Path) -> None:
     at = ("--data", str(tmp_path), "--pin-stdin")
     assert etg("staff", "add", "1001", "Anna Tan", "dealer", *at, stdin=PIN).returncode == 0
     (tmp_path / "pepper.key").unlink()
@@ -41,8 +41,8 @@ def test_a_lost_pepper_is_not_silently_made_anew(tmp_path: Path) -> None:
     assert not (tmp_path / "pepper.key").exists()
 
 
-def test_who_only_looks_makes_no_file_and_is_told_in_one_sentence(tmp_path: Path) -> None:
-    """Of an empty folder, by every command that reads a table's folder."""
+def test_commands_that_only_read_an_empty_folder_make_no_file_and_refuse_in_one_sentence(tmp_path: Path) -> None:
+    """The test runs every command that reads a table's folder on an empty folder."""
     questions = (
         ("staff", "list", "--data"),
         ("keys", "list", "--data"),
@@ -59,7 +59,7 @@ def test_who_only_looks_makes_no_file_and_is_told_in_one_sentence(tmp_path: Path
         assert list(tmp_path.iterdir()) == [], words
 
 
-def test_a_person_gets_another_role(tmp_path: Path) -> None:
+def test_staff_role_gives_a_person_another_role(tmp_path: Path) -> None:
     at = ("--data", str(tmp_path))
     assert etg("staff", "add", "1001", "Anna Tan", "dealer", *at, "--pin-stdin", stdin=PIN).returncode == 0
     done = etg("staff", "role", "1001", "pit-supervisor", *at)

@@ -33,7 +33,7 @@ def judge(file: Path, *options: str) -> tuple[int, str]:
     return answer.exit_code, answer.output
 
 
-def test_a_result_is_judged_to_a_document(tmp_path: Path) -> None:
+def test_wheel_judge_prints_a_result_as_json(tmp_path: Path) -> None:
     code, text = judge(recorded(tmp_path, Spin(rest_pocket="000")), "--json")
     document = json.loads(text)
     assert code == 0
@@ -47,26 +47,26 @@ def test_a_result_is_judged_to_a_document(tmp_path: Path) -> None:
     assert all(isinstance(sentence, str) for sentence in spin["evidence"])
 
 
-def test_an_invalid_and_a_held_spin_have_no_pocket(tmp_path: Path) -> None:
+def test_wheel_judge_gives_an_invalid_or_held_spin_no_pocket(tmp_path: Path) -> None:
     (invalid,) = json.loads(judge(recorded(tmp_path, Spin(rotor_sign=1)), "--json")[1])["spins"]
     assert (invalid["verdict"], invalid["pocket"], invalid["paragraph"]) == ("invalid", None, "5.3.6")
     (held,) = json.loads(judge(recorded(tmp_path, Spin(win="18")), "--json")[1])["spins"]
     assert (held["verdict"], held["pocket"], held["paragraph"]) == ("held", None, None)
 
 
-def test_people_get_a_line_a_spin(tmp_path: Path) -> None:
+def test_wheel_judge_prints_one_line_for_each_spin(tmp_path: Path) -> None:
     code, text = judge(recorded(tmp_path, Spin()))
     assert code == 0
     assert text.splitlines() == ["game 42: result 17, 18.25 revolutions", "1 spins"]
 
 
-def test_an_empty_recording_has_no_spins(tmp_path: Path) -> None:
+def test_wheel_judge_finds_no_spin_in_an_empty_recording(tmp_path: Path) -> None:
     file = tmp_path / "empty.log"
     file.write_text("# nothing came\n")
     assert json.loads(judge(file, "--json")[1]) == {"spins": []}
 
 
-def test_a_bad_recording_is_refused_without_a_traceback(tmp_path: Path) -> None:
+def test_wheel_judge_refuses_a_bad_recording_without_a_traceback(tmp_path: Path) -> None:
     file = tmp_path / "bad.log"
     file.write_text("hello\n")
     code, text = judge(file)
@@ -81,7 +81,7 @@ def shown(monitor: Monitor, now_s: float) -> str:
     return capture.get()
 
 
-def test_the_view_shows_state_speeds_revolutions_lights_and_the_mark_of_a_simulated_wheel() -> None:
+def test_wheel_monitor_shows_state_speeds_revolutions_sensors_and_that_the_wheel_is_simulated() -> None:
     monitor = Monitor("port")
     lines = [(0.0, "*V M360 SIM 1.0 SIM-0001"), *Spin().write().lines]
     events: list[LinkEvent] = [Connected(0.0)]
@@ -103,7 +103,7 @@ def test_the_view_shows_state_speeds_revolutions_lights_and_the_mark_of_a_simula
     assert [part for part in ends if part not in decided] == []
 
 
-def test_a_production_monitor_refuses_a_simulated_wheel_and_keeps_what_came(
+def test_production_wheel_monitor_refuses_a_simulated_wheel_and_keeps_its_recording(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     master, slave = os.openpty()
@@ -127,6 +127,6 @@ def test_a_production_monitor_refuses_a_simulated_wheel_and_keeps_what_came(
 
 
 @pytest.mark.parametrize("driver", ["manual", "ss9"])
-def test_only_drivers_with_a_port_can_be_watched(driver: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wheel_monitor_refuses_a_driver_without_a_port(driver: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_monitor("nowhere", driver, None, production=False, as_json=False) == 1
     assert "there are: m360" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`etg wheel health`: from a plain list, from a console's record; in words, as JSON, as a picture."""
+"""`etg wheel health` from a plain list and from a console's record; as text, as JSON, as a picture."""
 
 import json
 import zlib
@@ -34,7 +34,7 @@ def listed(folder: Path, lines: list[str]) -> Path:
     return file
 
 
-def test_a_list_may_tell_dealer_direction_and_sensor_or_only_pockets(tmp_path: Path) -> None:
+def test_list_of_results_may_have_dealer_direction_and_sensor_or_only_pockets(tmp_path: Path) -> None:
     lines = ["# from the log book", "17", "000 anna", "", "void - - -", "0 ben clockwise 3  # slow", "00 - - 1"]
     (found,) = read_list(listed(tmp_path, lines))
     assert (found.wheel, found.order) == ("unnamed", tuple(DEFAULT_ORDER))
@@ -47,7 +47,7 @@ def test_a_list_may_tell_dealer_direction_and_sensor_or_only_pockets(tmp_path: P
     ]
 
 
-def test_evidence_follows_the_wheel_not_the_list(tmp_path: Path) -> None:
+def test_results_in_a_list_are_grouped_by_wheel(tmp_path: Path) -> None:
     file = listed(tmp_path, ["# wheel A1", "1", "2", "# wheel B2", "3", "# wheel A1", "4"])
     found = {each.wheel: [played.pocket for played in each.rounds] for each in read_list(file)}
     assert found == {"A1": ["1", "2", "4"], "B2": ["3"]}
@@ -63,7 +63,7 @@ def test_evidence_follows_the_wheel_not_the_list(tmp_path: Path) -> None:
         ("# order 1 " + " ".join(DEFAULT_ORDER[1:]), "line 2"),
     ],
 )
-def test_a_bad_line_is_refused_in_one_sentence(line: str, fault: str, tmp_path: Path) -> None:
+def test_wheel_health_refuses_a_bad_line_in_one_sentence(line: str, fault: str, tmp_path: Path) -> None:
     code, out, err = health(str(listed(tmp_path, ["17", line])))
     assert (code, out) == (1, "")
     assert err.startswith(f"etg wheel health: {tmp_path / 'results.txt'}, line 2: ")
@@ -72,11 +72,11 @@ def test_a_bad_line_is_refused_in_one_sentence(line: str, fault: str, tmp_path: 
 
 
 @pytest.mark.parametrize("words", [[], ["a", "--data", "b"]])
-def test_one_source_is_asked_for(words: list[str]) -> None:
+def test_wheel_health_needs_exactly_one_source(words: list[str]) -> None:
     assert health(*words)[0] == 2
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_wheel_health_names_a_missing_file_record_or_result_and_an_unwritable_picture(tmp_path: Path) -> None:
     assert "cannot be read: No such file or directory." in health(str(tmp_path / "none"))[2]
     assert "There is no console.db" in health("--data", str(tmp_path))[2]
     assert "There are no results" in health(str(listed(tmp_path, ["# nothing"])))[2]
@@ -84,7 +84,7 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     assert "cannot be written as a PNG." in health(str(file), "--png", str(tmp_path / "no" / "chart.png"))[2]
 
 
-def test_people_and_programs_are_told_the_same(tmp_path: Path) -> None:
+def test_wheel_health_prints_the_same_figures_as_text_and_as_json(tmp_path: Path) -> None:
     spins = Random(1).choices(DEFAULT_ORDER, k=2000)
     file = listed(tmp_path, ["# wheel 4711", *spins, "void"])
     code, words, _ = health(str(file))
@@ -95,7 +95,7 @@ def test_people_and_programs_are_told_the_same(tmp_path: Path) -> None:
     assert sum(wheel["counts"]) == 2000
 
 
-def test_a_red_wheel_ends_with_code_1_and_its_reason(tmp_path: Path) -> None:
+def test_red_alarm_of_a_wheel_gives_exit_code_1_and_its_reason(tmp_path: Path) -> None:
     file = listed(tmp_path, Random(1).choices(DEFAULT_ORDER, k=2000) + ["17"] * 100)
     code, words, _ = health(str(file))
     assert code == 1
@@ -103,7 +103,7 @@ def test_a_red_wheel_ends_with_code_1_and_its_reason(tmp_path: Path) -> None:
     assert "(pockets): 17: more often than chance makes it." in words
 
 
-def test_the_chart_is_a_picture_of_each_wheel(tmp_path: Path) -> None:
+def test_wheel_health_draws_one_picture_for_each_wheel(tmp_path: Path) -> None:
     file = listed(tmp_path, ["# wheel A", *["17"] * 40, "# wheel B", "18"])
     assert health(str(file), "--png", str(tmp_path / "chart.png"))[0] == 0
     first, second = (QImage(str(tmp_path / f"chart-{number}.png")) for number in (1, 2))
@@ -111,7 +111,7 @@ def test_the_chart_is_a_picture_of_each_wheel(tmp_path: Path) -> None:
     assert first != second
 
 
-def test_the_record_of_a_stopped_console_tells_wheel_dealer_direction_and_sensor(tmp_path: Path) -> None:
+def test_wheel_health_reads_wheel_dealer_direction_and_sensor_from_a_stopped_consoles_record(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.join(T1=10_000)
     floor.play("17", T1=STRAIGHT)
@@ -136,8 +136,8 @@ def test_the_record_of_a_stopped_console_tells_wheel_dealer_direction_and_sensor
     assert health("--data", str(tmp_path))[1].startswith("Wheel R-4711: SIMULATED, 2 spins, too few")
 
 
-def test_a_wheel_without_sensors_is_examined_in_the_order_that_its_table_reads(tmp_path: Path) -> None:
-    """Rounds under another order are evidence of another wheel, whatever it is called."""
+def test_wheel_without_sensors_is_examined_in_the_pocket_order_of_its_tables_readings(tmp_path: Path) -> None:
+    """Rounds under another pocket order belong to another wheel, whatever its name."""
     floor = Floor(tmp_path, "T1")
     floor.join(T1=10_000)
     floor.play("17", T1=STRAIGHT)
@@ -148,7 +148,7 @@ def test_a_wheel_without_sensors_is_examined_in_the_order_that_its_table_reads(t
     assert found == [(DEFAULT_ORDER, ["17"]), (order_by(OTHER_WAY.readings), ["18"])]
 
 
-def test_what_spins_told_is_kept_by_recording_and_a_broken_line_of_it_is_read_again(tmp_path: Path) -> None:
+def test_spin_memory_returns_the_reading_of_a_recording_and_ignores_a_broken_line(tmp_path: Path) -> None:
     told = Told(tuple(DEFAULT_ORDER), "M360-1", False, "clockwise", 3, True)
     memory = SpinMemory(tmp_path / "spins.jsonl")
     memory.keep(7, b"recording", told)

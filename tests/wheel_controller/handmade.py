@@ -1,4 +1,4 @@
-"""Recordings written by hand: a ball by small steps and the plainest of firmwares, knowing nothing of the simulator."""
+"""Recordings made by hand: a ball moved in small steps and the simplest firmware, independent of the simulator."""
 
 import math
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ POCKET = 2 * math.pi / 39
 
 @dataclass
 class Spin:
-    """What the dealer and the wheel do; the defaults are a fair spin."""
+    """What the dealer and the wheel do; the defaults make a fair spin."""
 
     launch_rad_s: float = 11.0
     drop_rad_s: float = 3.2
@@ -25,15 +25,15 @@ class Spin:
     launch_s: float = 3.0
     start_angle: float = 0.4
     fall_s: float = 1.4
-    nudge: tuple[float, float] | None = None  # when, after the launch, the ball's speed is multiplied by what
+    nudge: tuple[float, float] | None = None  # seconds after the launch, and the factor of the ball's speed
     rotor_nudge: tuple[float, float] | None = None
     rest_pocket: str | None = "17"
     game: int = 42
     warn: int = 0
-    win: str | None = None  # what the firmware says instead of the truth
+    win: str | None = None  # the number that the firmware reports instead of the true one
     win_line: str | None = None
     revolutions_off_by: int = 0
-    periodic: bool = True  # status every half second, as well as on change
+    periodic: bool = True  # whether status lines come every half second, besides at each change
     lasts_s: float = 45.0
     lines: list[tuple[float, str]] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class Spin:
         self.lines.append((time_s, f"* SP{sensor} {place}"))
 
     def roll(self) -> float:
-        """Down to the drop speed; each quarter of a turn is a sighting. Returns when the ball left the track."""
+        """Rolls the ball down to the drop speed with a sighting every quarter turn; returns when it left the track."""
         time_s, speed, way = self.launch_s, self.launch_rad_s, 0.0
         angle = self.start_angle
         while speed > self.drop_rad_s:
@@ -79,7 +79,7 @@ class Spin:
         return time_s
 
     def rest(self, from_s: float, pocket: str) -> None:
-        """From now on each sensor sees the ball once a turn of the rotor."""
+        """Writes the sightings of a ball at rest: each sensor sees it once per turn of the rotor."""
         on_rotor = (DEFAULT_ORDER.index(pocket) + 0.5) * POCKET
         time_s, angle = from_s, on_rotor + self.rotor_angle(from_s)
         while time_s < self.lasts_s:

@@ -1,4 +1,4 @@
-"""Bytes to lines."""
+"""The framer turns bytes into lines."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ LINES = st.lists(
 
 
 @given(LINES, st.data())
-def test_lines_come_out_whole_wherever_the_bytes_were_split_and_however_they_end(
+def test_framer_returns_whole_lines_for_any_split_of_the_bytes_and_any_line_ending(
     lines: list[tuple[bytes, bytes]], data: st.DataObject
 ) -> None:
     stream = b"".join(line + ending for line, ending in lines)
@@ -23,17 +23,17 @@ def test_lines_come_out_whole_wherever_the_bytes_were_split_and_however_they_end
     assert found == [line for line, _ in lines if line]
 
 
-def test_a_line_that_never_ends_is_kept_short_and_comes_out_cut_at_its_end_before_a_whole_one() -> None:
+def test_framer_cuts_an_endless_line_and_returns_the_next_line_whole() -> None:
     framer = Framer()
     assert [line for _ in range(1000) for line in framer.feed(b"x" * 100)] == []
     assert framer.feed(b"tail\r\n35\r\n") == [b"x" * (LINE_BYTES_MAX + 1), b"35"]
 
 
-def test_nothing_read_ends_no_line() -> None:
+def test_framer_does_not_end_a_line_at_an_empty_read() -> None:
     framer = Framer()
     assert framer.feed(b"*X;2") == framer.feed(b"") == []
     assert framer.feed(b";094\n") == [b"*X;2;094"]
 
 
-def test_an_over_long_line_that_does_end_is_cut_too_long_to_mean_anything() -> None:
+def test_framer_cuts_an_overlong_line_to_a_length_that_no_valid_line_has() -> None:
     assert [len(line) for line in Framer().feed(b"7" * 500 + b"\n")] == [LINE_BYTES_MAX + 1]

@@ -1,4 +1,4 @@
-"""What a judge lets others see: how things stand, and what each of its words carries."""
+"""The judge's view for other parts: the state of the spin, and the content of each event."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -36,28 +36,28 @@ def two_spins() -> Lines:
     return [*first.lines, *((time_s + first.lasts_s, text) for time_s, text in second.lines)]
 
 
-def test_a_spin_keeps_its_name_while_it_lasts_and_the_next_one_has_another() -> None:
+def test_spin_keeps_its_id_while_it_lasts_and_the_next_spin_has_another() -> None:
     names = [view.spin for _, view in followed(two_spins())]
     first, between, second, after = [name for name, _ in groupby(names)][1:]
     assert (between, after) == (None, None)
     assert len({None, first, second}) == 3
 
 
-def test_a_spin_is_under_way_exactly_while_the_state_says_so() -> None:
+def test_view_has_a_spin_exactly_in_the_states_of_a_moving_or_resting_ball() -> None:
     views = [view for _, view in followed(two_spins())]
     for view in views:
         assert (view.spin is not None) == (view.state in (State.ON_TRACK, State.FALLING, State.AT_REST))
     assert {view.state for view in views} == set(State)
 
 
-def test_a_verdict_is_in_view_until_the_next_game_and_not_after_it() -> None:
+def test_verdict_is_in_the_view_until_the_next_game_and_not_after_it() -> None:
     views = [view for _, view in followed(two_spins())]
     for view in views:
         assert isinstance(view.verdict, Result) == (view.state is State.DECIDED)
     assert views[0].state is State.WAITING
 
 
-def test_the_firmwares_last_status_and_a_simulated_wheel_are_in_view() -> None:
+def test_view_has_the_firmwares_last_status_and_whether_the_wheel_is_simulated() -> None:
     spin = Spin(warn=8).write()
     *_, (_, real) = followed(spin.lines)
     assert real.status is not None
@@ -67,20 +67,20 @@ def test_the_firmwares_last_status_and_a_simulated_wheel_are_in_view() -> None:
     assert simulated.simulated
 
 
-def test_a_sensor_that_reports_all_the_time_is_in_view() -> None:
+def test_view_names_a_sensor_that_reports_all_the_time() -> None:
     noise = [(1.0 + number / 10, "* SP3 32.1") for number in range(10)]
     *_, (_, view) = followed(noise)
     assert view.chattering == {3}
 
 
-def test_a_pass_is_slow_below_the_speed_at_which_bets_close() -> None:
+def test_track_sighting_is_slow_below_the_speed_at_which_bets_close() -> None:
     passes = all_of(TrackPass, Spin().write().lines)
     limit_rad_s = DEFAULT_LIMITS.no_more_bets_rpm * RPM_RAD_S
     assert {passed.is_slow for passed in passes} == {True, False}
     assert all(passed.is_slow == (passed.speed_rad_s < limit_rad_s) for passed in passes)
 
 
-def test_a_pass_carries_the_last_status_before_it() -> None:
+def test_track_sighting_carries_the_last_status_before_it() -> None:
     status = None
     for said, view in followed([SIMULATED, *Spin().write().lines]):
         for outcome in said:
@@ -90,7 +90,7 @@ def test_a_pass_carries_the_last_status_before_it() -> None:
     assert status is not None
 
 
-def test_a_pass_before_any_status_carries_none() -> None:
+def test_track_sighting_before_any_status_carries_none() -> None:
     lines = [(time_s, text) for time_s, text in Spin().write().lines if not text.startswith("*X")]
     passes = all_of(TrackPass, lines)
     assert passes
@@ -98,20 +98,20 @@ def test_a_pass_before_any_status_carries_none() -> None:
 
 
 @pytest.mark.parametrize("sensor", [1, 2, 3, 4])
-def test_a_ball_at_rest_comes_with_the_sensors_that_missed_it(sensor: int) -> None:
+def test_at_rest_event_names_the_sensor_that_missed_the_ball(sensor: int) -> None:
     lines = [(time_s, text) for time_s, text in Spin().write().lines if f"SP{sensor}" not in text]
     (rest,) = all_of(AtRest, lines)
     assert rest.faulty.keys() == {sensor}
     assert (rest.faulty[sensor].code, rest.faulty[sensor].arguments["seen"]) == ("sensor_saw", 0)
 
 
-def test_a_ball_at_rest_under_four_good_sensors_comes_with_none() -> None:
+def test_at_rest_event_with_four_good_sensors_names_none() -> None:
     (rest,) = all_of(AtRest, Spin().write().lines)
     assert (rest.pocket, rest.faulty) == ("17", {})
 
 
 @pytest.mark.parametrize("is_simulated", [True, False])
-def test_a_changed_number_says_whether_the_wheel_is_simulated(is_simulated: bool) -> None:
+def test_number_changed_event_says_whether_the_wheel_is_simulated(is_simulated: bool) -> None:
     lines = [(time_s, text) for time_s, text in Spin().write().lines if time_s < 44]
     lines.append((44.0, lines[-1][1].replace(";17", ";18")))
     (changed,) = all_of(NumberChanged, [SIMULATED, *lines] if is_simulated else lines)

@@ -1,4 +1,4 @@
-"""The reader thread on a real pty: it comes back by itself, and nothing it meets raises or is lost in silence."""
+"""The wheel link's reader thread on a real pty: it reconnects by itself, raises nothing and reports every loss."""
 
 import os
 import resource
@@ -46,7 +46,7 @@ Event = TypeVar("Event", bound=LinkEvent)
 
 
 class Cable:
-    """A pty behind a stable symlink, that can be pulled out and plugged in."""
+    """A pty behind a symlink that can be unplugged and plugged in again."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -95,7 +95,7 @@ def next_of(link: WheelLink, kind: type[Event]) -> Event:
     raise AssertionError(f"no {kind.__name__} came")
 
 
-def test_a_line_becomes_an_event_however_it_was_split(cable: Cable, link: WheelLink) -> None:
+def test_wheel_link_makes_one_event_of_a_line_that_comes_in_pieces(cable: Cable, link: WheelLink) -> None:
     next_of(link, Connected)
     cable.send(b"* SP1 ")
     cable.send(b"13.3\r")
@@ -104,7 +104,7 @@ def test_a_line_becomes_an_event_however_it_was_split(cable: Cable, link: WheelL
     assert heard.event == Sighting(1, "13", 3)
 
 
-def test_whatever_came_before_the_moment_that_the_link_names_is_in_the_queue(cable: Cable, link: WheelLink) -> None:
+def test_every_line_sent_before_the_links_reported_moment_is_in_its_queue(cable: Cable, link: WheelLink) -> None:
     next_of(link, Connected)
     for number in range(30):
         cable.send(b"%d\r\n" % number)
@@ -117,8 +117,8 @@ def test_whatever_came_before_the_moment_that_the_link_names_is_in_the_queue(cab
         assert heard.time_s - max(heard.late_s, ON_TIME_S) <= sent_s
 
 
-def test_a_process_that_was_stopped_says_how_long_its_lines_may_have_waited(cable: Cable) -> None:
-    """The line comes while the process stands still; it must not be taken for one that has just come."""
+def test_wheel_link_of_a_stopped_process_says_how_long_its_lines_may_have_waited(cable: Cable) -> None:
+    """The line comes while the process is stopped; it must not be taken for a new one."""
     with subprocess.Popen([sys.executable, "-c", LISTENER, str(cable.path)], stdout=subprocess.PIPE) as listener:
         try:
             assert cable.read(4) == b"*V\r\n"
@@ -126,7 +126,7 @@ def test_a_process_that_was_stopped_says_how_long_its_lines_may_have_waited(cabl
             os.waitid(os.P_PID, listener.pid, os.WSTOPPED)
             cable.send(b"* SP1 13.3\r\n")
             sent_s = time.monotonic()
-            others = [subprocess.run([sys.executable, "-c", ""], check=True) for _ in range(3)]  # what takes some time
+            others = [subprocess.run([sys.executable, "-c", ""], check=True) for _ in range(3)]  # This takes some time.
             stopped_s = time.monotonic() - sent_s
             listener.send_signal(signal.SIGCONT)
             assert listener.stdout is not None
@@ -138,13 +138,13 @@ def test_a_process_that_was_stopped_says_how_long_its_lines_may_have_waited(cabl
     assert late_s >= stopped_s
 
 
-def test_commands_reach_the_wheel(cable: Cable, link: WheelLink) -> None:
+def test_command_sent_by_the_wheel_link_reaches_the_wheel(cable: Cable, link: WheelLink) -> None:
     assert cable.read(4) == b"*V\r\n"
     link.send(RESET)
     assert cable.read(4) == b"*R\r\n"
 
 
-def test_a_port_that_vanishes_is_offline_and_is_opened_again_when_it_is_back(cable: Cable, link: WheelLink) -> None:
+def test_wheel_link_is_offline_while_its_port_is_gone_and_reopens_it_later(cable: Cable, link: WheelLink) -> None:
     next_of(link, Connected)
     cable.pull_out()
     next_of(link, Offline)
@@ -155,7 +155,9 @@ def test_a_port_that_vanishes_is_offline_and_is_opened_again_when_it_is_back(cab
     assert next_of(link, Heard).event == Sighting(2, "00", 1)
 
 
-def test_a_burst_of_20_kb_is_heard_line_by_line_and_gives_no_result(cable: Cable, link: WheelLink) -> None:
+def test_wheel_link_delivers_a_burst_of_20_kb_line_by_line_and_the_judge_gives_no_result(
+    cable: Cable, link: WheelLink
+) -> None:
     next_of(link, Connected)
     lines = [text.encode() for _, text in Spin(lasts_s=260).write().lines]
     data = b"\r\n".join(lines) + b"\r\n"
@@ -176,10 +178,10 @@ def _write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def test_an_owner_that_does_not_listen_is_told_how_much_was_dropped(cable: Cable, link: WheelLink) -> None:
+def test_wheel_link_reports_how_many_events_it_dropped_if_nobody_reads_them(cable: Cable, link: WheelLink) -> None:
     assert cable.read(4) == b"*V\r\n"
     _write_all(cable.master, b"7\n" * (QUEUE_EVENTS_MAX + 100))
-    for _ in range(12):  # between two answers the reader reads once, up to 4 kB
+    for _ in range(12):  # The reader reads once between two answers, up to 4 kB.
         link.send(RESET)
         while cable.read(4) != b"*R\r\n":
             pass
@@ -191,8 +193,8 @@ def test_an_owner_that_does_not_listen_is_told_how_much_was_dropped(cable: Cable
     assert lost.count > 50
 
 
-def test_a_port_is_served_beside_a_thousand_other_connections(tmp_path: Path) -> None:
-    """Its descriptor is then beyond what select can watch."""
+def test_wheel_link_serves_a_port_whose_descriptor_is_above_a_thousand(tmp_path: Path) -> None:
+    """select() cannot watch such a descriptor."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2048)), hard))
     others = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
@@ -211,7 +213,7 @@ def test_a_port_is_served_beside_a_thousand_other_connections(tmp_path: Path) ->
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_socket_is_a_port_too() -> None:
+def test_wheel_link_works_over_a_tcp_socket() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         link = WheelLink(f"socket://127.0.0.1:{server.getsockname()[1]}", M360Driver())
         link.start()
@@ -225,7 +227,7 @@ def test_a_socket_is_a_port_too() -> None:
 
 
 class RemotePort:
-    """The wheel's port behind a small RFC 2217 server, as a terminal server in the technical room has it."""
+    """The wheel's port behind a small RFC 2217 server, as behind a serial server in a technical room."""
 
     def __init__(self, cable: Cable) -> None:
         self.server = socket.create_server(("127.0.0.1", 0))
@@ -259,14 +261,14 @@ class RemotePort:
 
 
 class PtySerial(serial.Serial):
-    """A pty has no modem lines, and the server asks for them and sets them."""
+    """A pty without modem lines: the server reads and sets them."""
 
     cts = dsr = ri = cd = dtr = rts = False
 
 
-# pyserial sets its reader thread up in an old way.
+# pyserial starts its reader thread in a deprecated way.
 @pytest.mark.filterwarnings("ignore:set(Daemon|Name).*:DeprecationWarning")
-def test_a_port_behind_a_terminal_server_is_a_port_too(cable: Cable) -> None:
+def test_wheel_link_works_over_an_rfc_2217_server(cable: Cable) -> None:
     remote = RemotePort(cable)
     link = WheelLink(remote.url, M360Driver())
     link.start()
@@ -282,7 +284,7 @@ def test_a_port_behind_a_terminal_server_is_a_port_too(cable: Cable) -> None:
     link.stop()
 
 
-def test_an_address_that_is_no_port_is_refused_in_one_sentence() -> None:
+def test_wheel_link_refuses_an_address_that_is_no_port_in_one_sentence() -> None:
     link = WheelLink("carrier-pigeon://coop", M360Driver())
     link.start()
     refused = next_of(link, Refused)
@@ -290,7 +292,7 @@ def test_an_address_that_is_no_port_is_refused_in_one_sentence() -> None:
     link.stop()
 
 
-def test_a_production_link_lets_go_of_a_simulated_wheel(cable: Cable) -> None:
+def test_production_wheel_link_refuses_a_simulated_wheel(cable: Cable) -> None:
     link = WheelLink(str(cable.path), M360Driver(), production=True)
     link.start()
     assert cable.read(4) == b"*V\r\n"

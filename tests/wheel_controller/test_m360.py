@@ -43,7 +43,7 @@ MEANINGS = {
 
 
 @pytest.mark.parametrize("line", MEANINGS)
-def test_a_well_formed_line_means_what_the_handbook_says(line: bytes) -> None:
+def test_m360_line_is_decoded_as_the_handbook_says(line: bytes) -> None:
     assert decode(line) == MEANINGS[line]
 
 
@@ -57,21 +57,21 @@ def test_a_well_formed_line_means_what_the_handbook_says(line: bytes) -> None:
         b"*W", b"*W37", b"#66=40", b"*V", b"", b"\xff\xfe", b"* SP1 \xb2.3", b"000",
     ],
 )  # fmt: skip
-def test_a_line_that_is_not_exactly_well_formed_means_nothing(line: bytes) -> None:
+def test_m360_line_that_is_not_exactly_valid_is_decoded_as_unknown(line: bytes) -> None:
     assert decode(line) == Unknown(line)
 
 
 @given(st.binary(max_size=200))
-def test_no_bytes_whatever_raise(line: bytes) -> None:
+def test_m360_decoder_raises_for_no_bytes(line: bytes) -> None:
     decode(line)
 
 
-def test_every_pocket_has_codes_of_its_own_and_the_three_zeros_stay_apart() -> None:
+def test_m360_codes_name_every_pocket_and_keep_the_three_zeros_apart() -> None:
     assert set(WIN_CODES.values()) == set(SIGHTING_CODES.values()) == set(POCKETS)
     assert {WIN_CODES[code] for code in ("0", " 0")} == {"0"}
     assert (WIN_CODES["00"], WIN_CODES["38"]) == ("00", "000")
     assert {SIGHTING_CODES[code] for code in WIRE_CODES.values()} == set(POCKETS)
 
 
-def test_the_threshold_is_sent_in_three_digits() -> None:
+def test_m360_threshold_command_has_three_digits() -> None:
     assert set_threshold(65) == b"#!66=065\r\n"

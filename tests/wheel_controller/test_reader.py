@@ -1,4 +1,4 @@
-"""The reader's word on when something came, whatever stops the process and wherever; and what the judge makes of it."""
+"""The port reader's times of arrival when the process is stopped at any point, and how the judge uses them."""
 
 import io
 
@@ -24,7 +24,7 @@ TINY_S = 1e-6
 
 
 class Process:
-    """Reads a port on a clock that the test moves: bytes by the time they came, stops by the number of the look."""
+    """Reads a port on a clock that the test moves: bytes by their time of arrival, stops by the number of the read."""
 
     def __init__(self, came_s: list[float], stops: dict[int, tuple[float, bool]] | None = None) -> None:
         self.now_s = 0.0
@@ -54,7 +54,7 @@ STOPS = st.dictionaries(st.integers(0, 150), st.tuples(st.floats(0.0, 1.0), st.b
 
 
 @given(st.lists(st.floats(0.0, 0.5), min_size=1, max_size=40), STOPS)
-def test_what_was_read_came_between_the_two_moments_that_the_reader_names(
+def test_reader_states_an_interval_that_contains_each_bytes_true_time_of_arrival(
     came_s: list[float], stops: dict[int, tuple[float, bool]]
 ) -> None:
     looks = Process(came_s, stops).look_until(6.0)
@@ -67,7 +67,7 @@ def test_what_was_read_came_between_the_two_moments_that_the_reader_names(
 
 
 @given(st.lists(st.floats(0.0, 0.5), max_size=40), STOPS, st.floats(0.0, 2.0))
-def test_whatever_came_before_the_moment_of_emptiness_has_been_read(
+def test_reader_has_read_every_byte_that_came_before_the_moment_it_calls_empty(
     came_s: list[float], stops: dict[int, tuple[float, bool]], until_s: float
 ) -> None:
     process = Process(came_s, stops)
@@ -75,13 +75,15 @@ def test_whatever_came_before_the_moment_of_emptiness_has_been_read(
     assert taken >= sum(each_s < process.reader.empty_s for each_s in came_s)
 
 
-def test_an_undisturbed_reader_is_on_time() -> None:
+def test_reader_that_is_never_stopped_reports_no_delay() -> None:
     looks = Process([number * 0.0017 for number in range(400)]).look_until(1.0)
     assert {look.late_s for look in looks} == {0.0}
 
 
 @pytest.mark.parametrize("after_reading", [True, False])
-def test_what_is_read_at_a_stall_or_shortly_after_it_may_be_as_old_as_the_stall(after_reading: bool) -> None:
+def test_reader_reports_the_length_of_a_stall_as_possible_delay_during_and_shortly_after_it(
+    after_reading: bool,
+) -> None:
     stalled, at_look, shortly_s = 0.25, 10, SETTLE_S / 2
     ends_s = at_look * LOOK_S + stalled
     process = Process(
@@ -93,29 +95,29 @@ def test_what_is_read_at_a_stall_or_shortly_after_it_may_be_as_old_as_the_stall(
     assert later.late_s == 0.0
 
 
-def test_on_a_machine_that_is_always_slow_a_line_is_a_little_late_and_not_ever_later() -> None:
+def test_reader_on_a_slow_machine_reports_a_small_delay_that_does_not_grow() -> None:
     slow = {number: (4 * ON_TIME_S, number % 2 == 0) for number in range(1000)}
     looks = Process([number / 20 for number in range(200)], slow).look_until(12.0)
     assert max(look.late_s for look in looks) < 4 * SETTLE_S
 
 
-def test_a_read_that_takes_all_it_can_does_not_show_that_the_rest_is_new() -> None:
+def test_reader_reports_a_delay_for_bytes_left_by_a_read_that_was_full() -> None:
     process = Process([0.02] * (CHUNK_BYTES + 1), {0: (0.5, False)})
     first, second = process.look_until(1.0)
     assert (len(first.data), len(second.data)) == (CHUNK_BYTES, 1)
     assert second.late_s >= 0.48
 
 
-def test_a_late_line_may_have_come_at_once_after_those_before_it() -> None:
+def test_late_line_may_have_come_directly_after_the_line_before_it() -> None:
     clock = WireClock(DEFAULT_LIMITS)
     clock.place(1.000, 48)
     began_s, slack_s = clock.place(1.200, 12, late_s=0.190)
     assert began_s == pytest.approx(1.200 - 12 / 960)
-    assert slack_s == pytest.approx(0.190 + 48 / 960)  # behind the long line, and then unread
+    assert slack_s == pytest.approx(0.190 + 48 / 960)  # It waited behind the long line, and then unread.
 
 
 def judged(spin: Spin, begins_s: float, stalled_s: float) -> list[Verdict]:
-    """Each line read at once, but those of the stall: read at its end, and known to have come since it began."""
+    """Judges a spin whose lines are read at once, except during a stall: those are read at its end and marked late."""
     session, judge, found = Session(M360Driver()), Judge(DEFAULT_ORDER), []
     session.connected(0.0)
     ends_s = begins_s + stalled_s
@@ -130,7 +132,7 @@ def judged(spin: Spin, begins_s: float, stalled_s: float) -> list[Verdict]:
 
 @pytest.mark.rule("roulette 5.3.8")
 @pytest.mark.parametrize("stalled_ms", [20, 60, 100, 150, 200, 250, 300, 600, 1000])
-def test_a_fair_spin_is_right_or_held_wherever_the_reader_stopped(stalled_ms: int) -> None:
+def test_fair_spin_is_judged_right_or_held_for_any_stall_of_the_reader(stalled_ms: int) -> None:
     spin = Spin(launch_rad_s=6.0).write()
     for tenth in range(25, 220, 3):
         (verdict,) = judged(spin, tenth / 10, stalled_ms / 1000)
@@ -139,14 +141,14 @@ def test_a_fair_spin_is_right_or_held_wherever_the_reader_stopped(stalled_ms: in
 
 @pytest.mark.rule("roulette 5.3.8")
 @pytest.mark.parametrize("stalled_ms", [20, 100, 300])
-def test_a_hand_on_the_ball_is_not_hidden_by_a_stall(stalled_ms: int) -> None:
+def test_interference_with_the_ball_is_never_a_result_in_spite_of_a_stall(stalled_ms: int) -> None:
     spin = Spin(launch_rad_s=12.0, nudge=(5.0, 0.6)).write()
     for tenth in range(60, 110, 2):
         (verdict,) = judged(spin, tenth / 10, stalled_ms / 1000)
         assert isinstance(verdict, Held | Invalid), tenth
 
 
-def test_what_came_late_is_recorded_as_late_and_judged_alike() -> None:
+def test_late_lines_are_recorded_as_late_and_judged_the_same_in_the_replay() -> None:
     spin, tape, file = Spin(launch_rad_s=6.0).write(), Tape("m360", DEFAULT_ORDER), io.BytesIO()
     recorder = Recorder(file, "m360", DEFAULT_ORDER, began_s=0.0)
     session, judge, live = Session(M360Driver()), Judge(DEFAULT_ORDER), []

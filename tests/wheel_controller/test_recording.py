@@ -1,4 +1,4 @@
-"""Recordings: written, read back, refused."""
+"""Recordings of a wheel are written, read back, and refused if they are bad."""
 
 import io
 from pathlib import Path
@@ -20,7 +20,7 @@ def write(path: Path, text: bytes) -> Path:
     return file
 
 
-def test_what_was_recorded_is_read_back_byte_for_byte(tmp_path: Path) -> None:
+def test_recorded_lines_are_read_back_byte_for_byte(tmp_path: Path) -> None:
     file = io.BytesIO()
     recorder = Recorder(file, "m360", DEFAULT_ORDER, began_s=100.0)
     lines = [b"*X;2;001;  ;0;174;0", b"\xff\x00 garbage # ", b"# not a comment", b" 0"]
@@ -32,19 +32,19 @@ def test_what_was_recorded_is_read_back_byte_for_byte(tmp_path: Path) -> None:
     assert (found.dialect, found.order) == ("m360", tuple(DEFAULT_ORDER))
 
 
-def test_comments_blank_lines_and_carriage_returns_are_passed_over(tmp_path: Path) -> None:
+def test_recording_reader_skips_comments_blank_lines_and_carriage_returns(tmp_path: Path) -> None:
     text = b"# made by hand\r\n\r\n# dialect m360\n   \n0.5 * SP1 13.3\r\n# in between\n1 35\n1.000001\n"
     assert read(write(tmp_path, text)).lines == ((0.5, b"* SP1 13.3"), (1.0, b"35"), (1.000001, b""))
 
 
-def test_another_wheels_order_is_taken_from_the_head(tmp_path: Path) -> None:
+def test_recordings_head_gives_the_pocket_order_of_another_wheel(tmp_path: Path) -> None:
     turned = [*DEFAULT_ORDER[5:], *DEFAULT_ORDER[:5]]
     found = read(write(tmp_path, f"# order {' '.join(turned)}\n0 35\n".encode()))
     assert found.order == tuple(turned)
 
 
-def test_a_wheel_of_a_table_that_reads_other_numbers_as_red_is_taken_too(tmp_path: Path) -> None:
-    """A sensor log knows no colours: 3 and 26 stand in each other's places here."""
+def test_recording_may_have_a_pocket_order_of_a_wheel_with_other_red_numbers(tmp_path: Path) -> None:
+    """A sensor log has no colours: 3 and 26 have swapped places here."""
     other = [{"3": "26", "26": "3"}.get(pocket, pocket) for pocket in DEFAULT_ORDER]
     assert read(write(tmp_path, f"# order {' '.join(other)}\n0 35\n".encode())).order == tuple(other)
 
@@ -60,7 +60,7 @@ def test_a_wheel_of_a_table_that_reads_other_numbers_as_red_is_taken_too(tmp_pat
         (b"\n# order " + ORDER.replace("17", "18").encode() + b"\n", 2, "missing: 17"),
     ],
 )
-def test_a_bad_file_is_refused_in_one_sentence_with_file_and_line(
+def test_bad_recording_is_refused_in_one_sentence_with_file_and_line(
     tmp_path: Path, text: bytes, line: int, words: str
 ) -> None:
     file = write(tmp_path, text)
@@ -70,12 +70,12 @@ def test_a_bad_file_is_refused_in_one_sentence_with_file_and_line(
     assert words in str(refusal.value)
 
 
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+def test_missing_recording_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordingError, match="cannot be read"):
         read(tmp_path / "nothing.log")
 
 
-def test_a_spin_recorded_as_text_is_judged_like_the_spin_itself(tmp_path: Path) -> None:
+def test_spin_recorded_as_text_gets_the_same_verdict(tmp_path: Path) -> None:
     spin = Spin().write()
     text = "".join(f"{time_s:.6f} {line}\n" for time_s, line in spin.lines)
     judged = judge_recording(read(write(tmp_path, text.encode("latin-1"))))

@@ -1,4 +1,4 @@
-"""A connection without its port: set-up, acknowledgements, silence, restarts, refusal."""
+"""A wheel's connection without its port: set-up, acknowledgements, silence, restarts, refusal."""
 
 import pytest
 
@@ -25,22 +25,22 @@ def sent_after(session: Session, *lines: bytes) -> bytes:
     return session.take_to_send()
 
 
-def test_a_wheel_with_its_starting_settings_is_switched_to_long_lines_and_sightings_once(session: Session) -> None:
+def test_session_switches_a_wheel_with_default_settings_to_long_lines_and_sightings_once(session: Session) -> None:
     assert sent_after(session, SHORT % 1) == b"*m2 2 2\r\n*SP\r\n"
     assert sent_after(session, SHORT % 1, SHORT % 2, LONG % 2, BANNER) == b""
 
 
-def test_a_wheel_that_an_earlier_session_set_up_is_left_as_it_is(session: Session) -> None:
+def test_session_changes_nothing_on_a_wheel_that_an_earlier_session_set_up(session: Session) -> None:
     assert sent_after(session, BANNER, LONG % 2, b"* SP1 13.3\r\n", LONG % 3, LONG % 3) == b""
 
 
-def test_sightings_are_toggled_when_a_ball_is_in_the_rim_and_none_came(session: Session) -> None:
+def test_session_switches_sightings_on_if_a_ball_rolls_and_none_came(session: Session) -> None:
     assert sent_after(session, LONG % 2, LONG % 3) == b""
     assert sent_after(session, LONG % 3) == b"*SP\r\n"
     assert sent_after(session, LONG % 3, LONG % 4) == b""
 
 
-def test_short_lines_after_long_ones_are_a_restart_though_one_alone_may_be_cut_off(session: Session) -> None:
+def test_two_short_lines_after_long_ones_are_a_restart_and_one_is_not(session: Session) -> None:
     sent_after(session, LONG % 4)
     assert not any(isinstance(event, Restarted) for event in session.receive(1.0, SHORT % 4))
     sent_after(session, LONG % 4)
@@ -49,16 +49,16 @@ def test_short_lines_after_long_ones_are_a_restart_though_one_alone_may_be_cut_o
     assert session.take_to_send() == b"*m2 2 2\r\n*SP\r\n"
 
 
-def test_an_answer_ends_the_waiting(session: Session) -> None:
+def test_answered_command_is_not_sent_again(session: Session) -> None:
     session.command(set_threshold(65), 1.0)
     session.receive(1.1, BANNER + b"#66=065\r\n")
     assert session.tick(1.1 + ACKNOWLEDGE_S) == []
 
 
-def test_a_command_without_an_answer_is_tried_again_and_then_reported(session: Session) -> None:
+def test_unanswered_command_is_sent_twice_more_and_then_reported_as_failed(session: Session) -> None:
     session.receive(0.1, BANNER)
     session.command(set_threshold(65), 1.0)
-    session.receive(1.5, b"#66=040\r\n")  # of another setting
+    session.receive(1.5, b"#66=040\r\n")  # The answer is for another setting.
     session.take_to_send()
     failures = []
     for tries in range(1, 5):
@@ -68,7 +68,7 @@ def test_a_command_without_an_answer_is_tried_again_and_then_reported(session: S
     assert [failure.command for failure in failures] == [b"#!66=065\r\n"]
 
 
-def test_a_reset_is_never_sent_twice_by_itself(session: Session) -> None:
+def test_session_never_repeats_an_unanswered_reset(session: Session) -> None:
     session.receive(0.1, BANNER)
     session.command(RESET, 1.0)
     assert session.take_to_send() == b"*R\r\n"
@@ -76,13 +76,13 @@ def test_a_reset_is_never_sent_twice_by_itself(session: Session) -> None:
     assert session.take_to_send() == b""
 
 
-def test_too_many_unanswered_commands_are_refused(session: Session) -> None:
+def test_session_refuses_a_command_while_too_many_are_unanswered(session: Session) -> None:
     deaf = Command("deaf", b"?\r\n", lambda event: False)
     outcomes = [session.command(deaf, 1.0) for _ in range(OUTSTANDING_MAX + 5)]
     assert any(isinstance(event, CommandFailed) for events in outcomes for event in events)
 
 
-def test_silence_is_reported_once_and_asks_for_a_new_connection(session: Session) -> None:
+def test_silence_is_reported_once_and_the_session_asks_for_a_new_connection(session: Session) -> None:
     session.receive(1.0, BANNER)
     assert not any(isinstance(event, Offline) for event in session.tick(1.0 + SILENCE_S))
     silences = [event for now in (6.1, 6.2, 60.0) for event in session.tick(now) if isinstance(event, Offline)]
@@ -92,21 +92,21 @@ def test_silence_is_reported_once_and_asks_for_a_new_connection(session: Session
     assert not session.wants_reopening
 
 
-def test_half_a_line_from_before_a_new_connection_is_forgotten(session: Session) -> None:
+def test_half_a_line_from_before_a_reconnection_is_discarded(session: Session) -> None:
     session.receive(1.0, b"*X;5;010;3")
     session.connected(2.0)
     lines = [event.line for event in session.receive(2.1, b"* SP1 13.3\r\n") if isinstance(event, Heard)]
     assert lines == [b"* SP1 13.3"]
 
 
-def test_a_production_profile_refuses_a_simulated_wheel() -> None:
+def test_production_session_refuses_a_simulated_wheel() -> None:
     session = Session(M360Driver(), production=True)
     session.connected(0.0)
     assert isinstance(session.receive(0.1, BANNER)[-1], Refused)
     assert session.refused
 
 
-def test_a_production_profile_accepts_a_real_wheel() -> None:
+def test_production_session_accepts_a_real_wheel() -> None:
     session = Session(M360Driver(), production=True)
     session.connected(0.0)
     session.receive(0.1, b"*V M360 2.1 1234\r\n")

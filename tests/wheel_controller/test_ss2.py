@@ -1,4 +1,4 @@
-"""The SS2: its lines, its replies, and that nothing it says becomes a result by itself."""
+"""The SS2 wheel: its lines, its replies, and that its number alone never becomes a result."""
 
 import pytest
 
@@ -32,12 +32,12 @@ STATUS = b"*X;5;001;%s;%s;174;0"
     ("field", "pocket"),
     [(b" 0", "0"), (b"00", "00"), (b"38", "000"), (b" 7", "7"), (b"36", "36"), (b"  ", None)],
 )
-def test_the_win_field_is_right_justified_and_keeps_the_zeros_apart(field: bytes, pocket: str | None) -> None:
+def test_ss2_win_field_is_right_justified_and_keeps_the_zeros_apart(field: bytes, pocket: str | None) -> None:
     assert decode(STATUS % (field, b"0")) == Status(5, 1, pocket, 0, 17.4, Direction.CLOCKWISE)
 
 
 @pytest.mark.parametrize("field", [b"0 ", b"07", b"7 ", b"37", b"39", b"0", b"000"])
-def test_a_win_field_written_otherwise_is_not_guessed(field: bytes) -> None:
+def test_ss2_win_field_in_another_form_is_decoded_as_unknown(field: bytes) -> None:
     line = STATUS % (field, b"0")
     assert decode(line) == Unknown(line)
 
@@ -52,7 +52,7 @@ def test_a_win_field_written_otherwise_is_not_guessed(field: bytes) -> None:
         (b"F", Flag.VOID | Flag.SAME_DIRECTION | Flag.SENSOR),
     ],
 )
-def test_its_warning_bits_are_told_in_the_words_of_all_wheels(warn: bytes, flags: Flag) -> None:
+def test_ss2_warning_bits_are_translated_to_the_common_flags(warn: bytes, flags: Flag) -> None:
     status = decode(STATUS % (b"17", warn))
     assert isinstance(status, Status)
     assert status.warn == flags
@@ -72,11 +72,11 @@ def test_its_warning_bits_are_told_in_the_words_of_all_wheels(warn: bytes, flags
         (b"*X;2;001;  ;0;541;0", Unknown(b"*X;2;001;  ;0;541;0")),
     ],
 )
-def test_every_line_has_one_meaning_or_none(line: bytes, event: WheelEvent) -> None:
+def test_ss2_line_is_decoded_to_its_event_or_as_unknown(line: bytes, event: WheelEvent) -> None:
     assert decode(line) == event
 
 
-def test_a_busy_wheel_is_asked_again_and_one_that_refuses_is_given_up() -> None:
+def test_command_to_a_busy_ss2_is_repeated_and_a_refused_one_is_reported_as_failed() -> None:
     session = Session(Ss2Driver())
     session.connected(0.0)
     session.take_to_send()
@@ -88,7 +88,7 @@ def test_a_busy_wheel_is_asked_again_and_one_that_refuses_is_given_up() -> None:
     assert [event.command for event in events if isinstance(event, CommandFailed)] == [b"*o 1159\r\n"]
 
 
-def test_a_banner_that_nobody_asked_for_is_a_restart() -> None:
+def test_second_banner_of_an_ss2_is_a_restart() -> None:
     driver = Ss2Driver()
     assert driver.react(Banner("SS2", False)) is None
     again = driver.react(Banner("SS2", False))
@@ -96,7 +96,7 @@ def test_a_banner_that_nobody_asked_for_is_a_restart() -> None:
     assert (again.commands, again.restarted) == (SS2_SET_UP, True)
 
 
-def test_a_ball_in_the_rotors_direction_resets_the_wheel_once_a_game() -> None:
+def test_ss2_driver_resets_the_wheel_once_per_game_if_the_ball_runs_in_the_rotors_direction() -> None:
     driver = Ss2Driver()
     assert driver.react(decode(b"*X;4;001;  ;2;174;0")) is None
     first, second, third = (driver.react(decode(b"*X;3;%03d;  ;2;174;0" % game)) for game in (1, 1, 2))
@@ -104,8 +104,8 @@ def test_a_ball_in_the_rotors_direction_resets_the_wheel_once_a_game() -> None:
     assert [each.commands for each in (first, third) if each] == [(SS2_RESET,), (SS2_RESET,)]
 
 
-def test_a_number_without_sightings_is_held_with_what_the_wheel_said() -> None:
-    """Also with every raw event there is: none of them tells a pocket by itself."""
+def test_ss2_number_without_sightings_is_held_with_the_wheels_words() -> None:
+    """The SS2 also sends all its raw events here: none of them names a pocket by itself."""
     session, judge, verdicts = Session(Ss2Driver()), Judge(DEFAULT_ORDER), []
     states = [(1, b"  ")] * 4 + [(2, b"  ")] * 20 + [(3, b"  ")] * 20 + [(4, b"  ")] * 40 + [(5, b"17")] * 10
     for number, (state, win) in enumerate([*states, (1, b"17"), (2, b"17")]):
@@ -119,7 +119,7 @@ def test_a_number_without_sightings_is_held_with_what_the_wheel_said() -> None:
     assert "Firmware: number 17, rotor counter-clockwise, warning void." in [*map(english, held.seen.evidence)]
 
 
-def test_a_recording_says_which_dialect_it_is_in() -> None:
+def test_recording_is_judged_by_the_dialect_in_its_head() -> None:
     lines = tuple((n / 2, b"*X;%d;009;17;0;150;1" % state) for n, state in enumerate([1, 1, 2, 2, 5, 5, 5, 1, 2]))
     (verdict,) = judge_recording(Recording("ss2", tuple(DEFAULT_ORDER), lines))
     assert isinstance(verdict, Held)

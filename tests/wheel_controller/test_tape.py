@@ -1,4 +1,4 @@
-"""The tape: what the wheel sent, judged again to what was judged then."""
+"""The tape of a wheel's lines: judged again, it gives the same verdict."""
 
 import pytest
 
@@ -16,7 +16,7 @@ STEP_S = 0.05
 
 
 class Room:
-    """A simulated wheel, the judge that watches it, and the tape beside them."""
+    """A simulated wheel with its judge and its tape."""
 
     def __init__(self, seed: int) -> None:
         self.wheel = SimulatedWheel(seed)
@@ -54,7 +54,7 @@ class Room:
 
 
 @pytest.mark.parametrize("fault", [None, "same-direction", "few-revolutions", "flung-out"])
-def test_every_spin_is_judged_again_to_the_same_verdict(fault: str | None) -> None:
+def test_every_taped_spin_is_judged_again_to_the_same_verdict(fault: str | None) -> None:
     room = Room(seed=7)
     for number in range(1, 5):
         words = room.spin(number, fault if number % 2 else None)
@@ -63,7 +63,7 @@ def test_every_spin_is_judged_again_to_the_same_verdict(fault: str | None) -> No
         assert [note.said for note in recording.judged if note.round == number] == [words]
 
 
-def test_the_link_s_misfortunes_are_kept_with_the_lines() -> None:
+def test_tape_keeps_failures_of_the_link_with_the_lines() -> None:
     tape = Tape("m360", DEFAULT_ORDER)
     events: list[LinkEvent] = [
         Connected(1.0),
@@ -80,7 +80,7 @@ def test_the_link_s_misfortunes_are_kept_with_the_lines() -> None:
     assert (found.judged, found.until_s) == ((Judged(3.0, 12, "held"),), 3.25)
 
 
-def test_a_wheel_that_talks_for_hours_fills_no_memory() -> None:
+def test_tape_keeps_a_bounded_number_of_bytes_for_a_wheel_that_sends_for_hours() -> None:
     tape = Tape("m360", DEFAULT_ORDER)
     line = b"*X;1;001;  ;0;174;0"
     for number in range(20_000):
@@ -90,7 +90,7 @@ def test_a_wheel_that_talks_for_hours_fills_no_memory() -> None:
     assert parse(text, "tape").lines[-1][0] == 9999.5
 
 
-def test_a_round_s_recording_begins_with_the_spin_before_it_and_ends_with_what_came_since() -> None:
+def test_rounds_tape_begins_with_the_spin_before_it_and_ends_with_the_latest_line() -> None:
     tape = Tape("m360", DEFAULT_ORDER)
     for number in range(1, 4):
         tape.note(Heard(float(number), 3, Unknown(b"x"), b"spin %d" % number))

@@ -1,4 +1,4 @@
-"""What the auditor's commands know of each game: its bets as a document, and a slip settled from a document."""
+"""A game's bets as a document, and a slip settled from a document, for the auditor's commands."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from games.money import amount
 
 Document = dict[str, Any]
 
-# Imported by name when asked for: one game's command does not pay for the others' tables.
+# Modules are imported only when asked for, so that one game's command does not load the others' tables.
 MODULES = {
     "roulette-triple-zero": "tools.game_documents.roulette",
     "baccarat-commission": "tools.game_documents.baccarat",
@@ -28,7 +28,7 @@ ODDS_MODULES = {
 
 
 class BadDocument(Exception):
-    """What stands in the input is not a slip of this game; the message is the sentence for the person."""
+    """The input is not a slip of this game; the message is the sentence that the person reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 
 def money_in_words(answer: Document) -> list[str]:
-    """The bets of a settled slip with what came back of each, and the total."""
+    """The bets of a settled slip with the payout of each, and the total."""
     rows = [("spot", "stake", "comes back", "")]
     for bet in answer["bets"]:
         verdict = {True: "won", False: "lost", None: "returned"}[bet["won"]]

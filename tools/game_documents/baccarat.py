@@ -1,4 +1,4 @@
-"""Commission Baccarat at the auditor's desk: documents in, documents out, one sentence for what is wrong."""
+"""Commission Baccarat for the auditor's commands: documents in, documents out, one sentence for each mistake."""
 
 from fractions import Fraction
 from typing import Any
@@ -97,7 +97,7 @@ def _answer(found: Coup, bets: list[Any]) -> Document:
     for bet in bets:
         stake = bet["stake_cents"]
         numerator, denominator = returned[bet["spot"]]
-        payout = stake * numerator // denominator  # exact: the stake was found to be
+        payout = stake * numerator // denominator  # Exact: the stake was checked for this.
         won = None if payout == stake else payout > stake
         rows.append({"spot": bet["spot"], "stake_cents": stake, "won": won, "payout_cents": payout})
     (player, banker), player_total, banker_total, outcome, cards_used = found

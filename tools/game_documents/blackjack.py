@@ -1,4 +1,4 @@
-"""The three blackjacks at the auditor's desk: their bets, and a round settled from a document."""
+"""The three blackjack games for the auditor's commands: their bets, and a round settled from a document."""
 
 from dataclasses import asdict
 from functools import partial

@@ -1,4 +1,4 @@
-"""A blackjack round written down as a document, played card by card through the engine."""
+"""Plays a blackjack round from a document, card by card, through the game's engine."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class WagerDocument(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     follow_split: bool = True
     follow_double: bool | int = True
     follow_double_cents: int | None = None
-    """In cents as every other amount; `follow_double` stays for documents that were written before it."""
+    """In cents like every other amount; `follow_double` remains for documents that were written before this field."""
 
     @property
     def follows_with_cents(self) -> int:

@@ -1,4 +1,4 @@
-"""`etg bets` and `etg settle`: documents between standard input, a game's desk and standard output."""
+"""`etg bets` and `etg settle`: reads documents from standard input and writes a game's answers."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ _decode = msgspec.json.Decoder().decode
 _encode = msgspec.json.Encoder().encode
 TOO_LONG = f"The input is longer than {INPUT_BYTES_MAX:,} bytes; no document is."
 Answer = Callable[[object], Document]
-"""What a document is answered with; raises BadDocument."""
+"""Answers a document; raises BadDocument."""
 
 
 def print_bets(game: str, as_json: bool) -> int:
@@ -49,12 +49,12 @@ def settle_line(desk: GameDocuments, line: bytes) -> tuple[bytes, bool]:
 
 
 def answer_one(answer: Answer) -> Document:
-    """Of the document that is all of standard input."""
+    """Answers the one document on standard input."""
     return _answer(answer, sys.stdin.buffer.read(INPUT_BYTES_MAX + 1))
 
 
 def answer_lines(program: str, answer: Answer) -> int:
-    """One answer per line. A bad line gets its error, the rest goes on, and the exit code tells of it."""
+    """Answers each line. A bad line gets an error, the others are answered, and the exit code is 1."""
     write = sys.stdout.buffer.write
     count = bad_count = 0
     for line in _lines(sys.stdin.buffer):
@@ -76,7 +76,7 @@ def _answer_line(answer: Answer, line: bytes) -> tuple[bytes, bool]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines of bounded length: of one that is too long only a head that is still too long is handed on."""
+    """Lines of bounded length: a line that is too long is cut to a length that is still refused."""
     while line := stream.readline(INPUT_BYTES_MAX + 1):
         yield line
         rest = line

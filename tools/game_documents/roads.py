@@ -1,4 +1,4 @@
-"""`etg roads`: the rounds of a baccarat shoe as a document in, its five roads as a document or as text out."""
+"""`etg roads`: reads the rounds of a baccarat shoe as a document, prints its five roads as JSON or as text."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Roulette Triple Zero at the auditor's desk: documents in, documents out, one sentence for what is wrong."""
+"""Roulette Triple Zero for the auditor's commands: documents in, documents out, one sentence for each mistake."""
 
 from fractions import Fraction
 from typing import Any

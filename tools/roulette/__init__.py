@@ -1,1 +1,1 @@
-"""Roulette at the tools: the commands of its wheel, and what diagnosis says of a spin."""
+"""Roulette for the tools: the commands of its wheel, and the diagnosis of a spin."""

@@ -1,4 +1,4 @@
-"""A roulette wheel to a technician: the link in words, and a round's spin judged again from its sensor log."""
+"""A roulette wheel for a technician: the link as text, and a round's spin judged again from its sensor log."""
 
 import zlib
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from protocol.messages import Value
 
 Document = Mapping[str, Any]
 KEYED = ("enter", "conclude")
-"""Decisions by which two people gave the number, whatever the sensors said."""
+"""Decisions in which two people gave the number, whatever the sensors saw."""
 
 
 def wheel_in_words(source: Value) -> list[str]:
@@ -43,11 +43,11 @@ def wheel_in_words(source: Value) -> list[str]:
 def spin_again(
     number: int, packed: bytes, outcome: object, verbs: list[str]
 ) -> tuple[dict[str, Any] | None, list[str]]:
-    """Judged again by this software, from the lines that the wheel sent then; and what is different from the record.
+    """Judges a spin again from the wheel's recorded lines, and lists what differs from the record.
 
-    `outcome` is the first one that the record has, or None; `verbs` are what staff decided.
+    `outcome` is the first outcome in the record, or None; `verbs` are the decisions of staff.
     """
-    from wheel_controller.recording import RecordingError, parse  # the judge: only where it is needed
+    from wheel_controller.recording import RecordingError, parse  # The judge is imported only when needed.
     from wheel_controller.replay import judge_again
 
     try:

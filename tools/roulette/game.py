@@ -1,4 +1,4 @@
-"""Roulette as the tools ask for it: the wheel's commands, its verbs and the evidence of a spin."""
+"""Roulette for the tools: the wheel's commands, its verbs and the evidence of a spin."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from tools.roulette import diag, wheel_cli
 
 WHEEL = "wheel"
 SPINS = "spins.jsonl"
-"""In the console's folder: what each spin told, so that a count does not judge all of them again."""
+"""A file in the console's folder with the reading of each spin, so that a count need not judge them all again."""
 
 
 class RouletteTools(GameTools):

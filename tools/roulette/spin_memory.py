@@ -1,4 +1,4 @@
-"""What was read of each spin before: a file beside the record, so that only new recordings are judged again."""
+"""Stores the reading of each spin in a file beside the record, so that only new recordings are judged."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ MARK_CHARACTERS = 16
 
 @dataclass(slots=True)
 class SpinReading:
-    """What one recording tells of its spin."""
+    """What one recording shows of its spin."""
 
     order: tuple[str, ...]
     wheel: str = ""
@@ -22,7 +22,7 @@ class SpinReading:
 
 
 class SpinMemory:
-    """Whatever is wrong with the file, the recording is read again; without a file nothing is kept."""
+    """The stored readings; if the file is damaged the recording is read again, and without a file nothing is stored."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

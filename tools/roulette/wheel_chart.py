@@ -1,4 +1,4 @@
-"""The picture of a wheel's results: how often each pocket came, in the order of the wheel, over the usual band."""
+"""Draws how often each pocket came, in the order of the wheel, over the expected range."""
 
 import os
 from pathlib import Path
@@ -19,9 +19,9 @@ TITLE_PX, TEXT_PX = 22, 14
 
 
 def draw_chart(title: str, health: Health, path: Path) -> bool:
-    """Whether it could be written."""
+    """Draws the chart; returns whether it could be written."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = open_app()  # fonts live as long as it does
+    app = open_app()  # Fonts live as long as the app.
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     image.fill(GROUND)
     painter = QPainter(image)

@@ -22,7 +22,7 @@ def sim(
     auto: Annotated[bool, typer.Option("--auto", help="Spin again and again, leaving time for bets.")] = False,
     dialect: Annotated[str, typer.Option("--dialect", metavar="m360|ss2", help="What it speaks.")] = "m360",
 ) -> None:
-    """A simulated wheel in real time on a pty, until SIGTERM or Ctrl-C."""
+    """Run a simulated wheel in real time on a pty, until SIGTERM or Ctrl-C."""
     from random import Random
 
     from wheel_controller.sim.device import Device
@@ -52,7 +52,7 @@ def monitor(
     production: Annotated[bool, typer.Option("--production", help="Refuse a simulated wheel.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, as things happen.")] = False,
 ) -> None:
-    """Watch a wheel live: state, speeds, directions, revolutions, sensors, verdicts; until Ctrl-C."""
+    """Watch a wheel live: state, speeds, directions, revolutions, sensors, verdicts. Ctrl-C ends it."""
     from tools.roulette.wheel_monitor import run_monitor
 
     raise typer.Exit(run_monitor(port, driver, record, production, as_json))
@@ -96,7 +96,7 @@ def health(
         Path | None, typer.Option("--memory", metavar="FILE", help="Keep what each spin told, for the next time.")
     ] = None,
 ) -> None:
-    """Is the wheel as even as chance? Exit code 1 where an alarm is red."""
+    """Test whether the wheel's results are even. The exit code is 1 if an alarm is red."""
     from tools.roulette.wheel_health import run_health
 
     if (file is None) == (data is None):

@@ -1,4 +1,4 @@
-"""`etg wheel health`: the health of each wheel told to people and to programs."""
+"""`etg wheel health`: reports the health of each wheel as text and as JSON."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def run_health(
 
 
 def _draw(examined: list[tuple[WheelResults, Health]], png: Path) -> list[Path]:
-    """One picture a wheel; of several, each is named by its number."""
+    """Draws one picture for each wheel; if there are several, each file name has a number."""
     from tools.roulette.wheel_chart import draw_chart
 
     drawn = []

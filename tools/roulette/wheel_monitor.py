@@ -1,4 +1,4 @@
-"""`etg wheel monitor`: what a port says and what the judge makes of it, live in the shell."""
+"""`etg wheel monitor`: shows live what a port sends and what the judge makes of it."""
 
 import contextlib
 import json
@@ -120,7 +120,7 @@ class Monitor:
 
 
 def plain(item: LinkEvent | JudgeEvent) -> str | None:
-    """One line for what a reader of a log wants to know."""
+    """One line for the reader of a log; None if it is not worth one."""
     match item:
         case Result() | Invalid() | Held():
             return sentence(item)
@@ -153,7 +153,7 @@ def _watch(link: WheelLink, monitor: Monitor, recorder: Recorder | None, show: S
         try:
             event = link.events.get(timeout=REFRESH_S)
         except queue.Empty:
-            items += monitor.note(monitor.judge.tick(until_s))  # only now is it true that nothing came
+            items += monitor.note(monitor.judge.tick(until_s))  # Only now is it certain that nothing came.
         else:
             if recorder and isinstance(event, Heard):
                 recorder.note(event)
@@ -190,7 +190,7 @@ def run_monitor(url: str, driver: str, record: Path | None, production: bool, as
         return 0
     except OSError as error:
         return failed("etg wheel monitor", f"{error.filename or url}: {error.strerror or error}.", as_json)
-    return failed("etg wheel monitor", monitor.refused)  # For programs it was the last event.
+    return failed("etg wheel monitor", monitor.refused)  # Programs got the refusal as the last event.
 
 
 def _shower(monitor: Monitor, as_json: bool, stack: contextlib.ExitStack) -> Show:

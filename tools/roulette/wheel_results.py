@@ -1,4 +1,4 @@
-"""Where results come from that a wheel's health is read from: a plain list, or the record of a console."""
+"""Reads the results that a wheel's health is computed from: a plain list, or a console's record."""
 
 import zlib
 from collections.abc import Iterator
@@ -34,19 +34,19 @@ READY, BALL_IN_PLAY = (1, 2), (3, 4, 5)
 
 
 class ResultsError(Exception):
-    """One sentence for the person."""
+    """The results cannot be read; the message is one sentence for the person."""
 
 
 @dataclass(slots=True)
 class WheelResults:
-    """Evidence follows the wheel's serial number and order; what was simulated is never added to what was not."""
+    """One wheel's results, grouped by serial number and pocket order; simulated results are kept apart."""
 
     wheel: str
     order: tuple[str, ...] = tuple(DEFAULT_ORDER)
     simulated: bool = False
     rounds: list[PlayedRound] = field(default_factory=list)
     newest: int = 0
-    """The last round on it, or the last line."""
+    """The number of the wheel's last round or last line."""
 
 
 def read_list(path: Path) -> list[WheelResults]:
@@ -96,7 +96,7 @@ def _listed(words: list[str], where: str) -> PlayedRound:
 
 
 def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults]:
-    """Of a console that does not run, or of a backup."""
+    """The results by wheel, from a stopped console's record or from a backup."""
     memory = memory or SpinMemory(None)
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     if not is_database(path):
@@ -119,7 +119,7 @@ def read_data(data: Path, memory: SpinMemory | None = None) -> list[WheelResults
 
 
 def days_left_out(data: Path) -> list[str]:
-    """Sealed days of that record whose rounds cannot be counted, a sentence each."""
+    """The sealed days of the record whose rounds cannot be counted, one sentence each."""
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     try:
         rows = listed_in(path).days
@@ -130,7 +130,7 @@ def days_left_out(data: Path) -> list[str]:
 
 
 def _rounds(store: Store, memory: SpinMemory) -> Iterator[tuple[int, str, tuple[str, ...], bool, PlayedRound]]:
-    """A round that tells nothing of its wheel, as a void one may, was played on the wheel before it."""
+    """The rounds with their wheels; a round without a reading, for example a void, has the wheel before it."""
     wheel, simulated = UNNAMED, False
     orders = {rules.rules_hash: order_by(rules.readings) for rules in store.rules()}
     for number in range(1, store.last_round() + 1):
@@ -161,7 +161,7 @@ def _told(number: int, packed: bytes | None, memory: SpinMemory) -> SpinReading 
 
 
 def _unpacked(packed: bytes) -> Recording | None:
-    """One that cannot be read is the audit's finding; the result stands without it."""
+    """The recording; None if it cannot be read, which the audit reports: the result is used without it."""
     try:
         return parse(zlib.decompress(packed), "the recording")
     except (RecordingError, zlib.error):
@@ -169,14 +169,14 @@ def _unpacked(packed: bytes) -> Recording | None:
 
 
 def _spin(recording: Recording, round_: int) -> SpinReading:
-    """What the lines since the verdict before this round's tell, seen by the tracker that saw them then."""
+    """The reading of a round's spin from the lines since the verdict before, seen by the same tracker as then."""
     before_s = max((note.time_s for note in recording.judged if note.round != round_), default=-1.0)
     found = SpinReading(tuple(recording.order))
     for event, outcomes in replayed(recording, Judge(recording.order)):
         match event:
             case Heard(event=Banner(text=text, simulated=simulated)):
                 found.wheel, found.simulated = text.split()[-1], simulated
-            case Heard(event=Status(state=state)) if state in READY:  # a spin may go on after its verdict
+            case Heard(event=Status(state=state)) if state in READY:  # A spin may continue after its verdict.
                 found.direction, found.sensor, found.warned = "", None, False
             case Heard(time_s=time_s, event=Status(state=state, warn=warn)) if time_s > before_s:
                 found.warned |= bool(warn) and state in BALL_IN_PLAY
@@ -191,7 +191,7 @@ def _spin(recording: Recording, round_: int) -> SpinReading:
 
 
 def _direction_at_close(evidence: str) -> str:
-    """As the console wrote it down then; empty where no ball was seen."""
+    """The ball's direction that the console recorded at the close; empty if no ball was seen."""
     try:
         facts = msgspec.json.decode(evidence, type=dict[str, Any])
     except msgspec.DecodeError:

@@ -24,7 +24,7 @@ def sim(
     dialect: Annotated[str, typer.Option("--dialect", metavar="s2|ae2|beetek", help="What it speaks.")] = "s2",
     decks: DecksOption = 8,
 ) -> None:
-    """A simulated shoe in real time on a pty, until SIGTERM or Ctrl-C."""
+    """Run a simulated shoe in real time on a pty, until SIGTERM or Ctrl-C."""
     from random import Random
 
     from shoe_controller.sim.device import Device
@@ -57,7 +57,7 @@ def monitor(
     production: Annotated[bool, typer.Option("--production", help="Refuse a simulated shoe.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document a line, as things happen.")] = False,
 ) -> None:
-    """Watch a shoe live: cards, misreads, cut card, state, count; until Ctrl-C."""
+    """Watch a shoe live: cards, misreads, cut card, state, count. Ctrl-C ends it."""
     from tools.shoe.monitor import run_monitor
 
     raise typer.Exit(run_monitor(port, driver, decks, record, production, as_json))
@@ -68,7 +68,7 @@ def judge(
     file: Annotated[Path, typer.Argument(help="A recording made by the monitor.", show_default=False)],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
 ) -> None:
-    """Judge recorded bytes again, by the same code, and count the set."""
+    """Judge recorded bytes again, by the same code, and count the card set."""
     import json
 
     from shoe_controller import recording, replay

@@ -1,4 +1,4 @@
-"""`etg shoe monitor`: what a port says and what the judge makes of it, live in the shell."""
+"""`etg shoe monitor`: shows live what a port sends and what the judge makes of it."""
 
 import contextlib
 import json
@@ -31,7 +31,7 @@ Show = Callable[[Sequence[JudgeEvent]], None]
 
 
 def sentence(outcome: JudgeEvent) -> str | None:
-    """One line for what a reader of a log wants to know."""
+    """One line for the reader of a log; None if it is not worth one."""
     match outcome:
         case Accepted(position=position, card=card, place=place):
             return f"card {position}: {card}" + (f" to {place}" if place else "")
@@ -100,7 +100,7 @@ class Monitor:
 
 
 def _watch(link: ShoeLink, monitor: Monitor, recorder: Recorder | None, file: IO[bytes] | None, show: Show) -> None:
-    """What came is kept and shown, and only then acknowledged: a shoe forgets what is acknowledged."""
+    """Records and shows what came before it is acknowledged: a shoe forgets what is acknowledged."""
     while not monitor.refused:
         events: list[LinkEvent] = []
         with contextlib.suppress(queue.Empty):
@@ -136,7 +136,7 @@ def run_monitor(url: str, driver: str, decks: int, record: Path | None, producti
         return 0
     except OSError as error:
         return failed("etg shoe monitor", f"{error.filename or url}: {error.strerror or error}.", as_json)
-    return failed("etg shoe monitor", monitor.refused)  # For programs it was the last event.
+    return failed("etg shoe monitor", monitor.refused)  # Programs got the refusal as the last event.
 
 
 def _shower(monitor: Monitor, as_json: bool, stack: contextlib.ExitStack) -> Show:

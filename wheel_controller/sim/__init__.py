@@ -1,1 +1,1 @@
-"""A roulette wheel that exists only in numbers: physics, the maker's firmware, the serial line, a pty."""
+"""A simulated roulette wheel: physics, the maker's firmware, the serial line, a pty."""

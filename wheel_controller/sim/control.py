@@ -1,4 +1,4 @@
-"""What may be asked of a simulated wheel beside its serial line: one JSON object a line, each way."""
+"""The requests to a simulated wheel besides its serial line: one JSON object per line, each way."""
 
 import selectors
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The simulated wheel as a device of its own: real time, a pty for a serial port, a dealer who can spin by himself."""
+"""Runs the simulated wheel as a device: in real time, on a pty as serial port, with an optional automatic dealer."""
 
 import contextlib
 import selectors
@@ -33,7 +33,7 @@ class Device:
         self._link = link
         self._port = PtyPort(link)
         self._say = say
-        self._dealer = dealer  # None: spins come from the control socket alone
+        self._dealer = dealer  # None if spins come only from the control socket
         self._spin_at: float | None = None
         self._shown: State | None = None
         self._told_of_spin_at = 0.0
@@ -41,7 +41,7 @@ class Device:
         self._began = time.monotonic()
 
     def run(self, control: Path | None) -> None:
-        """Until SIGTERM or Ctrl-C; nothing is left behind."""
+        """Runs until SIGTERM or Ctrl-C, and removes its files."""
         with contextlib.ExitStack() as stack:
             stack.callback(self._selector.close)
             stop = stack.enter_context(stop_socket())
@@ -67,7 +67,7 @@ class Device:
         return False
 
     def _deal(self) -> None:
-        """By himself, the dealer leaves some time for bets and spins."""
+        """Lets the automatic dealer leave some time for bets and then spin."""
         if self._dealer is None or not self._wheel.ready:
             self._spin_at = None
         elif self._spin_at is None:

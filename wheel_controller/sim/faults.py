@@ -1,4 +1,4 @@
-"""Every trouble that the simulated wheel can be asked for, by name, with the rule it breaks."""
+"""Every fault that the simulated wheel can be asked for, by name, with the rule that it breaks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ SENSORS = (1, 2, 3, 4)
 class Fault:
     name: str
     sentence: str
-    paragraph: str | None = None  # of the roulette rulebook; None where the spin itself is legal
-    lasting: bool = False  # stays until cleared; the others strike one spin
+    paragraph: str | None = None  # of the roulette rulebook; None if the spin itself is legal
+    lasting: bool = False  # It stays until cleared; the others affect one spin.
     sensor: int | None = None
 
 

@@ -1,7 +1,7 @@
-"""The M360's own mind: how it turns sightings into its seven states, its warnings and its lines.
+"""The M360's firmware: how it turns sightings into its seven states, its warnings and its lines.
 
-How the maker's firmware tells a ball on the track from one among the pockets is not known; the model is told by the
-sighting. Everything else it works out from sensor order, times and the rotor reader.
+How the maker's firmware distinguishes a ball on the track from one among the pockets is unknown; the simulated
+sighting says which it is. Everything else is worked out from sensor order, times and the rotor reader.
 """
 
 from collections import deque
@@ -17,13 +17,13 @@ from wheel_controller.sim.throw import Sighting
 STATUS_S = 0.5
 GAMES = 255
 FEWEST_REVOLUTIONS = 4
-CLEAR_S = 3.0  # a falling ball is unseen for less
-CLEAR_TURNS = 0.8  # of the rotor: with two sensors left, a ball in a pocket is unseen for at most 0.75
-LEFT_TRACK_S = 1.5  # no pass for so long: the ball is off the track
-SURE_REVOLUTIONS = 1.25  # of the rotor, once three sensors agree
+CLEAR_S = 3.0  # A falling ball is unseen for less.
+CLEAR_TURNS = 0.8  # turns of the rotor: with two sensors left, a ball in a pocket is unseen for at most 0.75
+LEFT_TRACK_S = 1.5  # Without a pass for so long, the ball is off the track.
+SURE_REVOLUTIONS = 1.25  # turns of the rotor, once three sensors agree
 RESULT_REVOLUTIONS = 3
-ABNORMAL_GAP_S = 0.9  # a ball that was on the track this recently cannot be among the pockets
-FLUNG_RPM = 50  # a ball that was so fast when last seen on the track did not drop
+ABNORMAL_GAP_S = 0.9  # A ball that was on the track so recently cannot be among the pockets.
+FLUNG_RPM = 50  # A ball that was this fast when last seen on the track did not drop.
 NO_POCKET_S = 25.0
 GIVE_UP_S = 35.0
 STILL_RPM = 1.0
@@ -31,7 +31,7 @@ STILL_CLOSED_S = 600.0
 
 
 def code_of(pocket: str) -> str:
-    """A number field has two characters at most, so the triple zero is 38."""
+    """The code of a pocket in a field of two characters: the triple zero is 38."""
     return "38" if pocket == "000" else pocket
 
 
@@ -50,7 +50,7 @@ class Firmware:
         self._serial_number = serial_number
         self._reset_advances_game = reset_advances_game
         self.quirk = Quirk()
-        self.threshold_rpm = 40  # survives a loss of power
+        self.threshold_rpm = 40  # It survives a loss of power.
         self.failed: set[int] = set()
         self.boot(0.0)
 
@@ -60,7 +60,7 @@ class Firmware:
         self.level = Level.ADVANCED
         self.raw = False
         self.game = 1
-        self._counted = True  # this game has its number
+        self._counted = True  # whether this game has its number
         self._win: str | None = None
         self._next_win = self._codes[0]
         self._result_at = now
@@ -81,7 +81,7 @@ class Firmware:
         self._track = TrackSense()
         self._pockets = PocketSense()
 
-    # -- what the sensors say
+    # -- sightings
 
     def see(self, sighting: Sighting) -> None:
         self._say_raw(sighting)
@@ -94,7 +94,7 @@ class Firmware:
                 self._see_in_pocket(sighting)
 
     def chatter(self, sighting: Sighting) -> None:
-        """From a sensor that reports a ball all the time: known to have failed, and shown all the same."""
+        """Reports a false sighting of a sensor that reports all the time, and counts the sensor as failed."""
         self._say_raw(sighting)
         self._fail(sighting.time, sighting.sensor)
 
@@ -149,7 +149,7 @@ class Firmware:
             self._warn(now, Warn.VOID)
         self.on(Event.SLOW, now)
 
-    # -- what time says
+    # -- time
 
     def tick(self, now: float) -> None:
         self.next_tick = now + STATUS_S
@@ -189,7 +189,7 @@ class Firmware:
         elif now - self._turning_since_still >= STILL_CLOSED_S:
             self.on(Event.STILL, now)
 
-    # -- the machine
+    # -- the state machine
 
     def on(self, event: Event, now: float) -> None:
         state = TRANSITIONS.get((self.state, event))
@@ -234,7 +234,7 @@ class Firmware:
             self._flags |= flag
             self._status(now)
 
-    # -- what it says
+    # -- lines
 
     def _warning(self, tenths_rpm: int) -> int:
         warning = self._flags
@@ -250,7 +250,7 @@ class Firmware:
         self._status_at = now
         tenths = round(self._rotor.rpm_at(now) * 10)
         rotor_direction = 0 if self._rotor.direction_at(now) > 0 else 1
-        # Before the first result the field is blank; afterwards it keeps the last one until the next.
+        # The field is blank before the first result; afterwards it keeps the last one until the next.
         win = self._win if self._win is not None else ""
         line = (
             f"*X;{self._shown};{self.game:03d};{win:>2};{self._warning(tenths):X};"
@@ -270,7 +270,7 @@ class Firmware:
             return f";0122;00;{ball_direction};{counter:05X};{self._win:>2}"
         return f";0022;{counted & 0xFF:02X};{ball_direction};{counter:05X};??"
 
-    # -- what it is told
+    # -- commands
 
     def command(self, text: str, now: float) -> None:
         if text == "*SP":

@@ -1,8 +1,8 @@
 """How a ball rolls, falls and scatters and how a rotor turns, in closed form.
 
-Angles are in radians, clockwise positive, in the frame of the table unless a name says `on_rotor`.
-On the track the ball obeys dw/dt = -(a + b w^2) + tilt sin(...). Written for the square of the speed over the angle
-travelled this is linear, so the speed at any angle is exact, with or without tilt; so is the time without tilt.
+Angles are in radians, clockwise positive, in the frame of the table unless a name says `on_rotor`. On the track the
+ball obeys dw/dt = -(a + b w^2) + tilt sin(...). Written for the square of the speed over the angle travelled this is
+linear, so the speed at any angle is exact, with or without tilt; so is the time without tilt.
 """
 
 import math
@@ -20,7 +20,7 @@ GAUSS_POINTS = ((-math.sqrt(0.6), 5 / 18), (0.0, 8 / 18), (math.sqrt(0.6), 5 / 1
 
 @dataclass(frozen=True, slots=True)
 class Physics:
-    """What may differ from wheel to wheel and from spin to spin; a spread is one standard deviation."""
+    """The properties that differ between wheels and between spins; a spread is one standard deviation."""
 
     a: float = 0.10  # rolling friction, rad/s^2
     a_spread: float = 0.06  # lognormal
@@ -41,8 +41,8 @@ class Physics:
     scatter_spread_pockets: float = 5.0
     long_scatter_share: float = 0.25
     long_scatter_pockets: float = 14.0
-    biased_pocket: int | None = None  # counted clockwise from the first of the order
-    bias_share: float = 0.0  # of spins that the biased pocket catches on top of its own
+    biased_pocket: int | None = None  # counted clockwise from the first pocket of the order
+    bias_share: float = 0.0  # share of spins that the biased pocket catches besides its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Roll:
     tilt_angle: float = 0.0
 
     def sway(self, travel: float) -> float:
-        """What tilt adds to the square of the speed: the periodic solution of the linear equation."""
+        """What the tilt adds to the square of the speed: the periodic solution of the linear equation."""
         if not self.tilt_rad_s2:
             return 0.0
         phase = travel + self.direction * (self.start_angle - self.tilt_angle)
@@ -73,7 +73,7 @@ class Roll:
         return math.sqrt(max(0.0, free * math.exp(-2 * self.b * travel) - self.a / self.b + self.sway(travel)))
 
     def travel_to(self, speed_rad_s: float) -> float:
-        """The angle rolled until the ball is as slow as this."""
+        """The angle that the ball rolls until it has slowed to this speed."""
         free = self.speed_rad_s**2 + self.a / self.b - self.sway(0.0)
         travel = math.log(free / (speed_rad_s**2 + self.a / self.b)) / (2 * self.b)
         if not self.tilt_rad_s2:
@@ -85,7 +85,7 @@ class Roll:
         return high
 
     def times_at(self, travels: Iterable[float]) -> list[float]:
-        """When the ball has rolled each of these angles, which ascend."""
+        """The times at which the ball has rolled each of these ascending angles."""
         return self._tilted_times_at(travels) if self.tilt_rad_s2 else self._level_times_at(travels)
 
     def _level_times_at(self, travels: Iterable[float]) -> list[float]:
@@ -99,7 +99,7 @@ class Roll:
     def _tilted_times_at(self, travels: Iterable[float]) -> list[float]:
         times, now, done = [], self.start_s, 0.0
         for travel in travels:
-            # Three-point Gauss over at most a quarter turn: far below a microsecond of error.
+            # Three-point Gauss over at most a quarter turn: an error far below a microsecond.
             parts = max(1, math.ceil((travel - done) / QUARTER))
             width = (travel - done) / parts
             for part in range(parts):
@@ -111,14 +111,14 @@ class Roll:
 
 
 def launch_speed(roll: Roll, drop_rad_s: float, travel: float) -> float:
-    """The speed that lets this ball roll exactly this angle before it drops; the roll's own speed is not used."""
+    """The launch speed with which this ball rolls exactly this angle before it drops; the roll's speed is not used."""
     free = (drop_rad_s**2 + roll.a / roll.b - roll.sway(travel)) * math.exp(2 * roll.b * travel)
     return math.sqrt(free - roll.a / roll.b + roll.sway(0.0))
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A stretch of the rotor's motion: steady, or dying away with a time constant."""
+    """A stretch of the rotor's motion: at constant speed, or slowing with a time constant."""
 
     start_s: float
     start_angle: float
@@ -147,13 +147,13 @@ class Turning:
 
 @dataclass(slots=True)
 class Rotor:
-    """The rotor's angle for all time: what it did, and what it will do if nobody touches it."""
+    """The rotor's angle at any time: in the past, and in the future if nobody touches it."""
 
     turnings: list[Turning] = field(default_factory=list)
     starts: list[float] = field(default_factory=list)
 
     def push(self, now: float, speed_rad_s: float, decay_s: float = math.inf) -> None:
-        """From now on the rotor turns like this; what was foreseen for later is forgotten."""
+        """Sets the rotor's motion from now on and discards later motions."""
         angle = self.at(now).angle_at(now) if self.turnings else 0.0
         keep = bisect_right(self.starts, now)
         self.turnings[keep:] = [Turning(now, angle % TURN, speed_rad_s, decay_s)]
@@ -180,7 +180,7 @@ class Rotor:
         return 1 if math.copysign(1.0, self.at(now).speed_rad_s) > 0 else -1
 
     def meetings(self, since: float, on_rotor: float) -> Iterable[tuple[float, int]]:
-        """When something lying at this angle of the rotor passes a rim sensor, and which (0 to 3)."""
+        """The times at which something at this angle of the rotor is under a rim sensor, and which sensor (0 to 3)."""
         first = max(0, bisect_right(self.starts, since) - 1)
         for index in range(first, len(self.turnings)):
             turning = self.turnings[index]

@@ -1,4 +1,4 @@
-"""How a fault bends what the firmware says about a spin that it saw rightly."""
+"""How a fault distorts what the firmware reports about a spin that it saw correctly."""
 
 from dataclasses import dataclass
 from random import Random
@@ -9,9 +9,9 @@ from wheel_controller.sim.states import State
 
 @dataclass(frozen=True, slots=True)
 class Quirk:
-    """What a fault makes the firmware say; as it is here, it says what it knows."""
+    """What a fault makes the firmware report; the defaults change nothing."""
 
-    win_line_off_by: int = 0  # pockets
+    win_line_off_by: int = 0  # in pockets
     zero_for_double_zero: bool = False
     revolutions_off_by: int = 0
     never_shows: frozenset[State] = frozenset()

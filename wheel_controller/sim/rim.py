@@ -1,4 +1,4 @@
-"""The four rim sensors: which of them fail, and what comes through them."""
+"""The four rim sensors: which of them fail, and which sightings they report."""
 
 from random import Random
 
@@ -10,8 +10,8 @@ from wheel_controller.sim.throw import Sighting, sighting_of
 class Rim:
     def __init__(self) -> None:
         self.blind: set[int] = set()
-        self.stuck: dict[int, float] = {}  # and since when
-        self._misread: tuple[int, int] | None = None  # sensor, and how many pockets it is off
+        self.stuck: dict[int, float] = {}  # sensor, and since when it is stuck
+        self._misread: tuple[int, int] | None = None  # the sensor, and by how many pockets it is wrong
 
     @property
     def failures(self) -> list[str]:
@@ -34,6 +34,6 @@ class Rim:
         return sighting
 
     def false_sighting(self, sensor: int, rotor: Rotor, now: float) -> Sighting:
-        """What a stuck sensor reports: whichever pocket is under it."""
+        """The sighting that a stuck sensor reports: of any pocket that is under it."""
         place = sensor - 1
         return sighting_of(now, place, (place * QUARTER - rotor.angle_at(now)) % TURN, False)

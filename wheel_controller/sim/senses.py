@@ -1,4 +1,4 @@
-"""What the firmware makes of sightings: how a ball runs on the track, and which pocket holds it."""
+"""How the firmware uses sightings: to follow a ball on the track, and to find the pocket that holds it."""
 
 from collections import Counter
 
@@ -8,13 +8,13 @@ from wheel_controller.sim.throw import Sighting
 
 
 class TrackSense:
-    """Passes on the track since the game began."""
+    """The passes on the track since the game began."""
 
     def __init__(self) -> None:
         self.passes = dict.fromkeys(SENSORS, 0)
         self._most = 0  # passes at one sensor
         self.last: Sighting | None = None
-        self.direction = 0  # 1 clockwise, -1 counter-clockwise, 0 not known yet
+        self.direction = 0  # 1 clockwise, -1 counter-clockwise, 0 unknown
         self.ball_rpm = 0.0
         self.left = False
 
@@ -23,7 +23,7 @@ class TrackSense:
         return self._most - 1 if self._most else 0
 
     def see(self, sighting: Sighting) -> bool:
-        """False if one ball rolling one way cannot have made this pass."""
+        """Adds a pass; returns False if one ball rolling in one direction cannot have made it."""
         before, self.last = self.last, sighting
         self.passes[sighting.sensor] += 1
         self._most = max(self._most, self.passes[sighting.sensor])
@@ -39,7 +39,7 @@ class TrackSense:
         return True
 
     def blind(self) -> list[int]:
-        """Sensors that missed the ball while another saw it three times."""
+        """Sensors that missed the ball while another sensor saw it three times."""
         if self._most < 3 or all(self.passes.values()):
             return []
         return [sensor for sensor, passes in self.passes.items() if not passes]

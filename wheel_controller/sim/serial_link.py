@@ -1,4 +1,4 @@
-"""The serial line out of the wheel: its pace, and what can happen to a line of text on the way."""
+"""The serial line of the simulated wheel: its speed, and what can happen to a line on the way."""
 
 from collections import deque
 from random import Random
@@ -10,10 +10,10 @@ NOISE = bytes(range(0x20, 0x7F)) + bytes(range(0x80, 0x100))
 class SerialLink:
     def __init__(self, rng: Random, bytes_per_second: int | None) -> None:
         self._rng = rng
-        self._win_end = rng.choice((END, END[::-1]))  # differs from unit to unit
+        self._win_end = rng.choice((END, END[::-1]))  # It differs between units.
         self._byte_s = 1 / bytes_per_second if bytes_per_second else 0.0
         self._free_at = 0.0
-        self._queue: deque[tuple[float, bytes]] = deque()  # when the last byte is out
+        self._queue: deque[tuple[float, bytes]] = deque()  # with the time of the last byte
         self.garbage_share = 0.0
         self.truncated_share = 0.0
 
@@ -34,15 +34,15 @@ class SerialLink:
         self._queue.append((self._free_at, data))
 
     def _noise(self) -> bytes:
-        # Ends like a line, so that it spoils no other; the tilde keeps it from spelling one by chance.
+        # It ends like a line so that it spoils no other; the tilde makes sure that it is no valid line.
         return b"~" + bytes(self._rng.choices(NOISE, k=self._rng.randint(0, 40))) + END
 
     def hold(self, until: float) -> None:
-        """Nothing more gets through before then; what piles up comes out in one go."""
+        """Holds all lines back until then; they are sent at once afterwards."""
         self._free_at = max(self._free_at, until)
 
     def cut(self, now: float) -> None:
-        """Power fails: the line in flight loses its end, the rest is never sent."""
+        """Cuts the line at a loss of power: the line being sent loses its end, the rest is never sent."""
         queued, self._queue = self._queue, deque()
         for done, data in queued:
             sent = len(data) - round((done - now) / self._byte_s) if self._byte_s and done > now else len(data)

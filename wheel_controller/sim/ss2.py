@@ -1,7 +1,7 @@
-"""The same wheel with an SS2's tongue: its lines, its replies, its warning bits. What it knows, the M360's mind knows.
+"""The simulated wheel in the SS2 dialect: its lines, replies and warning bits; its logic is that of the M360.
 
-Its own launcher is not modelled: a spin is thrown by whoever owns the simulated wheel, and `*u 1` only says that a game
-may begin.
+The SS2's own launcher is not simulated: the owner of the simulated wheel starts a spin, and `*u 1` only says that a
+game may begin.
 """
 
 from wheel_controller.sim.firmware import Firmware
@@ -9,7 +9,7 @@ from wheel_controller.sim.states import Event, State, Warn
 from wheel_controller.sim.throw import Sighting
 
 BITS = {Warn.VOID: 1, Warn.SAME_DIRECTION: 2, Warn.SENSOR: 4}
-"""A rotor out of range has no bit here."""
+"""The SS2 has no bit for a rotor speed out of range."""
 REPLIES = {"*P 1": "*P OK", "*P 0": "*P OK", "*u 1": "*u OK", "*o 1159": "*o OK", "*F": "*F OK", "*K": "*K OK"}
 POLL_S_MIN = 0.1
 
@@ -28,7 +28,7 @@ class Ss2Firmware(Firmware):
             self._send(sighting.time, f"*bs {sighting.sensor}")
 
     def _say_win_line(self, now: float) -> None:
-        """No bare number comes before state 5, but where raw events are on, the pocket does."""
+        """Sends the pocket before state 5 if raw events are on; the SS2 sends no bare number."""
         if self.raw and self._shown is State.WINNING_NUMBER:
             place = self._codes.index(self._next_win) + self.quirk.win_line_off_by
             self._send(now, f"*bn {self._codes[place % len(self._codes)]:>2}")

@@ -1,4 +1,4 @@
-"""The M360's states, what moves it from one to the next, and its fixed vocabulary."""
+"""The M360's states, the events that change them, and its fixed codes."""
 
 from enum import IntEnum, StrEnum
 
@@ -47,7 +47,7 @@ IN_PLAY = (State.PLACE_BETS, State.BALL_IN_RIM, State.NO_MORE_BETS)
 
 
 class Warn(IntEnum):
-    """Bits of the warning digit."""
+    """The bits of the warning digit."""
 
     ROTOR_SPEED = 1
     SAME_DIRECTION = 2

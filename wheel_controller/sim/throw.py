@@ -1,7 +1,7 @@
-"""One spin before it happens: where the ball will be, and every sighting that the rim sensors will make of it.
+"""Works out one spin in advance: where the ball will be, and every sighting by the rim sensors.
 
-The rim sensors look at the track and at the ring of pockets. The apron between them is out of their sight, so a falling
-ball is unseen from the track to its first bounce; while it bounces it is seen over whichever pocket it passes.
+The rim sensors see the track and the ring of pockets, but not the apron between them: a falling ball is unseen from
+the track to its first bounce, and while it bounces it is seen over each pocket that it passes.
 """
 
 import heapq
@@ -23,9 +23,9 @@ from wheel_controller.sim.physics import (
 )
 
 FALL_LIMITS_S = (1.0, 1.6)
-CAUGHT_POCKETS = 16.0  # over the last so many the frets brake the ball evenly; before them it runs on over their tops
-RUNNING_POCKETS_S = 14.0  # its pace there, as fast as the braking begins
-FALL_PACE = 0.8  # mean speed of the fall in units of the drop speed
+CAUGHT_POCKETS = 16.0  # Over the last so many, the frets brake the ball evenly; before that it runs over their tops.
+RUNNING_POCKETS_S = 14.0  # its speed there, the speed at which the braking begins
+FALL_PACE = 0.8  # mean speed of the fall, as a share of the drop speed
 SCATTER_STEP_S = 0.025
 
 
@@ -40,18 +40,18 @@ class Sighting(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SimulatedSpin:
     sightings: Iterator[Sighting]
-    pocket: int | None  # where the ball lies in the end
+    pocket: int | None  # where the ball rests in the end
     revolutions: float
     ball_direction: int
     launched_at: float
     left_track_at: float
-    over_at: float  # at rest, or gone, or taken out
-    taken_out_at: float | None = None  # when the firmware would wait for ever
+    over_at: float  # at rest, gone, or taken out
+    taken_out_at: float | None = None  # for a spin that the firmware would never end
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What one spin finds: the day's friction, the dealer's hand, where the wheel leans."""
+    """The conditions of one spin: friction, launch, and the direction of the tilt."""
 
     physics: Physics
     a: float
@@ -77,7 +77,7 @@ def conditions(rng: Random, physics: Physics) -> Conditions:
 
 @dataclass(slots=True)
 class Throw:
-    """The pieces a spin is put together from."""
+    """The parts that a spin is put together from."""
 
     rng: Random
     given: Conditions
@@ -103,7 +103,7 @@ class Throw:
         return replace(blank, speed_rad_s=launch_speed(blank, self.given.drop_rad_s, revolutions * TURN))
 
     def roll_on(self, roll: Roll, travel: float, factor: float) -> Roll:
-        """The same ball from where it is after this travel, with its speed changed."""
+        """The same ball after this travel, with its speed changed by a factor."""
         return replace(
             roll,
             start_s=roll.times_at([travel])[0],
@@ -112,7 +112,7 @@ class Throw:
         )
 
     def passes(self, roll: Roll, travel: float) -> list[Sighting]:
-        """Every sensor that the ball passes on the track."""
+        """The sighting at every sensor that the ball passes on the track."""
         step = roll.direction
         quarters = roll.start_angle / QUARTER
         first = math.floor(quarters) + 1 if step > 0 else math.ceil(quarters) - 1
@@ -126,7 +126,7 @@ class Throw:
         ]
 
     def touchdown(self, roll: Roll, travel: float) -> tuple[float, float]:
-        """When and at which angle of the rotor the falling ball first touches the pockets."""
+        """When, and at which angle of the rotor, the falling ball first touches the pockets."""
         physics = self.given.physics
         low, high = FALL_LIMITS_S
         fall_s = min(max(self.rng.gauss(physics.fall_s, physics.fall_spread_s), low), high)
@@ -161,7 +161,7 @@ class Throw:
     def wander(
         self, on_rotor_at: Callable[[float], float], begin: float, end: float, step: float
     ) -> Iterator[Sighting]:
-        """Sightings of a ball that moves over the pockets, found by small steps."""
+        """The sightings of a ball that moves over the pockets, found in small steps."""
         steps = max(1, math.ceil((end - begin) / step))
         before_s, before = begin, (self.rotor.angle_at(begin) + on_rotor_at(begin)) / QUARTER
         for n in range(1, steps + 1):
@@ -174,7 +174,7 @@ class Throw:
             before_s, before = now, after
 
     def lying(self, since: float, on_rotor: float) -> Iterator[Sighting]:
-        """Something that lies in a pocket is seen by each sensor once a turn of the rotor, for as long as it lies."""
+        """The sightings of something that rests in a pocket: each sensor sees it once per turn of the rotor."""
         for time, sensor in self.rotor.meetings(since, on_rotor):
             yield sighting_of(time, sensor, on_rotor % TURN, False)
 
@@ -200,7 +200,7 @@ class Settling(NamedTuple):
 
 
 def nearest_turn(pocket: int, near: int) -> int:
-    """The same pocket, counted on from a place some turns away."""
+    """The number of the same pocket that is nearest to `near`, counted over several turns."""
     return near + (pocket - near + POCKETS // 2) % POCKETS - POCKETS // 2
 
 
@@ -209,7 +209,7 @@ def merged(*streams: Iterable[Sighting]) -> Iterator[Sighting]:
 
 
 def _turned(rotor: Rotor, begin: float, end: float, on_rotor_at: Callable[[float], float]) -> float:
-    """How far something on the rotor moves over the table; the rotor's own angle may start anew at a push."""
+    """How far something on the rotor moves over the table; the rotor's stored angle may jump at a push."""
     rotor_turned = (rotor.angle_at(end) - rotor.angle_at(begin) + math.pi) % TURN - math.pi
     return rotor_turned + on_rotor_at(end) - on_rotor_at(begin)
 

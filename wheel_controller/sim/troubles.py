@@ -1,4 +1,4 @@
-"""What ball and rotor do in each fault that strikes them: strong enough, every time, to be what it is called."""
+"""What ball and rotor do in each fault that affects them, always clearly enough to be that fault."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping
@@ -8,10 +8,10 @@ from wheel_controller.sim.physics import POCKET_WIDTH, POCKETS, RPM, TURN, Roll
 from wheel_controller.sim.throw import Settling, Sighting, SimulatedSpin, Throw, merged
 
 Build = Callable[[Throw], SimulatedSpin]
-HARD = 3.9  # launch speed over drop speed: fast long enough for a hand to strike after some revolutions
-CLEARING_S = (32, 45)  # how long the dealer leaves in the wheel what will not end by itself
-NEVER_DROPS_RAD_S = 5.6  # no wheel lets a ball drop at such a speed
-CREEP_RPM = 0.8  # a rotor as slow as this is stopped by its bearing
+HARD = 3.9  # launch speed over drop speed: fast enough for interference after some revolutions
+CLEARING_S = (32, 45)  # how long the dealer leaves an endless spin
+NEVER_DROPS_RAD_S = 5.6  # No wheel lets a ball drop at such a speed.
+CREEP_RPM = 0.8  # A rotor this slow is stopped by its bearing.
 
 
 def fair(throw: Throw) -> SimulatedSpin:
@@ -69,7 +69,7 @@ def _then(seen: list[Sighting], later: Iterator[Sighting]) -> Iterator[Sighting]
 
 
 def dropped(throw: Throw) -> SimulatedSpin:
-    # Put in by hand: hardly a bounce, so that nothing of it looks like rolling.
+    # The ball is put in by hand and hardly bounces, so that nothing looks like rolling.
     at = throw.launched_at
     settling = throw.settle(at, throw.rng.uniform(0, TURN), abs(throw.rng.gauss(0, 1.5)))
     sightings = _then(throw.bounces(settling), throw.lying(settling.rest_s, settling.rest_on_rotor))
@@ -101,7 +101,7 @@ def flung_out(throw: Throw) -> SimulatedSpin:
 
 
 def foreign_object(throw: Throw) -> SimulatedSpin:
-    """The coin lies in another pocket than the ball will, and is seen there from the time it falls in."""
+    """A coin falls into another pocket than the ball will, and is seen there from then on."""
     roll = throw.roll()
     travel = roll.travel_to(throw.given.drop_rad_s)
     settling = settled(throw, roll, travel)
@@ -122,9 +122,10 @@ def foreign_object(throw: Throw) -> SimulatedSpin:
 
 
 def interference(throw: Throw) -> SimulatedSpin:
-    """A touch between two passes may spread over two intervals, so its factor is beyond 0.75 or 1.25 squared.
+    """A touch changes the ball's speed; it may spread over two intervals, so its factor is beyond 0.75 or 1.25
+    squared.
 
-    A braked ball has come far enough by then to make four revolutions in all.
+    A braked ball has already rolled far enough to make four revolutions in all.
     """
     drop, rng = throw.given.drop_rad_s, throw.rng
     roll = throw.roll(at_least_rad_s=HARD * drop)
@@ -149,7 +150,7 @@ def rotor_interference(throw: Throw) -> SimulatedSpin:
 
 
 def wheel_stops(throw: Throw) -> SimulatedSpin:
-    """The speed dies away as with a failing bearing: no step that a hand could have made, then a standstill."""
+    """The rotor slows as with a failing bearing, without a sudden change, and then stands still."""
     roll = throw.roll(at_least_rad_s=HARD * throw.given.drop_rad_s)
     rolling_s = roll.times_at([roll.travel_to(throw.given.drop_rad_s)])[0] - roll.start_s
     begins = roll.start_s + throw.rng.uniform(0.5, 1.5)

@@ -1,6 +1,6 @@
-"""The simulated wheel on a clock that its owner moves: the dealer's hand, ball, rotor, sensors, firmware and line.
+"""The simulated wheel on a clock that its owner moves: dealer, ball, rotor, sensors, firmware and serial line.
 
-What it does not model is written in docs/simulated-wheel.md.
+docs/simulated-wheel.md says what it does not model.
 """
 
 import heapq
@@ -24,8 +24,8 @@ DEFAULT_ORDER = tuple(
     "0 000 00 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 "
     "23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
 )
-PATIENCE_S = 10.0  # how long the dealer waits for "place bets" before launching all the same
-LONGEST_REST_S = 60.0  # whatever the firmware makes of it, the ball is out by then
+PATIENCE_S = 10.0  # how long the dealer waits for "place bets" before launching anyway
+LONGEST_REST_S = 60.0  # By then the ball is out of the wheel in any case.
 COMMAND_BYTES_MAX = 64
 
 
@@ -34,14 +34,14 @@ class Truth:
     """What really happened, or will happen, in the current or last spin."""
 
     fault: str | None
-    pocket: str | None  # where the ball lies in the end; None if in no pocket, or in pieces
+    pocket: str | None  # where the ball rests; None if in no pocket, or in pieces
     revolutions: float
     ball_direction: int  # 0 clockwise, 1 counter-clockwise
     rotor_direction: int
     rotor_rpm: float  # at launch
     launched_at: float
     left_track_at: float
-    over_at: float  # the ball lies still, or is gone
+    over_at: float  # The ball is at rest, or gone.
 
 
 DIALECTS: dict[str, type[Firmware]] = {"m360": Firmware, "ss2": Ss2Firmware}
@@ -70,7 +70,7 @@ class SimulatedWheel:
         self._line = SerialLink(self._noise, bytes_per_second)
         self._rotor = Rotor()
         self._push_rotor(0.0, self._some_rpm(), 1)
-        advances = self._noise.random() < 0.5  # nobody knows what `*R` does to the game number
+        advances = self._noise.random() < 0.5  # It is unknown what `*R` does to the game number.
         self._firmware = DIALECTS[dialect](self._line.send, self._rotor, self._order, serial_number, advances)
         self._commands = b""
         self._powered = True
@@ -83,7 +83,7 @@ class SimulatedWheel:
         self._next: Sighting | None = None
         self.truth: Truth | None = None
 
-    # -- what its owner does with it
+    # -- for the owner
 
     @property
     def state(self) -> State:
@@ -103,7 +103,7 @@ class SimulatedWheel:
 
     @property
     def ready(self) -> bool:
-        """The firmware takes bets and no ball is in the wheel."""
+        """Whether the firmware takes bets and no ball is in the wheel."""
         return self.state is State.PLACE_BETS and not self._ball_in_wheel and not self._launching
 
     @property
@@ -117,7 +117,7 @@ class SimulatedWheel:
         return self._next_event_at() if line_at is None else min(line_at, self._next_event_at())
 
     def fault(self, name: str) -> None:
-        """A lasting fault begins now; any other strikes the next spin."""
+        """Starts a lasting fault now; any other fault affects the next spin."""
         if name not in FAULTS:
             raise ValueError(unknown_fault(name))
         fault = FAULTS[name]
@@ -140,9 +140,9 @@ class SimulatedWheel:
     def spin(
         self, fault: str | None = None, *, revolutions: float | None = None, rotor_rpm: float | None = None
     ) -> None:
-        """The dealer takes the ball, turns the rotor the other way and, when bets are open, launches.
+        """Lets the dealer take the ball, turn the rotor the other way and launch once bets are open.
 
-        A stated number of revolutions replaces what the fault would do to the launch.
+        A given number of revolutions replaces what the fault would do to the launch.
         """
         if self.in_motion:
             raise ValueError("a ball is already in motion")
@@ -163,7 +163,7 @@ class SimulatedWheel:
                 self._firmware.command(command.decode("ascii", "replace").strip(), self.now)
 
     def advance(self, until: float) -> list[tuple[float, bytes]]:
-        """Let time pass, and get what left the line meanwhile: each piece with the time of its last byte."""
+        """Advances the clock and returns what the line sent by then: each piece with the time of its last byte."""
         while (at := self._next_event_at()) <= until:
             self.now = at
             if self._next is not None and self._next[0] == at:
@@ -187,7 +187,7 @@ class SimulatedWheel:
         self._entries += 1
         heapq.heappush(self._agenda, (time, self._entries, act))
 
-    # -- the dealer's hand
+    # -- the dealer
 
     def _push_rotor(self, now: float, rpm: float, direction: int) -> None:
         self._rotor.forget_before(now)
@@ -240,14 +240,14 @@ class SimulatedWheel:
         return self._physics
 
     def _tend(self, now: float) -> None:
-        """When the firmware is done with a ball that lies still, the dealer takes it out."""
+        """Lets the dealer take out a resting ball that the firmware is done with."""
         if self._ball_in_wheel and not self._lifting and self.state is State.START and not self.in_motion:
             self._lifting = True
             lying = self._sightings
             self._at(now + self._rng.uniform(0.2, 1.0), lambda later: self._tidy_if(lying, later))
 
     def _tidy_if(self, in_wheel: Iterator[Sighting], now: float) -> None:
-        """Unless another ball is in the wheel by now: take everything out, and keep the rotor turning."""
+        """Takes everything out and keeps the rotor turning, unless another ball is in the wheel by now."""
         if self._sightings is not in_wheel:
             return
         self._ball_out()
@@ -258,7 +258,7 @@ class SimulatedWheel:
         self._ball_in_wheel = self._lifting = False
         self._sightings, self._next = iter(()), None
 
-    # -- what strikes sensors, firmware and line
+    # -- faults of sensors, firmware and line
 
     def _set_firmware_and_line(self, struck: Fault | None) -> None:
         name = struck.name if struck else None
@@ -270,7 +270,7 @@ class SimulatedWheel:
             self._firmware.game = 255
 
     def _schedule(self, name: str | None, spin: SimulatedSpin) -> None:
-        """What will strike in mid-spin, while the ball is on the track."""
+        """Schedules the fault for a moment while the ball is on the track."""
         strikes = spin.launched_at + (spin.left_track_at - spin.launched_at) * self._noise.uniform(0.15, 0.9)
         taken_out_at = spin.over_at + LONGEST_REST_S if spin.taken_out_at is None else spin.taken_out_at
         self._at(taken_out_at, lambda now: self._tidy_if(spin.sightings, now))
@@ -301,7 +301,7 @@ class SimulatedWheel:
 
     def _chatter(self, now: float, sensor: int, since: float) -> None:
         if self._rim.stuck.get(sensor) != since:
-            return  # mended, and perhaps stuck anew
+            return  # It was repaired, and may be stuck again.
         if self._powered:
             self._firmware.chatter(self._rim.false_sighting(sensor, self._rotor, now))
         self._at(now + self._noise.uniform(0.25, 0.6), lambda later: self._chatter(later, sensor, since))

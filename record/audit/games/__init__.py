@@ -1,4 +1,4 @@
-"""The auditor's own copy of each game's rules: what a wager brings, worked out apart from the game that is played."""
+"""The auditor's own rules of each game: what a wager pays, worked out without the code of the played game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -16,17 +16,17 @@ __all__ = [
 class Game(NamedTuple):
     name: str
     device: str
-    """What gives its outcomes, as people call it."""
+    """What gives the outcomes, in the word that people use for it."""
     make: Any
-    """From readings to Rules; None where one of them is not known."""
+    """Makes Rules from readings; returns None if a reading is unknown."""
 
 
 GAMES: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT)}
-"""By the name that records carry."""
+"""By the game's name in the records."""
 
 
 def rules_by(game: str, readings: Any) -> Rules | None:
-    """None where this auditor does not have them."""
+    """The rules of a game by its readings; None if this auditor does not know them."""
     if game not in GAMES or not isinstance(readings, Mapping):
         return None
     made: Rules | None = GAMES[game].make(readings)

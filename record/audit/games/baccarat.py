@@ -1,4 +1,4 @@
-"""Commission Baccarat for the audit: what a wager brings, and what may be wrong with the records of a round."""
+"""Commission Baccarat for the audit: what a wager pays, and what can be wrong with a round's records."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -109,7 +109,7 @@ class Baccarat(Rules):
         return "" if said == due else f"by the answers of the players {due} goes back (5.12.3), it says {said}"
 
     def carry(self, play: Play | None, outcome: Any, carry: Any) -> Any:
-        """The set with what has left it, and the cards that are dealt first."""
+        """What the round leaves to the next: the card set with its cards dealt, and the cards to be dealt first."""
         if play is None or play.needs == NO_SET:
             return carry
         kept = tuple(card for card, at in play.cards if at == NEXT)
@@ -137,7 +137,7 @@ LEAST = {"decks": 4, "cards_to_start_min": 0, "differential_max_cents": 0, "opti
 
 
 def make(readings: Mapping[str, Any]) -> Baccarat | None:
-    """A reading that this book does not know may change what a spot pays: then it has no rules to settle by."""
+    """The rules by these readings; None if a reading is unknown, because it may change what a spot pays."""
     if set(readings) - {*TEXTS, *LEAST, "face_down"}:
         return None
     counts = {name: readings[name] for name in LEAST if name in readings}

@@ -1,4 +1,4 @@
-"""Cards for the audit's baccarat, from the words of the rules: points, the table of play, the set they come from."""
+"""Cards for the audit's baccarat, written from the rulebook: points, the table of play, the card set."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,8 @@ CARDS = frozenset(rank + suit for rank in RANKS for suit in "SHDC")
 CARDS_OF_A_DECK = 52
 SPOTS = frozenset(("player", "banker", "tie", "player-pair", "banker-pair"))
 BANKER_DRAWS_ON = {3: "012345679", 4: "234567", 5: "4567", 6: "67"}
-"""Rule 3.12: by the Banker's first two cards, the points of the Player's third. On 0 to 2 it draws, on 7 it stands."""
+"""Rule 3.12: by the total of the Banker's first two cards, the points of the Player's third card on which the Banker
+draws. On 0 to 2 the Banker always draws, on 7 it stands."""
 FOREIGN, NOT_THE_SET = "foreign-card", "shortage-or-excess"
 CUT_CARD, FEW_CARDS = "cut-card", "few-cards"
 
@@ -58,7 +59,7 @@ class Hands:
         return True
 
     def decided(self, both_stop: bool) -> frozenset[str]:
-        """The spots that these cards have won or lost for good: pairs by two cards (3.10), the others at the end."""
+        """The spots that these cards have won or lost: pairs after two cards (3.10), the others at the end."""
         if not self.draws_next(both_stop):
             return SPOTS
         pairs = {"player-pair": self.player, "banker-pair": self.banker}
@@ -67,15 +68,15 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Shoe:
-    """The set that is dealt from, over all its rounds."""
+    """The card set that is dealt from, over all its rounds."""
 
     left: int
     name: str = ""
     out: Mapping[str, int] = field(default_factory=dict)
     kept: tuple[str, ...] = ()
-    """Drawn in excess in an earlier round, and the first cards of this one (5.7)."""
+    """Cards drawn in excess in an earlier round: the first cards of this one (5.7)."""
     seen: tuple[str, ...] = ()
-    """Exposed in the shoe: the first cards after those kept."""
+    """Cards exposed in the shoe: the first cards after those kept."""
     is_cut: bool = False
 
     @property
@@ -87,7 +88,7 @@ class Shoe:
         return self.left + len(self.kept)
 
     def without(self, cards: Sequence[str]) -> "Shoe":
-        """Cards that were kept had left it before."""
+        """The shoe after these cards were drawn; kept cards had left it before."""
         new = list(cards[len(self.kept) :])
         out = Counter(self.out)
         out.update(new)
@@ -110,7 +111,7 @@ class Shoe:
         return NOT_THE_SET if too_many or self.left < len(self.seen) else ""
 
     def end(self, decks: int, least: int) -> str:
-        """Why no further round is dealt from it; empty while one may be."""
+        """Why no further round is dealt from this set; empty while one may be."""
         if fault := self.fault(decks):
             return fault
         if self.is_cut:
@@ -118,7 +119,7 @@ class Shoe:
         return FEW_CARDS if self.to_deal < least else ""
 
     def value(self) -> dict[str, Any]:
-        """As records have it."""
+        """The shoe as records store it."""
         return {
             "name": self.name,
             "cards_left": self.left,
@@ -130,6 +131,6 @@ class Shoe:
 
 
 def read_shoe(value: Any) -> Shoe:
-    """Raises KeyError or TypeError where it is none."""
+    """The shoe from a record's value; raises KeyError or TypeError if it is not one."""
     kept, seen = tuple(value["kept"]), tuple(value["exposed"])
     return Shoe(value["cards_left"], value["name"], dict(value["out"]), kept, seen, value["cut_seen"])

@@ -1,4 +1,4 @@
-"""The Differential at the close of a baccarat round, for the audit: what does not stand of the slips (1.5, 5.1)."""
+"""The Differential at the close of a baccarat round, for the audit: which stakes are returned (1.5, 5.1)."""
 
 from collections.abc import Mapping
 from math import lcm
@@ -8,13 +8,13 @@ from record.audit.games.face import Slip
 
 OTHER_SIDE = {"player": "banker", "banker": "player"}
 UNIT_CENTS = {"player": 1, "banker": 20}
-"""A stake that is a multiple of it wins a whole number of cents (4.1.1)."""
+"""A stake that is a multiple of this wins a whole number of cents (4.1.1)."""
 Bets = dict[str, list[list[Any]]]
-"""By side, from the newest to the oldest: terminal and cents that it put there."""
+"""By side, from the newest bet to the oldest: terminal and cents."""
 
 
 def excess(slips: Mapping[str, Slip], most_cents: int, chip_cents: int, least_cents: int) -> dict[str, list[list[Any]]]:
-    """By terminal, what goes back of each side; nothing where no Differential is limited."""
+    """By terminal, what is returned of each side; empty if the table has no limit of the Differential."""
     if not most_cents:
         return {}
     bets, before = _newest_first(slips), _on_sides(slips)
@@ -26,7 +26,7 @@ def excess(slips: Mapping[str, Slip], most_cents: int, chip_cents: int, least_ce
         terminal, cents = newest
         cut_cents = min(cents, (over_cents + unit_cents - 1) // unit_cents * unit_cents)
         rest_cents = left[terminal, side] - cut_cents
-        if rest_cents < least_cents:  # What would be left is no bet: all of it goes back.
+        if rest_cents < least_cents:  # The rest would be below the minimum bet: the whole bet is returned.
             rest_cents = 0
             bets[side] = [bet for bet in bets[side] if bet[0] != terminal]
         newest[1] -= cut_cents
@@ -51,7 +51,7 @@ def _newest_first(slips: Mapping[str, Slip]) -> Bets:
 
 
 def _too_much(left: Mapping[tuple[str, str], int], most_cents: int) -> tuple[str, int] | None:
-    """The side that has more than the other and the Differential, and by how much."""
+    """The side that exceeds the other by more than the Differential, and by how many cents; None if neither does."""
     total = {side: sum(cents for (_, of), cents in left.items() if of == side) for side in OTHER_SIDE}
     for side, other in OTHER_SIDE.items():
         if total[side] > total[other] + most_cents:
@@ -60,7 +60,7 @@ def _too_much(left: Mapping[tuple[str, str], int], most_cents: int) -> tuple[str
 
 
 def standing(slips: Mapping[str, Slip]) -> dict[str, dict[str, int]]:
-    """What every terminal is told of the others: what stands after the close."""
+    """Every terminal's stakes after the close, as all terminals are told."""
     found = {}
     for name, slip in slips.items():
         back: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The facts of a baccarat round for the audit, each by its paragraph of chapters 3 and 5 of the rules."""
+"""The facts of a baccarat round for the audit, each by its paragraph of chapters 3 and 5 of the rulebook."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,8 @@ from record.audit.games.face import BrokenRound
 
 
 def _drawn(play: Play, cards: Sequence[str], places: Sequence[str]) -> Play:
-    """Out of the shoe: void where they cannot be of this set, or are not the first ones."""
+    """The round after cards came out of the shoe: void if they cannot belong to this set; raises if others must come
+    first."""
     first = play.shoe.first[: len(cards)]
     if tuple(cards[: len(first)]) != first:
         raise BrokenRound(f"{' '.join(first)} must be dealt first (5.7)")
@@ -84,7 +85,7 @@ def _face_up(play: Play, words: Sequence[str]) -> Play:
 
 
 def _correct(play: Play, words: Sequence[str]) -> Play:
-    """Rule 5.14: the record follows the table, and the cards after it may lie wrongly by that."""
+    """Rule 5.14: corrects the recorded card at a place; later cards may then be in a wrong place."""
     place, card = words
     of_side = [at for at, (_, lies) in enumerate(play.cards) if lies == place[:1] and lies in SIDES]
     if not place[1:].isdecimal() or not 1 <= int(place[1:]) <= len(of_side):
@@ -103,7 +104,7 @@ def _correct(play: Play, words: Sequence[str]) -> Play:
 
 
 def _lies(play: Play, words: Sequence[str]) -> Play:
-    """Rule 5.8: the cards of both hands lie on other sides than was recorded, each named in the order of drawing."""
+    """Rule 5.8: the cards of both hands are on other sides than recorded; each is named in the order of drawing."""
     named, count, after = iter(words), dict.fromkeys(SIDES, 0), []
     for at, (card, lay) in enumerate(play.cards):
         place = next(named, "") if lay in SIDES else lay
@@ -121,7 +122,7 @@ def _lies(play: Play, words: Sequence[str]) -> Play:
 
 
 def _set(play: Play, words: Sequence[str]) -> Play:
-    """Rule 5.10.2: what has left the old one is dealt first all the same, and counts to it."""
+    """Rule 5.10.2: a new set; cards drawn from the old set are still dealt first and count to the old set."""
     _before_the_first_card(play)
     old = len(play.cards) + len(play.together) + len(play.shoe.kept)
     new = Shoe(CARDS_OF_A_DECK * play.rules.decks, words[0], kept=play.shoe.kept)
@@ -161,7 +162,7 @@ FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[st
     "correct": (2, 2, _DEALT, _correct),
     "agree": (0, 0, ("agreement",), lambda play, _: replace(play, is_agreed=True)),
 }  # fmt: skip
-"""By its word: how many more words a fact has, what the round may wait for when it comes, and what it does."""
+"""By the fact's word: how many more words it has (least, most), what the round must wait for, and its function."""
 
 
 def step(play: Play, fact: object) -> Play:

@@ -1,4 +1,4 @@
-"""The outcome of a baccarat round for the audit: both hands, and what each of the five bets brings by them."""
+"""The outcome of a baccarat round for the audit: both hands, and what each of the five bets pays by them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ from record.audit.games.baccarat_play import SIDES, Play
 from record.audit.games.face import BrokenRound
 
 WINS = {"player": (1, 1), "banker": (95, 100), "tie": (8, 1), "player-pair": (11, 1), "banker-pair": (11, 1)}
-"""Rule 4.1.2: what a bet wins, as so many for so many. The Banker's win is less the commission of 5 % (4.1.1)."""
+"""Rule 4.1.2: a bet's win as (numerator, denominator) of its stake. The Banker's win is less 5 % commission (4.1.1)."""
 
 
 def comes_back(spot: str, cents: int, hands: Hands) -> int:
-    """For a stake that is decided, itself included where it is not lost."""
+    """The cents that a decided stake brings back, the stake included unless it is lost."""
     if not _wins(spot, hands):
         is_tie = points(hands.player) == points(hands.banker)
         return cents if is_tie and spot in ("player", "banker") else 0  # Rule 3.14
@@ -32,7 +32,7 @@ def _wins(spot: str, hands: Hands) -> bool:
 
 
 def outcome_of(play: Play) -> dict[str, Any]:
-    """As a record says it."""
+    """The outcome as a record stores it."""
     turns = dict.fromkeys(SIDES, 0)
     order = []
     for _, at in play.cards:
@@ -49,7 +49,7 @@ def hands_of(outcome: Mapping[str, Any]) -> Hands:
 
 
 def fault_in_outcome(outcome: Any, both_stop: bool) -> str:
-    """Both hands are complete by the table of play, and each card has its turn."""
+    """Says what is wrong with an outcome: both hands must be complete by the table of play, the cards in turn."""
     if not _has_its_parts(outcome):
         return f"{outcome!r} is no outcome"
     hands, order = hands_of(outcome), outcome["order"]

@@ -1,4 +1,4 @@
-"""How far a baccarat round has come, for the audit: its cards and where they lie, what is decided, who is asked."""
+"""How far a baccarat round has been played, for the audit: the cards and their places, decided bets, asked players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,7 @@ from record.audit.games.baccarat_cards import BANKER, PLAYER, SPOTS, Hands, Shoe
 from record.audit.games.face import BrokenRound
 
 NEXT, ASIDE = "next", "aside"
-"""Where a card lies that is in no hand: it is kept for the next round (5.7), or it was drawn in vain."""
+"""The place of a card in no hand: kept for the next round (5.7), or drawn without use."""
 NO_CARDS, WRONG_NUMBER = "insufficient-cards", "wrong-number-of-cards"
 EXCESS, SHOWN, WRONG_SIDE, FACE_UP, TOGETHER, OTHER = "excess", "shown", "wrong side", "face up", "together", "other"
 SIDES = (PLAYER, BANKER)
@@ -18,11 +18,11 @@ class Readings:
     decks: int = 8
     face_down: bool = False
     least: int = 6
-    """Cards to begin a round with (BAC-7)."""
+    """The fewest cards with which a round may begin (BAC-7)."""
     both_stop: bool = True
-    """A natural of either hand stops both (BAC-1)."""
+    """Whether a natural of either hand stops both hands (BAC-1)."""
     placed_only: bool = False
-    """Rule 5.4 asks for bets that were placed, not for those that are offered (BAC-4)."""
+    """Whether rule 5.4 counts only bets that were placed, not all that are offered (BAC-4)."""
     differential_cents: int = 0
     options_ms: int = 20_000
 
@@ -32,20 +32,20 @@ class Play:
     rules: Readings
     shoe: Shoe
     bets: Mapping[str, frozenset[str]]
-    """By terminal, the spots that it has not taken back."""
+    """By terminal: the spots that it has not taken back."""
     needs: str = ""
-    """Why a new set must come before anything else."""
+    """Why a new card set must come before anything else; empty if none must."""
     cards: tuple[tuple[str, str], ...] = ()
-    """Each card in the order of drawing, and where it lies."""
+    """Each card in the order of drawing, with its place."""
     accepted: int = 0
-    """So many of them lie for good as they do: players went on with them (5.12.1)."""
+    """How many of the cards stay where they are, because players went on with them (5.12.1)."""
     of_old_set: int = 0
     errors: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    """Whose answers are waited for (5.12)."""
+    """The terminals whose answers are awaited (5.12)."""
     back: Mapping[str, list[str]] = field(default_factory=dict)
-    """By question, the spots that were not decided when it was put."""
+    """By question: the spots that were undecided when it was asked."""
     void: str = ""
     is_agreed: bool = False
 
@@ -60,7 +60,7 @@ class Play:
 
     @property
     def counting(self) -> Hands:
-        """The hands that decide bets: where cards lie wrongly, by the order in which they were drawn."""
+        """The hands that decide bets: if cards are in wrong places, by the order in which they were drawn."""
         return (laid_out(self) if self.errors else self).hands
 
     @property
@@ -90,7 +90,7 @@ class Play:
 
 
 def laid_out(play: Play) -> Play:
-    """Each card to where drawing and the table of play put it, but for those that were accepted as they lie."""
+    """Puts each card where the table of play assigns it; cards that players accepted stay where they are."""
     hands = replace(play, cards=play.cards[: play.accepted]).hands
     cards = list(play.cards[: play.accepted])
     for card, at in play.cards[play.accepted :]:
@@ -102,12 +102,12 @@ def laid_out(play: Play) -> Play:
 
 
 def goes_on(play: Play) -> Play:
-    """Void where a card is due and the shoe has none (5.5.4)."""
+    """The round, void if a card is due and the shoe is empty (5.5.4)."""
     return replace(play, void=NO_CARDS) if play.due and not play.shoe.to_deal else play
 
 
 def put_right(play: Play, is_reconstructed: bool) -> Play:
-    """The errors so far are dealt with: who has an undecided bet may have a choice."""
+    """The round after its dealing errors were corrected: players with an undecided bet may be asked for a choice."""
     established = play.is_established
     may_choose = {
         EXCESS: not established,  # 5.7.1
@@ -123,7 +123,7 @@ def put_right(play: Play, is_reconstructed: bool) -> Play:
 
 
 def answered(play: Play, question: int, actions: Mapping[str, str]) -> Play:
-    """Who takes back has every bet returned that the cards have not decided (BAC-6)."""
+    """The round after the answers: a player who takes back gets every undecided bet returned (BAC-6)."""
     if set(actions) != set(play.asked) or set(actions.values()) - {"go-on", "take-back"}:
         raise BrokenRound(f"asked were {', '.join(play.asked) or 'none'}, the answers are {dict(actions)}")
     spots = SPOTS - play.decided

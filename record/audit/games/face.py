@@ -1,10 +1,10 @@
-"""What the audit asks of a game: how a round goes on by its records, and what a wager brings."""
+"""What the audit asks of a game: how a round proceeds by its records, and what a wager pays."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 VOID = "void"
-"""In place of an outcome."""
+"""Stands for the outcome of a void round."""
 
 
 class Choice(NamedTuple):
@@ -14,7 +14,7 @@ class Choice(NamedTuple):
 
 
 class Wager(NamedTuple):
-    """One terminal's: what stands of its slip, and its answers."""
+    """One terminal's stakes after the close, and its answers."""
 
     stakes: Mapping[str, int]
     choices: Sequence[Choice] = ()
@@ -28,7 +28,7 @@ class Due(NamedTuple):
     stake_cents: int
     payout_cents: int
     returned_cents: int = 0
-    """Of both: what goes back without being played."""
+    """The part of stake and payout that is returned without being played."""
 
     def less(self, before: "Due") -> "Due":
         return Due(*(mine - other for mine, other in zip(self, before, strict=True)))
@@ -38,17 +38,17 @@ NOTHING_DUE = Due(0, 0)
 
 
 class Slip(NamedTuple):
-    """One terminal's at the close: what was registered, and what the close gave back of it."""
+    """One terminal's slip at the close: the registered stakes, and what the close returned of them."""
 
     stakes: Mapping[str, int]
     increments: Sequence[Sequence[Any]]
-    """Of shared spots, oldest first: spot, cents, and the place among all that the table registered."""
+    """On shared spots, oldest first: spot, cents, and the place among all increments that the table registered."""
     returned: Sequence[Sequence[Any]]
-    """Spot, cents, paragraph."""
+    """Spot, cents, paragraph of each return."""
 
 
 class Terms(NamedTuple):
-    """As staff have set them last."""
+    """The limits that staff set last."""
 
     chip_cents: int
     minimum_cents: Mapping[str, int]
@@ -56,24 +56,24 @@ class Terms(NamedTuple):
 
 
 NOT_KNOWN: Any = object()
-"""In place of what an earlier round left, where that is not at hand, or nobody works it out."""
+"""Stands for the carry of an earlier round that is absent, or that these rules do not work out."""
 
 
 class BrokenRound(Exception):
-    """A record that the rules do not take."""
+    """The rules refuse a record of the round."""
 
 
 class Rules:
-    """Of one game by one set of readings. A game without steps needs `due` only.
+    """The rules of one game by one set of readings. A game without steps needs only `due`.
 
-    What is named `fault_in` says in words what the rules have against a record, and nothing where they have nothing.
+    Each `fault_in_…` method says in words what the rules object to in a record; empty if nothing.
     """
 
     shared: frozenset[str] = frozenset()
     """Spots on which the order of bets counts over the whole table."""
 
     def due(self, public: Any, outcome: Any, wager: Wager) -> Due:
-        """Of the whole round; raises KeyError or ValueError where a spot or the outcome is none."""
+        """What a wager pays over the whole round; raises KeyError or ValueError for an unknown spot or outcome."""
         raise NotImplementedError
 
     def begin(self, public: Any) -> Any:
@@ -81,22 +81,22 @@ class Rules:
         return None
 
     def step(self, play: Any, fact: Any) -> Any:
-        """Raises BrokenRound where the fact is not one that is waited for."""
+        """The state of play after a fact; raises BrokenRound if the round does not wait for this fact."""
         raise BrokenRound("This game has no steps between the close and its outcome.")
 
     def answered(self, play: Any, question: int, answers: Sequence[Sequence[Any]]) -> Any:
-        """Each answer is terminal, action, cents and by whom."""
+        """The state of play after the answers; each is terminal, action, cents, and who answered."""
         return play
 
     def paid(self, play: Any) -> Any:
         return play
 
     def due_now(self, play: Any, wager: Wager) -> Due:
-        """What is decided of a wager in the middle of the round."""
+        """The part of a wager that is decided before the round ends."""
         return NOTHING_DUE
 
     def fault_in_close(self, public: Any, slips: Mapping[str, Slip], carry: Any, terms: Terms | None) -> str:
-        """`carry` is what the round before left; None before the first."""
+        """`carry` is what the round before left; None before the first round."""
         return ""
 
     def fault_in_question(self, play: Any, about: str, ms: int, options: Any, silence: Any) -> str:
@@ -106,12 +106,12 @@ class Rules:
         return ""
 
     def fault_in_void(self, play: Any, paragraph: str, *, by_console: bool) -> str:
-        """`play` is None where bets were still open."""
+        """`play` is None if bets were still open."""
         return ""
 
     def fault_in_correction(self, play: Any, before: Any, outcome: Any, paragraph: str) -> str:
         return ""
 
     def carry(self, play: Any, outcome: Any, carry: Any) -> Any:
-        """What this round leaves to the next one, by what it inherited; `play` is None where it was never closed."""
+        """What this round leaves to the next one, given what it inherited; `play` is None if it was never closed."""
         return NOT_KNOWN

@@ -1,4 +1,4 @@
-"""Roulette Triple Zero for the audit: every spot and what it pays, from the words of the rules."""
+"""Roulette Triple Zero for the audit: every spot and what it pays, written from the rulebook."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,15 +11,15 @@ NUMBERS = tuple(str(number) for number in range(1, 37))
 POCKETS = frozenset(ZEROS + NUMBERS)
 REDS = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
 BACK_FOR_ONE = {1: 36, 2: 18, 3: 12, 4: 9, 6: 6, 12: 3, 18: 2}
-"""By how many pockets a bet covers: its stake and what it wins. Rule 4.1 comes to 36 / covered for every kind."""
+"""By the number of covered pockets: what one cent brings back, stake included. Rule 4.1 gives 36 / covered."""
 ZERO_SPLITS = ("0 00", "0 000", "00 000", "0 1", "0 2", "00 2", "00 3")
 ZERO_STREETS = ("0 1 2", "0 00 2", "00 2 3", "0 00 000")
 NO_MATTER = ("wheel_order", "finale_zero_counts_all_zeros", "neighbours_max")
-"""Readings of announced bets: they are divided into spots before a slip is registered."""
+"""Readings of announced bets: these are divided into spots before a slip is registered, so they change no payout."""
 
 
 def _groups() -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The cloth has twelve rows of three numbers."""
+    """Splits, streets, six-lines and corners: the cloth has twelve rows of three numbers."""
     for first in range(1, 37, 3):
         yield "street", (first, first + 1, first + 2)
         if first < 34:
@@ -34,7 +34,7 @@ def _groups() -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def covered(reds: frozenset[str]) -> dict[str, frozenset[str]]:
-    """Spot to the pockets that it wins on."""
+    """By spot: the pockets on which it wins."""
     spots = {f"straight:{pocket}": frozenset((pocket,)) for pocket in POCKETS}
     for kind, numbers in _groups():
         names = [str(number) for number in numbers]
@@ -66,7 +66,7 @@ class Roulette(Rules):
 
 
 def make(readings: Mapping[str, Any]) -> Roulette | None:
-    """A reading that this book does not know may change what a spot pays: then it has no rules to settle by."""
+    """The rules by these readings; None if a reading is unknown, because it may change what a spot pays."""
     if set(readings) - {*NO_MATTER, "reds"}:
         return None
     reds = readings.get("reds", list(REDS))

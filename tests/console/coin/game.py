@@ -1,4 +1,7 @@
-"""A game that nobody plays: a coin is tossed. It fills every place of both frames, and knows nothing of roulette."""
+"""A test game in which a coin is tossed.
+
+It uses every part of the dealer's and the room's frame, and nothing of roulette.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Both frames with the coin's game before a console that is told by hand."""
+"""Opens the dealer's and the room's screen with the coin game. The tests send the console's messages themselves."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ COIN = status_with(
 
 
 def status(phase: Phase, **changes: Any) -> TableStatus:
-    """As a console tells it of a table at which a coin is tossed."""
+    """The status of a table at which a coin is tossed, in this phase, as a console sends it."""
     paragraph = "9.1" if phase is Phase.VOID else None
     return replace(COIN, phase=phase, outcome=OUTCOMES.get(phase), paragraph=paragraph, **changes)
 
@@ -96,7 +96,7 @@ class ShownRoom(Shown):
 
 @contextmanager
 def without_warnings(shown: Shown) -> Iterator[None]:
-    """A warning of Qt fails the test that caused it."""
+    """Closes the window at the end; fails the test if Qt printed a warning."""
     try:
         yield
     finally:

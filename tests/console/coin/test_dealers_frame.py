@@ -1,4 +1,4 @@
-"""The dealer's frame with a game that is not roulette: it knows only what it is handed."""
+"""The dealer's screen frame with a game that is not roulette: all that it shows of the game comes from the game."""
 
 import subprocess
 import sys
@@ -23,20 +23,20 @@ from tests.console.coin.shown import dealer, status
 
 
 @pytest.mark.parametrize("module", ["console.dealer.model", "console.display.model", "console.watching.run"])
-def test_a_frame_loads_without_any_game(module: str) -> None:
+def test_importing_a_screen_frame_does_not_import_roulette(module: str) -> None:
     loaded = f"import {module}, sys; print([name for name in sys.modules if name.startswith('console.roulette')])"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), DEALERS], ids=[*GAMES, "coin"])
-def test_a_game_has_every_word_that_the_frame_says_of_it(game: DealerGame) -> None:
+def test_each_game_defines_every_word_that_the_dealers_frame_needs_from_a_game(game: DealerGame) -> None:
     words = Words(*game.all_words())
     assert [key for key in SAID if not words.knows(key)] == []
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_every_phase_is_shown_with_the_games_own_column_and_strip(phase: Phase) -> None:
+def test_dealers_screen_shows_the_games_own_column_and_result_strip_in_every_phase(phase: Phase) -> None:
     with dealer() as here:
         here.look(status(phase))
         for language in LANGUAGES:
@@ -50,7 +50,7 @@ def test_every_phase_is_shown_with_the_games_own_column_and_strip(phase: Phase) 
         assert len(here.model.actions.rows) == 9
 
 
-def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None:
+def test_dealers_notice_and_big_button_show_the_games_own_words_in_each_phase() -> None:
     with dealer() as here:
         here.look(status(Phase.BETS_CLOSED))
         assert here.model.notice.value("text") == "The coin is in the air"
@@ -63,7 +63,7 @@ def test_what_the_game_says_stands_in_the_notice_and_on_the_big_button() -> None
         assert here.model.notice.value("tile") == {"text": "H", "look": "red"}
 
 
-def test_an_outcome_is_entered_on_the_games_own_pad() -> None:
+def test_dealer_enters_an_outcome_on_the_games_own_pad_and_the_screen_asks_what_it_would_do() -> None:
     with dealer() as here:
         here.look(status(Phase.HELD, reason=phrase("evidence", parts=["seen late", phrase("camera_saw")])))
         assert here.model.notice.value("text") == "seen late."
@@ -77,7 +77,7 @@ def test_an_outcome_is_entered_on_the_games_own_pad() -> None:
         assert here.model.page.value("deed")["title"] == "Result Tails"
 
 
-def test_a_void_names_the_games_own_paragraphs_and_the_managers_needs_a_reason() -> None:
+def test_void_page_lists_the_games_paragraphs_and_needs_a_reason_for_the_shift_managers_paragraph() -> None:
     with dealer() as here:
         here.look(status(Phase.HELD, reason=""))
         here.model.act("void")
@@ -92,7 +92,7 @@ def test_a_void_names_the_games_own_paragraphs_and_the_managers_needs_a_reason()
         assert here.asked[-1].arguments["paragraph"] == "9.1"
 
 
-def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> None:
+def test_an_action_that_only_one_game_has_sends_its_reason_and_shows_what_it_will_change() -> None:
     with dealer() as here:
         here.look(status(Phase.SETTLED))
         here.model.act("polish")
@@ -106,7 +106,7 @@ def test_the_games_own_action_takes_its_reason_and_says_what_it_changes() -> Non
         assert here.model.page.value("lines") == ["It shines after round 2"]
 
 
-def test_the_games_own_setting_stands_among_the_tables_and_is_switched() -> None:
+def test_settings_page_lists_the_games_own_setting_and_switches_it_on() -> None:
     with dealer() as here:
         here.look(status(Phase.SETTLED))
         here.model.act("settings")
@@ -118,7 +118,7 @@ def test_the_games_own_setting_stands_among_the_tables_and_is_switched() -> None
         assert here.model.page.value("deed")["title"] == "The coin: lent"
 
 
-def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -> None:
+def test_button_of_the_games_own_sheet_opens_it_and_asks_the_console_for_its_report() -> None:
     with dealer() as here:
         here.look(status(Phase.SETTLED))
         here.model.rest.put({"isOn": False})
@@ -131,7 +131,7 @@ def test_the_games_own_sheet_is_opened_by_its_button_and_asks_for_its_report() -
         assert here.text("coinVault") == "gold, silver"
 
 
-def test_a_result_of_the_games_strip_opens_its_round() -> None:
+def test_touching_a_result_in_the_games_strip_opens_the_page_of_that_round() -> None:
     with dealer() as here:
         here.look(status(Phase.SETTLED))
         here.model.rest.put({"isOn": False})
@@ -139,7 +139,7 @@ def test_a_result_of_the_games_strip_opens_its_round() -> None:
         assert (here.model.page.value("title"), here.model.page.value("before")["text"]) == ("Round 1", "T")
 
 
-def test_the_games_own_page_stands_among_the_pits_and_chooses_from_its_own_list() -> None:
+def test_pit_menu_shows_the_games_own_page_with_a_list_from_the_console_to_choose_from() -> None:
     with dealer() as here:
         here.look(status(Phase.SETTLED))
         here.model.act("pit")

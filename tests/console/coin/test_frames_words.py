@@ -1,4 +1,4 @@
-"""The frames speak of no game: not in what they say, not in what they are made of."""
+"""The screen frames name no single game: neither in the texts that people read nor in their source code."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ OF_A_GAME = ROOT / "screen" / "roulette"
 OF_ROULETTE = re.compile(r"pocket|\bspin|\bspun|\bball\b|wheel|rotor|revolution|roulette|轮盘|球|转动", re.IGNORECASE)
 PARAGRAPH = re.compile(r"\b\d\.\d")
 MAY_NAME_ONE = {"run.py", "config.py"}
-"""Where a game is chosen by its name, and the name itself."""
+"""The files in which a game is chosen by its name."""
 
 
 def files(*endings: str) -> list[Path]:
@@ -24,7 +24,7 @@ def files(*endings: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("path", files("toml"), ids=lambda path: f"{path.parent.name}-{path.name}")
-def test_no_word_of_a_frame_names_a_games_things_or_its_rulebook(path: Path) -> None:
+def test_no_text_of_a_screen_frame_names_a_roulette_part_or_a_paragraph_of_a_rulebook(path: Path) -> None:
     for key, pair in read_words(path).items():
         for text in pair:
             assert not OF_ROULETTE.search(text), key
@@ -32,7 +32,7 @@ def test_no_word_of_a_frame_names_a_games_things_or_its_rulebook(path: Path) -> 
 
 
 @pytest.mark.parametrize("path", files("py", "qml"), ids=lambda path: f"{path.parent.parent.name}-{path.name}")
-def test_no_line_of_a_frame_names_a_games_things(path: Path) -> None:
+def test_no_source_line_of_a_screen_frame_names_a_roulette_part(path: Path) -> None:
     lines = [] if path.name in MAY_NAME_ONE else path.read_text().splitlines()
     named = [line for line in lines if OF_ROULETTE.search(line)]
     assert named == []

@@ -1,4 +1,4 @@
-"""The room's frame with a game that is not roulette: it knows only what it is handed."""
+"""The room display's frame with a game that is not roulette: all that it shows of the game comes from the game."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,14 +18,16 @@ LYING, UPRIGHT = (1280, 720), (720, 1280)
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), ROOMS], ids=[*GAMES, "coin"])
-def test_a_game_has_every_word_that_the_frame_says_of_it(game: RoomGame) -> None:
+def test_each_game_defines_every_word_that_the_room_frame_needs_from_a_game(game: RoomGame) -> None:
     words = Words(*WORDS, *game.words)
     assert [key for key in SAID if not words.knows(key)] == []
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
 @pytest.mark.parametrize("phase", Phase)
-def test_every_phase_is_shown_with_the_games_own_room(phase: Phase, size: tuple[int, int]) -> None:
+def test_room_display_shows_the_games_own_part_and_limits_in_every_phase_and_orientation(
+    phase: Phase, size: tuple[int, int]
+) -> None:
     with room(size) as here:
         here.look(status(phase))
         assert here.text("coinRoom") == "spinning"
@@ -35,7 +37,7 @@ def test_every_phase_is_shown_with_the_games_own_room(phase: Phase, size: tuple[
         assert here.model.head.value("table").startswith("Coin 球")
 
 
-def test_what_the_game_says_stands_in_the_band() -> None:
+def test_room_notice_shows_the_games_own_words_for_a_result_and_for_a_void_round() -> None:
     with room(LYING) as here:
         here.look(status(Phase.SETTLED, last_round=None))
         assert (here.model.notice.value("title")[0], here.model.notice.value("text")[0]) == ("Heads", "That side wins")
@@ -44,7 +46,7 @@ def test_what_the_game_says_stands_in_the_band() -> None:
         assert here.model.notice.value("text")[0] == "The coin fell off the table (rule 9.1). All bets returned"
 
 
-def test_changed_terms_are_told_over_the_place_that_the_game_names() -> None:
+def test_news_of_changed_limits_covers_the_place_that_the_game_chose_in_the_room_display() -> None:
     with room(LYING) as here:
         facts = status(Phase.SETTLED)
         here.look(replace(facts, changed=TermsChanged(facts.round + 1, ["side"])))
@@ -54,7 +56,7 @@ def test_changed_terms_are_told_over_the_place_that_the_game_names() -> None:
         assert here.find("coinRoom") is None
 
 
-def test_a_silent_console_fades_what_the_game_shows() -> None:
+def test_room_display_fades_the_games_part_when_the_console_is_silent() -> None:
     with room(LYING) as here:
         here.look(status(Phase.SETTLED))
         here.hear(LinkChanged(is_heard=False, wall_ms=0))

@@ -1,4 +1,5 @@
-"""The dealer's screen before a console in this process: large sums, long names, many terminals, 5-digit rounds."""
+"""A dealer's screen and a console in one process, with large sums, long names, many terminals and 5-digit round
+numbers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +37,7 @@ FILE = "SALON-PRIVE-12-day-2026-11-17-20261117T083225.pdf"
 
 
 def rich_floor(folder: Path) -> Floor:
-    """Three players with more than a million dollars each, of whom one has gone; people with long names."""
+    """A console with three players who have more than a million dollars each, and staff with long names."""
     floor = Floor(folder, *SEATS, settings=replace(SETTINGS, table="SALON-PRIVE-12", limits=HIGH))
     floor.desk.table.round = msgspec.structs.replace(floor.desk.table.round, number=ROUND - 1)
     floor.join(**dict.fromkeys(SEATS, RICH_CENTS))
@@ -44,14 +45,14 @@ def rich_floor(folder: Path) -> Floor:
 
 
 class Loaded:
-    """Every question is answered at once, by the real console."""
+    """A dealer's screen whose every question the console answers at once."""
 
     def __init__(self, floor: Floor, who: str = "ben") -> None:
         self.floor = floor
         self.changes: dict[str, Any] = {}
-        """Facts of the status that are shown in the place of the console's own."""
+        """Fields of the status that the screen gets with these values and not with the console's own."""
         self.reports: dict[str, Any] = {}
-        """Documents by their name, in the place of what the console's copy of the record would give."""
+        """Report documents by report name, given to the screen without asking the console."""
         self._asked = 0
         self.model = DealerModel(ROULETTE, self._answer, "en", floor.clock.now)
         self.window = screens.Window(ROOT, self.model.properties(), (1280, 720), kit=ROULETTE.kit)
@@ -86,7 +87,7 @@ class Loaded:
         self.model.hear(Answered(ask.token, answer))
 
     def unreadable(self) -> list[str]:
-        """In both languages; empty where all is well."""
+        """What is cut or overlaps on the screen, in both languages; empty if everything can be read."""
         found = []
         for language in LANGUAGES:
             while self.model.words.language != language:
@@ -98,7 +99,7 @@ class Loaded:
 
 @contextmanager
 def loaded(floor: Floor, who: str = "ben") -> Iterator[Loaded]:
-    """A warning of Qt fails the test that caused it."""
+    """Opens the screen; fails the test if Qt printed a warning."""
     screens.open_app()
     screens.warnings.clear()
     here = Loaded(floor, who)

@@ -1,4 +1,4 @@
-"""Documents of reports as a console tells them."""
+"""Documents of reports, as a console sends them."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def day_report(lines: list[DayLine], **more: Any) -> DayReport:
 
 
 def days_report(*days: tuple[str, int, int], **more: Any) -> DaysReport:
-    """Each with its date, its rounds and what the house won."""
+    """A list of days, each with its date, its number of rounds and what the house won in cents."""
     lines = [DaysLine(on, rounds, 0, 0, 0, 0, 0, 0, win_cents) for on, rounds, win_cents in days]
     usual = {"left_out": [], "simulated": False, "columns": [], "balanced": True, "differences": [], "notes": []}
     return DaysReport(date=TODAY, report="days", lines=lines, **{**usual, **more})

@@ -1,4 +1,4 @@
-"""The configuration of a dealer's screen: what it says where something is wrong."""
+"""The configuration file of a dealer's screen, and the sentences for what is wrong in it."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def configured(folder: Path, more: str = "") -> Path:
     return file
 
 
-def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
+def test_relative_paths_in_a_dealer_screens_configuration_start_at_the_files_folder(tmp_path: Path) -> None:
     config = read_dealer_config(configured(tmp_path))
     assert config.secret == str(tmp_path / "dealer.key")
     assert config.console.staff == f"ipc://{tmp_path / 'staff.ipc'}"
@@ -31,24 +31,24 @@ def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
     ("line", "word"),
     [("langauge = 'en'", "language"), ("language = 'fr'", "language"), ("windowed = '12'", "windowed")],
 )
-def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, line: str, word: str) -> None:
+def test_error_in_a_dealer_screens_configuration_names_the_wrong_setting(tmp_path: Path, line: str, word: str) -> None:
     with pytest.raises(ConfigError, match=word):
         read_dealer_config(configured(tmp_path, line))
 
 
-def test_the_example_is_a_configuration() -> None:
+def test_example_configuration_of_a_dealers_screen_can_be_read() -> None:
     config = read_dealer_config(ROOT / "deploy" / "dealer.toml")
     assert config.console.staff == "tcp://127.0.0.1:5703"
 
 
-def test_a_missing_key_ends_the_command_with_one_sentence(tmp_path: Path) -> None:
+def test_etg_dealer_without_its_key_file_exits_with_one_sentence(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["dealer", "--config", str(configured(tmp_path))])
     assert done.exit_code == 1
     assert done.stderr.startswith("etg dealer: ")
     assert done.stderr.count("\n") == 1
 
 
-def test_a_game_that_is_not_known_ends_the_command_with_one_sentence_that_names_those_that_are(tmp_path: Path) -> None:
+def test_etg_dealer_with_an_unknown_game_exits_with_one_sentence_that_lists_the_known_games(tmp_path: Path) -> None:
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["dealer", "--config", str(file)])
     assert done.exit_code == 1

@@ -1,4 +1,4 @@
-"""What the dealer's screen makes of what it knows: taken from real consoles in every phase."""
+"""What the dealer's screen shows in every phase, derived from the status of a real console."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -70,7 +70,7 @@ PRIMARY = {
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_each_phase_has_one_big_action_or_says_what_it_waits_for(phase: Phase, tmp_path: Path) -> None:
+def test_big_button_offers_one_action_or_says_what_it_waits_for_in_each_phase(phase: Phase, tmp_path: Path) -> None:
     primary = derive.primary(seen_at(floor_in(phase, tmp_path)), ROULETTE, ENGLISH)
     assert (primary["act"], primary["title"]) == PRIMARY[phase]
     assert primary["caption"]
@@ -78,7 +78,7 @@ def test_each_phase_has_one_big_action_or_says_what_it_waits_for(phase: Phase, t
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_what_the_screen_offers_the_console_would_do_and_what_it_greys_the_console_refuses(
+def test_screen_enables_exactly_the_actions_that_the_console_would_accept_in_each_phase(
     phase: Phase, tmp_path: Path
 ) -> None:
     floor = floor_in(phase, tmp_path)
@@ -99,12 +99,12 @@ def test_what_the_screen_offers_the_console_would_do_and_what_it_greys_the_conso
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_every_action_that_is_grey_says_why(phase: Phase, tmp_path: Path) -> None:
+def test_every_action_button_has_a_hint_in_each_phase(phase: Phase, tmp_path: Path) -> None:
     for row in derive_actions.actions(seen_at(floor_in(phase, tmp_path)), ROULETTE, ENGLISH):
         assert row["hint"]
 
 
-def test_last_bets_are_followed_by_no_more_bets_in_the_rulebooks_spelling(tmp_path: Path) -> None:
+def test_after_last_bets_the_big_button_says_no_more_bets_as_the_rulebook_spells_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("last-bets")
     seen = seen_at(floor)
@@ -113,7 +113,7 @@ def test_last_bets_are_followed_by_no_more_bets_in_the_rulebooks_spelling(tmp_pa
     assert (notice["kind"], notice["title"], notice["seconds"]) == ("last", "Last bets", "5")
 
 
-def test_a_result_that_both_witnesses_agree_on_is_confirmed_by_name(tmp_path: Path) -> None:
+def test_confirm_button_names_the_pocket_that_sensors_and_firmware_agree_on(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin("17")
     seen = seen_at(floor, told={**SPINNING, "ball": "rest", "pocket": "17"})
@@ -124,7 +124,7 @@ def test_a_result_that_both_witnesses_agree_on_is_confirmed_by_name(tmp_path: Pa
 
 
 @pytest.mark.rule("roulette 5.3.6")
-def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
+def test_button_notice_and_verdict_of_an_invalid_spin_name_its_paragraph(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, "5.3.6", VerdictKind.INVALID)
     seen = seen_at(floor)
@@ -136,7 +136,7 @@ def test_an_invalid_spin_names_its_paragraph_everywhere(tmp_path: Path) -> None:
     assert not offered(seen)["enter"]
 
 
-def test_a_void_round_has_its_own_mark_and_a_held_one_another(tmp_path: Path) -> None:
+def test_notice_of_a_void_round_and_of_a_held_round_have_different_icons(tmp_path: Path) -> None:
     marks = {}
     for phase in (Phase.VOID, Phase.HELD):
         (folder := tmp_path / phase).mkdir()
@@ -145,7 +145,7 @@ def test_a_void_round_has_its_own_mark_and_a_held_one_another(tmp_path: Path) ->
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path) -> None:
+def test_interrupted_round_can_only_be_concluded_or_voided_or_the_table_closed(tmp_path: Path) -> None:
     seen = seen_at(interrupted_floor(tmp_path))
     primary = derive.primary(seen, ROULETTE, ENGLISH)
     assert primary["act"] == "conclude"
@@ -153,13 +153,15 @@ def test_after_an_interruption_only_conclude_and_void_are_offered(tmp_path: Path
     assert "(rule 5.1.1)" in derive.notice(seen, ROULETTE, ENGLISH)["text"]
 
 
-def test_without_sensors_two_people_enter_the_result(tmp_path: Path) -> None:
+def test_without_wheel_sensors_the_big_button_enters_the_result_by_hand(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_CLOSED, tmp_path), told=None)
     assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == "enter"
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_a_silent_console_leaves_nothing_to_touch(phase: Phase, tmp_path: Path) -> None:
+def test_dealers_screen_disables_every_action_and_says_so_while_the_console_is_silent(
+    phase: Phase, tmp_path: Path
+) -> None:
     seen = seen_at(floor_in(phase, tmp_path), heard=False)
     assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == ""
     assert not any(offered(seen).values())
@@ -169,20 +171,20 @@ def test_a_silent_console_leaves_nothing_to_touch(phase: Phase, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_with_nobody_logged_in_nothing_can_be_done(phase: Phase, tmp_path: Path) -> None:
+def test_dealers_screen_disables_every_action_while_nobody_is_logged_in(phase: Phase, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path), by=None)
     assert derive.primary(seen, ROULETTE, ENGLISH)["act"] == ""
     assert not any(offered(seen).values())
 
 
-def test_an_announced_closing_may_be_taken_back(tmp_path: Path) -> None:
+def test_announced_closing_of_the_table_can_be_cancelled_on_the_screen(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.done("close-table", staff="ben")
     assert offered(seen_at(floor))["open-table"]
     assert derive.primary(seen_at(floor), ROULETTE, ENGLISH)["caption"] == "Round 1, the last one"
 
 
-def test_a_held_round_says_that_it_is_held_already(tmp_path: Path) -> None:
+def test_hold_button_of_a_held_round_says_that_the_round_is_held_already(tmp_path: Path) -> None:
     rows = derive_actions.actions(seen_at(floor_in(Phase.HELD, tmp_path)), ROULETTE, ENGLISH)
     assert next(row["hint"] for row in rows if row["act"] == "hold") == "held already"
 
@@ -209,7 +211,9 @@ FLOWS = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.verb)
-def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, tmp_path: Path) -> None:
+def test_every_page_of_the_dealers_screen_has_a_title_and_a_button_text_in_both_languages(
+    flow: Flow, language: str, tmp_path: Path
+) -> None:
     words, seen = Words(*ROULETTE.all_words(), language=language), seen_at(floor_in(Phase.SETTLED, tmp_path))
     page = derive_flow.flow_page(flow, seen, words)
     assert page["title"]
@@ -218,7 +222,7 @@ def test_every_page_has_its_words_in_both_languages(flow: Flow, language: str, t
 
 
 def with_pace(floor: Floor, rounds: int) -> Seen:
-    """Three rounds, each begun 65 s after the one before, and the last of them so long ago."""
+    """Plays three rounds, each begun 65 s after the one before, and sets the pace; the last round began 65 s ago."""
     for _ in range(3):
         floor.open()
         floor.close()
@@ -237,7 +241,7 @@ def with_pace(floor: Floor, rounds: int) -> Seen:
         (70, "Slow: 55 of 70/h", "Opened 1:05 ago", True),
     ],
 )
-def test_a_table_slower_than_its_pace_is_warned_of(
+def test_heading_warns_when_the_table_deals_fewer_rounds_per_hour_than_set(
     rounds: int, pace: str, waited: str, is_slow: bool, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.IDLE, tmp_path, replace(SETTINGS, pace_per_hour=90))
@@ -245,7 +249,7 @@ def test_a_table_slower_than_its_pace_is_warned_of(
     assert (head["pace"], head["waited"], head["paceIsSlow"]) == (pace, waited, is_slow)
 
 
-def test_a_closed_table_has_no_pace(tmp_path: Path) -> None:
+def test_heading_shows_no_pace_for_a_closed_table(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path, replace(SETTINGS, pace_per_hour=100))
     floor.desk.done("emergency-close", reason="alarm")
     floor.pass_time(60.0)
@@ -266,12 +270,12 @@ def test_a_closed_table_has_no_pace(tmp_path: Path) -> None:
         (page_of("set-rotor", {"reminder": "on"}), "Alternate direction: remind before each spin"),
     ],
 )
-def test_the_deed_of_a_setting_names_what_will_stand(flow: Flow, title: str, tmp_path: Path) -> None:
+def test_button_of_a_settings_page_names_the_new_value(flow: Flow, title: str, tmp_path: Path) -> None:
     page = derive_flow.flow_page(flow, seen_at(floor_in(Phase.SETTLED, tmp_path)), ENGLISH)
     assert page["deed"]["title"] == title
 
 
-def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: Path) -> None:
+def test_settings_page_shows_the_dealer_the_sentence_that_players_will_read(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     for verb, arguments, read in (
         ("set-revolutions", {"revolutions": 3}, "“From the next round on: Betting closes after 3 revolutions”"),
@@ -290,12 +294,14 @@ def test_before_terms_are_set_the_dealer_sees_what_players_will_read(tmp_path: P
         (page_of("change-ball"), "choose a reason"),
     ],
 )
-def test_a_deed_that_waits_says_whether_only_the_reason_lacks(flow: Flow, caption: str, tmp_path: Path) -> None:
+def test_disabled_button_of_a_page_says_whether_a_choice_or_only_the_reason_is_missing(
+    flow: Flow, caption: str, tmp_path: Path
+) -> None:
     page = derive_flow.flow_page(flow, seen_at(floor_in(Phase.SETTLED, tmp_path)), ENGLISH)
     assert page["deed"]["caption"] == caption
 
 
-def test_a_refusal_is_said_in_the_consoles_words_and_in_chinese_by_the_table() -> None:
+def test_refusal_is_shown_with_the_consoles_sentence_in_english_and_in_chinese() -> None:
     why = Why(No.WRONG_PHASE, phrase("not_open", phase="HELD"))
     assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (HELD)."
     assert "Bets are not open" not in derive_flow.why_words(why, CHINESE)

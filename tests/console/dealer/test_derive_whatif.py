@@ -1,4 +1,4 @@
-"""The second column of a decision's page: what two people read before they approve."""
+"""The second column of a decision's page: the effects on each terminal that two people read before they approve."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from tests.table import Floor, floor_in
 FACE = RouletteFace(Rules())
 
 
-def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
+def test_correction_page_shows_the_change_for_each_terminal_the_sums_and_the_players_text(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("what-if", of="correct", round=1, outcome="18", reason="misread")
     flow = page_of(
@@ -41,12 +41,12 @@ def test_the_what_if_of_the_console_is_shown_row_by_row(tmp_path: Path) -> None:
 
 
 def looked_at(floor: Floor, verb: str, **arguments: Any) -> Flow:
-    """The page of an action as the dealer has it before proposing."""
+    """The page of an action with the console's what-if, as the dealer sees it before proposing the action."""
     answer = floor.desk.order("what-if", of=verb, **arguments)
     return page_of(verb, arguments, looked=looking(verb, read_body(answer, Looked), ROULETTE))
 
 
-def test_a_round_in_play_shows_stakes_and_payouts_whatever_the_witnesses_saw(tmp_path: Path) -> None:
+def test_page_of_a_keyed_result_shows_stakes_and_payouts_of_the_keyed_pocket(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.bet("T2", {"straight:3": 2_000})
     floor.close()
@@ -72,7 +72,7 @@ def test_a_round_in_play_shows_stakes_and_payouts_whatever_the_witnesses_saw(tmp
         ("enter", {"outcome": "17"}, "", ""),
     ],
 )
-def test_who_decides_against_both_witnesses_is_warned_in_both_languages(
+def test_page_warns_in_both_languages_when_a_decision_differs_from_sensors_and_firmware(
     verb: str, arguments: dict[str, Any], english: str, chinese: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -84,8 +84,10 @@ def test_who_decides_against_both_witnesses_is_warned_in_both_languages(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("outcomes", [["3"], ["void"], ["void", "3"]], ids=["", "to void", "from void"])
-def test_before_a_correction_the_dealer_sees_what_players_will_read(
+@pytest.mark.parametrize(
+    "outcomes", [["3"], ["void"], ["void", "3"]], ids=["to another pocket", "to void", "from void"]
+)
+def test_correction_page_quotes_the_text_that_players_will_read_after_the_correction(
     outcomes: list[str], language: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
@@ -102,15 +104,21 @@ def test_before_a_correction_the_dealer_sees_what_players_will_read(
     assert told == f"“{notice}{colon}{text}”"
 
 
-def test_a_void_of_open_bets_says_that_bets_not_registered_go_back_too(tmp_path: Path) -> None:
+def test_void_page_says_that_bets_not_registered_yet_are_returned_too_while_bets_are_open(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     page = derive_flow.flow_page(looked_at(floor, "void", paragraph="5.3.8"), seen_at(floor), ENGLISH)
     assert [(box["caption"], box["value"]) for box in page["sums"]][1] == ("Return to 1 player", "S$5.00")
     assert page["note"] == "Bets that are not registered yet go back too."
 
 
-def test_what_an_earlier_correction_left_open_is_told_apart_from_what_is_paid(tmp_path: Path) -> None:
-    """T1 took most of it away before it was corrected; due again, it evens out the loss, and the rest is paid."""
+def test_correction_page_lists_money_an_earlier_correction_could_not_recover_apart_from_what_is_paid(
+    tmp_path: Path,
+) -> None:
+    """T1 cashed out most of a win before the first correction took it back.
+
+    The second correction owes the win again: part of it covers what the first could not recover, and the rest is paid
+    by hand.
+    """
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cash_out("T1", 20_000)
     floor.correct(1, "3")

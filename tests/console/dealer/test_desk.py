@@ -1,4 +1,4 @@
-"""What people do at the dealer's screen: who is logged in, one action at a time, the second person's yes."""
+"""What people do at the dealer's screen: log in, one action at a time, approval by a second person."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ UNSAID: dict[type[AnswerBody], dict[str, Any]] = {
 
 
 def body_of(verb: str, refusal: int | None, facts: dict[str, Any]) -> bytes:
-    """As the console would answer that verb; what a test does not care for is made up."""
+    """The answer that the console would give to this verb. Fields that the test does not name get made-up values."""
     if refusal == No.SECOND_PERSON_NEEDED:
         kind: type[AnswerBody] = Proposed
     elif refusal is not None:
@@ -56,7 +56,7 @@ def body_of(verb: str, refusal: int | None, facts: dict[str, Any]) -> bytes:
 
 
 class Table:
-    """A desk and whoever answers it."""
+    """A desk, with the questions that it asked. The test answers them."""
 
     def __init__(self) -> None:
         self.desk = Desk(ROULETTE, lambda: 1_800_000_000_000)
@@ -82,7 +82,7 @@ class Table:
 
     @property
     def is_on_the_table_again(self) -> bool:
-        """No page is open, and the first person is still there."""
+        """True if no page is open and the first person is still logged in."""
         return self.desk.flow is None and self.desk.person is not None and self.desk.person.number == "1001"
 
     def key(self, digits: str) -> None:
@@ -120,7 +120,7 @@ def second_keys(table: Table, number: str = "2001", pin: str = "654321") -> None
         table.do(table.desk.key(key))
 
 
-def test_number_then_pin_log_a_person_in_and_the_pin_is_forgotten_as_it_is_sent() -> None:
+def test_desk_logs_a_person_in_by_number_and_pin_and_forgets_the_pin_when_it_is_sent() -> None:
     table = Table()
     log_in(table)
     assert table.desk.entry == Entry()
@@ -130,7 +130,7 @@ def test_number_then_pin_log_a_person_in_and_the_pin_is_forgotten_as_it_is_sent(
     assert table.desk.person.session == "s-1"
 
 
-def test_a_wrong_pin_leaves_the_number_and_says_why() -> None:
+def test_refused_log_in_keeps_the_staff_number_on_the_screen_and_shows_the_reason() -> None:
     table = Table()
     log_in(table)
     table.answer(No.LOCKED_OUT, "Anna is locked out for another 60 s after wrong PINs.")
@@ -140,13 +140,13 @@ def test_a_wrong_pin_leaves_the_number_and_says_why() -> None:
     assert "60 s" in english(table.desk.log_in_refused.sentence)
 
 
-def test_a_short_pin_is_not_sent() -> None:
+def test_desk_does_not_send_a_pin_of_five_digits() -> None:
     table = Table()
     log_in(table, pin="12345")
     assert table.asked == []
 
 
-def test_an_everyday_action_is_one_command_however_often_it_is_touched(table: Table) -> None:
+def test_repeated_touches_send_one_command_until_the_console_answers(table: Table) -> None:
     begin(table, "open")
     begin(table, "open")
     begin(table, "last-bets")
@@ -156,20 +156,20 @@ def test_an_everyday_action_is_one_command_however_often_it_is_touched(table: Ta
     assert [(ask.verb, ask.session) for ask in table.asked] == [("last-bets", "s-1")]
 
 
-def test_a_refusal_is_kept_for_the_person(table: Table) -> None:
+def test_desk_keeps_the_sentence_of_a_refused_action_for_the_screen(table: Table) -> None:
     begin(table, "confirm")
     table.answer(No.NO_VERDICT, "The wheel has not shown a valid result.")
     assert table.desk.refused is not None
     assert english(table.desk.refused.sentence) == "The wheel has not shown a valid result."
 
 
-def test_no_answer_is_said_and_nothing_is_pretended(table: Table) -> None:
+def test_desk_reports_a_refusal_without_a_number_when_the_console_does_not_answer(table: Table) -> None:
     begin(table, "close")
     table.no_answer()
     assert (table.desk.doing, table.desk.refused and table.desk.refused.number) == ("", 0)
 
 
-def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> None:
+def test_desk_asks_the_console_what_an_action_would_do_once_its_reason_is_chosen(table: Table) -> None:
     begin(table, "hold")
     assert table.asked == []
     table.do(table.desk.choose_reason("dispute"))
@@ -184,12 +184,12 @@ def test_what_it_would_do_is_asked_as_soon_as_enough_is_chosen(table: Table) -> 
     assert (table.desk.flow, table.desk.done) == (None, "hold")
 
 
-def test_a_void_by_the_wheels_verdict_names_its_paragraph(table: Table) -> None:
+def test_void_after_an_invalid_verdict_sends_the_paragraph_of_the_verdict(table: Table) -> None:
     begin(table, "void", verdict=VerdictTold(VerdictKind.INVALID, None, "5.3.2", "three revolutions"))
     assert dict(table.asked[0].arguments) == {"of": "void", "paragraph": "5.3.2"}
 
 
-def test_an_answer_about_something_chosen_before_is_not_shown(table: Table) -> None:
+def test_desk_ignores_a_what_if_answer_for_an_earlier_choice(table: Table) -> None:
     begin(table, "enter")
     table.do(table.desk.choose(outcome="17"))
     table.do(table.desk.choose(outcome="18"))
@@ -200,7 +200,7 @@ def test_an_answer_about_something_chosen_before_is_not_shown(table: Table) -> N
     assert table.desk.flow.looked == Looking(None, ["pit-supervisor"])
 
 
-def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
+def test_second_person_logs_in_approves_the_proposal_and_is_logged_out_again(table: Table) -> None:
     propose_17(table)
     assert table.desk.flow is not None
     assert table.desk.flow.digest == DIGEST
@@ -214,7 +214,7 @@ def test_the_second_person_logs_in_approves_and_is_gone(table: Table) -> None:
     assert table.is_on_the_table_again
 
 
-def test_the_second_person_is_never_the_first(table: Table) -> None:
+def test_first_person_cannot_approve_their_own_proposal_as_the_second_person(table: Table) -> None:
     propose_17(table)
     second_keys(table, "1001", "123456")
     table.do(table.desk.deed())
@@ -224,14 +224,14 @@ def test_the_second_person_is_never_the_first(table: Table) -> None:
     assert table.desk.flow.refused.number == No.SECOND_PERSON_IS_THE_FIRST
 
 
-def test_a_proposal_is_not_approved_without_a_whole_pin(table: Table) -> None:
+def test_approval_with_a_pin_of_five_digits_is_not_sent(table: Table) -> None:
     propose_17(table)
     second_keys(table, "2001", "12345")
     table.do(table.desk.deed())
     assert table.asked == []
 
 
-def test_a_wrong_pin_of_the_second_person_leaves_the_proposal(table: Table) -> None:
+def test_wrong_pin_of_the_second_person_keeps_the_proposal_and_their_staff_number(table: Table) -> None:
     propose_17(table)
     second_keys(table)
     table.do(table.desk.deed())
@@ -242,7 +242,7 @@ def test_a_wrong_pin_of_the_second_person_leaves_the_proposal(table: Table) -> N
 
 
 @pytest.mark.parametrize("refusal", [No.UNKNOWN_PROPOSAL, No.EFFECT_HAS_CHANGED])
-def test_a_proposal_that_no_longer_holds_is_looked_at_again(table: Table, refusal: No) -> None:
+def test_refused_approval_drops_the_proposal_and_asks_again_what_the_action_would_do(table: Table, refusal: No) -> None:
     propose_17(table)
     second_keys(table)
     table.do(table.desk.deed())
@@ -256,27 +256,27 @@ def test_a_proposal_that_no_longer_holds_is_looked_at_again(table: Table, refusa
     assert table.desk.flow.refused is not None
 
 
-def test_choosing_otherwise_drops_the_proposal(table: Table) -> None:
+def test_choosing_another_outcome_drops_the_proposal(table: Table) -> None:
     propose_17(table)
     table.do(table.desk.choose(outcome="18"))
     assert table.desk.flow is not None
     assert (table.desk.flow.digest, table.desk.flow.second) == ("", Entry())
 
 
-def test_back_changes_nothing(table: Table) -> None:
+def test_back_button_closes_the_page_of_a_proposal_and_asks_the_console_nothing(table: Table) -> None:
     propose_17(table)
     table.do(table.desk.back())
     assert (table.desk.flow, table.asked) == (None, [])
 
 
-def test_credit_is_keyed_in_whole_dollars(table: Table) -> None:
+def test_amount_keyed_on_the_credit_page_is_in_whole_dollars(table: Table) -> None:
     table.do(table.desk.open_card("T01"))
     table.do(table.desk.turn_to("credit"))
     table.key("50")
     assert dict(table.asked[-1].arguments) == {"of": "credit", "terminal": "T01", "cents": 5000}
 
 
-def test_limits_keep_the_end_that_is_not_keyed(table: Table) -> None:
+def test_keying_one_end_of_a_limit_keeps_its_other_end(table: Table) -> None:
     begin(table, "settings")
     table.do(table.desk.turn_to_setting("straight", "maximum", FACTS))
     table.key("800")
@@ -286,13 +286,13 @@ def test_limits_keep_the_end_that_is_not_keyed(table: Table) -> None:
     assert dict(table.asked[-1].arguments)["limits"] == ["straight=500-50000"]
 
 
-def test_whoever_the_console_no_longer_knows_is_logged_out_here(table: Table) -> None:
+def test_desk_logs_its_person_out_when_the_console_lists_that_person_no_longer(table: Table) -> None:
     propose_17(table)
     table.desk.heard_status(replace(FACTS, logged_in=["2001"]))
     assert (table.desk.person, table.desk.flow) == (None, None)
 
 
-def test_what_it_would_do_is_asked_again_when_the_table_changes(table: Table) -> None:
+def test_desk_asks_again_what_an_action_would_do_when_the_status_of_the_table_changes(table: Table) -> None:
     table.do(table.desk.heard_status(FACTS))
     begin(table, "enter")
     table.do(table.desk.choose(outcome="17"))
@@ -305,7 +305,7 @@ def test_what_it_would_do_is_asked_again_when_the_table_changes(table: Table) ->
     assert (table.desk.flow.looked, table.desk.flow.refused is not None) == (None, True)
 
 
-def test_a_command_after_the_session_has_ended_leads_to_the_log_in(table: Table) -> None:
+def test_command_refused_because_the_session_ended_leads_back_to_the_log_in(table: Table) -> None:
     begin(table, "open")
     table.answer(No.NOT_LOGGED_IN, "Nobody is logged in here.")
     assert table.desk.person is None

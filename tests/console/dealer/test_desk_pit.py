@@ -1,4 +1,4 @@
-"""Lists, proposals of others and the hand-over at the desk: what is asked, and who is here afterwards."""
+"""Lists, other people's proposals and the hand-over at the desk: what it asks, and who is logged in afterwards."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def verbs(table: Table) -> list[str]:
     return [ask.verb for ask in table.asked]
 
 
-def test_a_list_is_asked_for_while_its_page_is_open_and_one_at_a_time(table: Table) -> None:
+def test_desk_asks_for_the_list_of_an_open_page_with_each_status_but_never_twice_at_a_time(table: Table) -> None:
     begin(table, "acknowledge")
     status(table)
     assert verbs(table) == ["alarms"]
@@ -51,7 +51,7 @@ def test_a_list_is_asked_for_while_its_page_is_open_and_one_at_a_time(table: Tab
     assert verbs(table) == []
 
 
-def test_after_one_alarm_the_page_stays_for_the_next(table: Table) -> None:
+def test_alarms_page_stays_open_after_one_alarm_is_acknowledged(table: Table) -> None:
     begin(table, "acknowledge")
     table.answer(alarms=[ALARM, ALARM | {"alarm": 4}])
     table.do(table.desk.choose(alarm=3))
@@ -68,7 +68,7 @@ def with_proposal(table: Table) -> None:
     table.do(table.desk.choose(proposal=DIGEST))
 
 
-def test_a_proposal_made_elsewhere_is_shown_as_it_is_and_nothing_is_asked_for_it(table: Table) -> None:
+def test_proposal_made_elsewhere_is_shown_from_the_list_without_another_question_to_the_console(table: Table) -> None:
     with_proposal(table)
     assert table.asked == []
     assert table.desk.flow is not None
@@ -88,7 +88,7 @@ def test_whoever_is_logged_in_may_approve_what_another_proposed(table: Table) ->
     assert (table.asked[0].verb, table.asked[0].session) == ("approve", "s-2")
 
 
-def test_a_proposal_that_lapsed_or_was_approved_elsewhere_is_no_longer_chosen(table: Table) -> None:
+def test_proposal_that_left_the_consoles_list_is_no_longer_chosen_on_the_screen(table: Table) -> None:
     with_proposal(table)
     status(table)
     table.answer(proposals=[])
@@ -96,7 +96,7 @@ def test_a_proposal_that_lapsed_or_was_approved_elsewhere_is_no_longer_chosen(ta
     assert (table.desk.flow.looked, table.desk.flow.second) == (None, Entry())
 
 
-def test_whoever_takes_over_is_logged_in_afterwards_and_the_other_is_not(table: Table) -> None:
+def test_hand_over_leaves_the_person_who_takes_over_logged_in_and_not_the_one_before(table: Table) -> None:
     begin(table, "hand-over")
     assert verbs(table) == ["what-if", "people"]
     table.answer(what_if={}, needs=["dealer"])
@@ -112,7 +112,7 @@ def test_whoever_takes_over_is_logged_in_afterwards_and_the_other_is_not(table: 
     assert (table.desk.person.number, table.desk.person.session, table.desk.flow) == ("1002", "s-2", None)
 
 
-def test_a_hand_over_proposed_at_another_screen_leaves_this_ones_person_alone(table: Table) -> None:
+def test_approving_another_screens_hand_over_keeps_this_screens_person_logged_in(table: Table) -> None:
     begin(table, "approve")
     table.answer(proposals=[PROPOSAL | {"verb": "hand-over"}])
     table.do(table.desk.choose(proposal=DIGEST))
@@ -125,7 +125,9 @@ def test_a_hand_over_proposed_at_another_screen_leaves_this_ones_person_alone(ta
     assert table.desk.person.number == "1001"
 
 
-def test_an_evacuation_asks_what_it_would_do_once_it_is_said_where_the_money_goes(table: Table) -> None:
+def test_evacuation_page_asks_what_it_would_do_once_reason_and_destination_of_the_money_are_chosen(
+    table: Table,
+) -> None:
     table.do(table.desk.open_card("T01"))
     table.do(table.desk.turn_to("evacuate"))
     table.do(table.desk.choose_reason("disk_lost"))
@@ -136,7 +138,7 @@ def test_an_evacuation_asks_what_it_would_do_once_it_is_said_where_the_money_goe
     assert dict(table.asked[1].arguments)["to"] == "T02"
 
 
-def test_a_void_of_a_round_that_has_its_outcome_takes_a_reason_whatever_the_paragraph(table: Table) -> None:
+def test_void_of_an_earlier_round_with_an_outcome_needs_a_reason(table: Table) -> None:
     table.do(table.desk.open_round(6))
     table.do(table.desk.turn_to("void"))
     table.do(table.desk.choose(paragraph="5.4"))

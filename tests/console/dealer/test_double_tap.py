@@ -1,4 +1,4 @@
-"""A second tap of the same touch falls on whatever has come under the finger: it must do nothing there."""
+"""A second tap in the same place must not trigger what has appeared under the finger since the first tap."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ WIDTH_PX, DESIGN_PX = 1280, 1920
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Loaded]:
-    """Bets are closed, and T1 has a stake on 17."""
+    """A dealer's screen with bets closed and a stake of T1 on 17."""
     with loaded(floor_in(Phase.BETS_CLOSED, tmp_path), "anna") as opened:
         yield opened
 
@@ -33,7 +33,7 @@ def after_a_moment(here: Loaded) -> None:
 
 
 def tap(here: Loaded, x: float, y: float, times: int = 1) -> None:
-    """At a place in pixels of the design."""
+    """Taps at a place given in pixels of the 1920-pixel design."""
     scale = WIDTH_PX / DESIGN_PX
     for _ in range(times):
         QTest.mouseClick(here.window.view, Qt.MouseButton.LeftButton, pos=QPoint(round(scale * x), round(scale * y)))
@@ -60,7 +60,7 @@ def verb(here: Loaded) -> str:
     return "" if flow is None else flow.verb
 
 
-def test_two_taps_on_enter_result_by_hand_open_that_page_and_no_other(here: Loaded) -> None:
+def test_two_taps_on_enter_result_by_hand_open_only_the_page_to_enter_the_result(here: Loaded) -> None:
     here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     where = place(here, "act-enter").center() * (DESIGN_PX / WIDTH_PX)
@@ -68,7 +68,7 @@ def test_two_taps_on_enter_result_by_hand_open_that_page_and_no_other(here: Load
     assert verb(here) == "enter"
 
 
-def test_the_shift_managers_void_lies_under_nothing_that_opens_its_page(here: Loaded) -> None:
+def test_button_of_the_shift_managers_void_does_not_overlap_the_buttons_that_open_its_page(here: Loaded) -> None:
     here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     openers = [place(here, name) for name in ("act-enter", "primary")]
@@ -77,7 +77,7 @@ def test_the_shift_managers_void_lies_under_nothing_that_opens_its_page(here: Lo
     assert not any(place(here, "managerVoids").intersects(opener) for opener in openers)
 
 
-def test_the_shift_managers_void_opens_void_by_5_10(here: Loaded) -> None:
+def test_button_of_the_shift_managers_void_opens_the_void_page_with_paragraph_5_10(here: Loaded) -> None:
     here.floor.spin(None, kind=VerdictKind.HELD)
     after_a_moment(here)
     here.model.act("enter")
@@ -89,8 +89,9 @@ def test_the_shift_managers_void_opens_void_by_5_10(here: Loaded) -> None:
     assert (flow.verb, flow.arguments["paragraph"]) == ("void", "5.10")
 
 
-def test_two_taps_on_void_open_its_page_and_void_nothing(here: Loaded) -> None:
-    """One dealer may void what the wheel calls void: the deed is there at once, under the end of the big button."""
+def test_two_taps_on_void_open_the_void_page_and_do_not_void_the_round(here: Loaded) -> None:
+    """One dealer may void a round that the wheel calls invalid: the page's button can be pressed at once, and it
+    appears where the big button was."""
     here.floor.spin(None, "5.3.2", kind=VerdictKind.INVALID)
     after_a_moment(here)
     tap(here, 620, 1000, times=2)
@@ -112,7 +113,7 @@ def test_two_taps_on_back_close_the_page_and_confirm_no_result(here: Loaded) -> 
     assert here.floor.phase() in (Phase.RESULT, Phase.SETTLED)
 
 
-def test_the_sheet_of_reports_takes_no_touch_when_it_has_just_opened(here: Loaded) -> None:
+def test_reports_sheet_ignores_touches_just_after_it_opens(here: Loaded) -> None:
     after_a_moment(here)
     here.reports = {"days": days_report()}
     here.model.papers.open("reports")

@@ -1,4 +1,4 @@
-"""Whatever the console can be asked, the dealer's screen leads to: a new verb cannot be forgotten."""
+"""The dealer's screen offers every verb of the console, so that a new verb is not forgotten."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,9 +23,12 @@ from tests.table import Floor, floor_in, interrupted_floor
 
 ENGLISH = Words(*ROULETTE.all_words())
 AT_A_SHELL = {"add-staff", "set-role", "new-pin"}
-"""Whoever gets a PIN keys it twice at a keyboard; what was proposed there may be approved on the screen."""
+"""Verbs that are used only at a shell, where the person who gets a PIN types it twice.
+
+The screen can approve their proposals.
+"""
 FACT_BY_FACT = {"show"}
-"""Roulette has no fact but the outcome, and `enter` says that."""
+"""Verbs that tell a round's facts one by one. Roulette has only the outcome, and `enter` tells it."""
 
 
 def closing(folder: Path) -> Floor:
@@ -54,7 +57,7 @@ def folder(parent: Path, at: int) -> Path:
 
 
 def led_to(flow: Flow, seen: Seen) -> set[str]:
-    """The verbs that a page turns to."""
+    """The verbs whose pages a page opens."""
     desk, found = Desk(ROULETTE, lambda: 0), set()
     for row in choices(flow, seen, ENGLISH):
         if row["group"] in ("verb", "pit"):
@@ -69,7 +72,7 @@ def led_to(flow: Flow, seen: Seen) -> set[str]:
 
 
 def offered(seen: Seen) -> set[str]:
-    """By the big button, the nine others, the head, and the pages behind them."""
+    """The verbs on the big button, on the nine other buttons, in the heading, and on the pages that these open."""
     acts = {row["act"] for row in derive_actions.actions(seen, ROULETTE, ENGLISH)} | {
         derive.primary(seen, ROULETTE, ENGLISH)["act"]
     }
@@ -79,26 +82,28 @@ def offered(seen: Seen) -> set[str]:
     return acts.union(*(led_to(page, seen) for page in pages))
 
 
-def test_every_verb_of_the_console_is_offered_by_a_flow_of_the_screen(tmp_path: Path) -> None:
+def test_dealers_screen_offers_every_verb_of_the_console_except_those_for_a_shell(tmp_path: Path) -> None:
     makers: list[Callable[[Path], Floor]] = [partial(floor_in, phase) for phase in Phase]
     makers += [closing, last_bets, with_cash_out, interrupted_floor]
     floors = [make(folder(tmp_path, at)) for at, make in enumerate(makers)]
     found = set().union(*(offered(seen_at(floor)) for floor in floors))
-    # By the screen itself, by the head's own button, and by the sheets of reports.
+    # These are sent by the screen itself, by a button in the heading, and by the sheets of reports.
     spoken = {STATUS, "log-out", "report", *(page.lists for page in PAGES.values())}
     assert VERBS.keys() - found - spoken == AT_A_SHELL | FACT_BY_FACT
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_that_is_led_to_says_what_it_is_for(language: str, tmp_path: Path) -> None:
+def test_every_page_that_can_be_opened_has_title_text_step_and_button_in_both_languages(
+    language: str, tmp_path: Path
+) -> None:
     seen, words = seen_at(floor_in(Phase.SETTLED, tmp_path)), Words(*ROULETTE.all_words(), language=language)
     for verb in sorted(offered(seen) - {"", *AT_ONCE}):
         page = flow_page(page_of(verb, {"terminal": "T1", "round": 1}), seen, words)
         assert all((page["title"], page["text"], page["step"], page["deed"]["title"])), verb
 
 
-def test_a_page_sends_what_its_verb_takes_and_keeps_the_rest_to_itself(tmp_path: Path) -> None:
-    """From a terminal's card: the terminal is kept for whatever else is turned to, and `paid` does not take it."""
+def test_page_sends_only_the_arguments_that_its_verb_takes(tmp_path: Path) -> None:
+    """Pages opened from a terminal's card keep the terminal's name, but `paid` does not take a terminal."""
     floor, desk = with_cash_out(tmp_path), Desk(ROULETTE, lambda: 0)
     desk.flow = page_of("card", {"terminal": "T1"})
     (asked,) = desk.turn_to("paid", transfer="out")

@@ -1,4 +1,4 @@
-"""Nothing on the dealer's screen is cut or lies over another, however large the sums and however long the names."""
+"""No text on the dealer's screen is cut or overlaps another, with large sums and long names."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from console.roulette.wheel_card import shown
 from console.source import Judged, Verdict
 from games.roulette.rules import PARAGRAPHS as BOOK
 from phrases import Phrase, phrase
-from protocol.enums import VerdictKind
+from protocol.enums import AlarmKind, VerdictKind
 from protocol.reports import DayReport
 from protocol.table_status import SettlementOwed, TableStatus
 from screen.words import LANGUAGES
@@ -59,23 +59,23 @@ SAME_WAY = phrase(
                                      phrase("rotor_way", **BOTH), phrase("flag_warned", flag="void")]),
     ],
 )  # fmt: skip
-"""Ball and rotor both went counter-clockwise."""
+"""Evidence of a spin in which ball and rotor both went counter-clockwise."""
 CLAIM = phrase("claim", round=ROUND, terminal=SEATS[1], session=1, pay_cents=123_456_780, lost_cents=0)
 ALARMS = [
-    Alarm("round_held", phrase("held", round=ROUND, why=EVIDENCE)),
-    Alarm("claim", CLAIM),
-    Alarm("pay", phrase("pay_at", pay_cents=123_456_780, terminal=SEATS[1], id="2a65cb3e15e9408a")),
-    Alarm("journal_broken", phrase("of_terminal", terminal=SEATS[1], why=phrase("other_ledger"))),
-    Alarm("loop_gap", phrase("loop_gap", seconds="5.391")),
+    Alarm(AlarmKind.ROUND_HELD, phrase("held", round=ROUND, why=EVIDENCE)),
+    Alarm(AlarmKind.CLAIM, CLAIM),
+    Alarm(AlarmKind.PAY, phrase("pay_at", pay_cents=123_456_780, terminal=SEATS[1], id="2a65cb3e15e9408a")),
+    Alarm(AlarmKind.JOURNAL_BROKEN, phrase("of_terminal", terminal=SEATS[1], why=phrase("other_ledger"))),
+    Alarm(AlarmKind.LOOP_GAP, phrase("loop_gap", seconds="5.391")),
 ]
 SIZES = [(1920, 1080), (1280, 720)]
 OF_THE_WHEEL = [*(f"5.3.{number}" for number in range(1, 10)), "5.4"]
-"""By which the judge calls a spin invalid."""
+"""The paragraphs by which the wheel's judge calls a spin invalid."""
 RED, BLACK = {"red": 100_000_000, "straight:17": 12_345_600}, {"black": 100_000_000}
 
 
 def played(floor: Floor) -> None:
-    """The big winner has left with it when the round is corrected; a second round waits to be decided by two."""
+    """Plays a round whose winner cashes out before the round is corrected; then two proposals wait for approval."""
     floor.open()
     floor.bet(SEATS[0], BLACK | {"straight:17": 12_345_600})
     floor.bet(SEATS[1], RED)
@@ -99,7 +99,7 @@ def here(tmp_path: Path) -> Iterator[Loaded]:
         yield opened
 
 
-def test_the_table_in_every_phase(here: Loaded) -> None:
+def test_dealers_screen_is_legible_from_idle_to_an_invalid_spin(here: Loaded) -> None:
     floor = here.floor
     assert here.unreadable() == []
     floor.open()
@@ -115,7 +115,7 @@ def test_the_table_in_every_phase(here: Loaded) -> None:
     assert here.unreadable() == []
 
 
-def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
+def test_invalid_verdict_with_the_longest_evidence_is_legible(here: Loaded) -> None:
     here.floor.open()
     here.floor.close()
     here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", EVIDENCE), True))
@@ -125,7 +125,7 @@ def test_a_held_round_with_the_longest_evidence(here: Loaded) -> None:
 
 
 @pytest.mark.parametrize("evidence", [EVIDENCE, SAME_WAY], ids=["longest", "same-way"])
-def test_the_verdict_ends_with_a_whole_line(evidence: Phrase, here: Loaded) -> None:
+def test_evidence_box_of_a_verdict_cuts_no_line_in_half(evidence: Phrase, here: Loaded) -> None:
     here.floor.open()
     here.floor.close()
     here.floor.desk.batch(Judged(Verdict(VerdictKind.INVALID, None, "5.3.6", evidence), True))
@@ -140,7 +140,7 @@ def test_the_verdict_ends_with_a_whole_line(evidence: Phrase, here: Loaded) -> N
 
 
 def lines_cut(box: QQuickItem) -> list[str]:
-    """Texts of which a line begins above the end of their box and ends below it."""
+    """Texts of which a line begins inside the box and ends below it."""
     found, items, end = [], [box], box.height()
     while items:
         item = items.pop()
@@ -157,7 +157,9 @@ def lines_cut(box: QQuickItem) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("paragraph", OF_THE_WHEEL)
-def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Loaded) -> None:
+def test_paragraph_of_an_invalid_spin_is_legible_at_both_screen_sizes(
+    paragraph: str, size: tuple[int, int], here: Loaded
+) -> None:
     here.window.view.resize(*size)
     here.floor.open()
     here.floor.close()
@@ -171,7 +173,9 @@ def test_why_a_spin_is_invalid(paragraph: str, size: tuple[int, int], here: Load
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("paragraph", BOOK.voids)
-def test_the_void_page_and_the_round_that_it_makes_void(paragraph: str, size: tuple[int, int], here: Loaded) -> None:
+def test_void_page_and_voided_round_are_legible_for_every_paragraph(
+    paragraph: str, size: tuple[int, int], here: Loaded
+) -> None:
     here.window.view.resize(*size)
     here.floor.open()
     here.floor.close()
@@ -187,7 +191,7 @@ def test_the_void_page_and_the_round_that_it_makes_void(paragraph: str, size: tu
     assert here.unreadable() == []
 
 
-def test_who_is_logged_in_alone_by_a_long_name(here: Loaded) -> None:
+def test_long_name_of_the_only_person_logged_in_is_legible(here: Loaded) -> None:
     here.changes = {"logged_in": ["ben"]}
     here.look()
     assert here.model.head.value("others") == LONG_NAME
@@ -195,7 +199,7 @@ def test_who_is_logged_in_alone_by_a_long_name(here: Loaded) -> None:
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_the_pages_of_actions(act: str, here: Loaded) -> None:
+def test_page_of_each_action_is_legible(act: str, here: Loaded) -> None:
     played(here.floor)
     here.look()
     here.model.act(act)
@@ -204,7 +208,7 @@ def test_the_pages_of_actions(act: str, here: Loaded) -> None:
     assert here.unreadable() == []
 
 
-def test_a_correction_of_millions_and_the_second_persons_keypad(here: Loaded) -> None:
+def test_correction_page_with_millions_and_the_second_persons_keypad_are_legible(here: Loaded) -> None:
     played(here.floor)
     here.look()
     here.model.act("correct")
@@ -222,7 +226,9 @@ def test_a_correction_of_millions_and_the_second_persons_keypad(here: Loaded) ->
 @pytest.mark.parametrize(
     ("verb", "choices"), [("enter", [("outcome", "18")]), ("void", [("paragraph", "5.10")])], ids=["enter", "void"]
 )
-def test_a_decision_of_millions_against_both_witnesses(verb: str, choices: list[tuple[str, str]], here: Loaded) -> None:
+def test_page_of_a_decision_against_sensors_and_firmware_is_legible_with_millions(
+    verb: str, choices: list[tuple[str, str]], here: Loaded
+) -> None:
     floor = here.floor
     floor.open()
     floor.bet(SEATS[0], BLACK)
@@ -245,7 +251,7 @@ def test_a_decision_of_millions_against_both_witnesses(verb: str, choices: list[
 
 
 @pytest.mark.parametrize("verb", ["credit", "cash-out"])
-def test_large_money_shows_its_amount_and_the_second_persons_keypad(verb: str, here: Loaded) -> None:
+def test_pages_of_large_credit_and_cash_out_show_the_amount_and_are_legible(verb: str, here: Loaded) -> None:
     here.floor.pass_time(1.5)
     here.look()
     here.model.openCard(SEATS[0])
@@ -262,7 +268,7 @@ def test_large_money_shows_its_amount_and_the_second_persons_keypad(verb: str, h
     assert here.unreadable() == []
 
 
-def test_a_terminal_that_is_connected_is_evacuated_on_its_card_once_it_is_locked(here: Loaded) -> None:
+def test_card_of_a_connected_terminal_offers_evacuation_only_once_the_terminal_is_locked(here: Loaded) -> None:
     def why() -> str:
         here.look()
         return str(next(row["why"] for row in here.model.page.value("choices") if row["key"] == "evacuate"))
@@ -274,7 +280,7 @@ def test_a_terminal_that_is_connected_is_evacuated_on_its_card_once_it_is_locked
 
 
 @pytest.mark.parametrize("key", PIT)
-def test_the_pits_pages_and_what_is_chosen_on_them(key: str, here: Loaded) -> None:
+def test_each_pit_page_is_legible_with_every_choice_in_its_list(key: str, here: Loaded) -> None:
     played(here.floor)
     here.look()
     here.model.act("pit")
@@ -289,7 +295,7 @@ def test_the_pits_pages_and_what_is_chosen_on_them(key: str, here: Loaded) -> No
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_terminals_card_and_its_evacuation(seat: str, here: Loaded) -> None:
+def test_terminal_card_and_evacuation_page_are_legible(seat: str, here: Loaded) -> None:
     played(here.floor)
     here.floor.cut.add(seat)
     here.floor.pass_time(30.0)
@@ -305,7 +311,8 @@ def test_a_terminals_card_and_its_evacuation(seat: str, here: Loaded) -> None:
 
 
 def crowd(facts: TableStatus, many: int) -> dict[str, Any]:
-    """As many terminals, each in one of the states that the real ones are in, some owing and asking."""
+    """A status with this many terminals, in the states of the real ones; some owe a settlement, some call for an
+    attendant."""
     kinds = list(facts.terminals.values())
     calls = (None, "attendant", "cash-out", None)
     terminals = {
@@ -323,7 +330,7 @@ def crowd(facts: TableStatus, many: int) -> dict[str, Any]:
     return {"terminals": terminals, "owed": owed, "to_pay_cents": 123_456_780}
 
 
-def test_five_hundred_terminals_page_by_page(here: Loaded) -> None:
+def test_first_and_last_page_of_500_terminals_are_legible(here: Loaded) -> None:
     here.floor.open()
     here.floor.bet(SEATS[0], RED)
     here.floor.bet(SEATS[1], {"black": 12_345_600})
@@ -339,7 +346,7 @@ def test_five_hundred_terminals_page_by_page(here: Loaded) -> None:
 
 
 def report(many: int, balanced: bool) -> DayReport:
-    """Millions in and out; the house has lost."""
+    """A day's report of millions in and out, in which the house has lost."""
     cents = {
         "credit_before_cents": 123_456_780, "money_in_cents": 1_234_567_880, "money_out_cents": 987_654_320,
         "stakes_cents": 2_345_678_900, "payouts_cents": 2_469_135_680, "corrections_cents": -123_456_780,
@@ -353,7 +360,7 @@ def report(many: int, balanced: bool) -> DayReport:
 
 
 @pytest.mark.parametrize("balanced", [True, False])
-def test_a_report_of_millions_with_five_hundred_terminals(balanced: bool, here: Loaded) -> None:
+def test_day_report_of_millions_with_500_terminals_is_legible(balanced: bool, here: Loaded) -> None:
     days = [(f"2026-11-{day:02}", 12_345, -123_456_780) for day in range(28, 0, -1)]
     here.reports = {"days": days_report(*days), "day": report(500, balanced)}
     here.model.papers.open("reports")
@@ -366,7 +373,7 @@ def test_a_report_of_millions_with_five_hundred_terminals(balanced: bool, here: 
 
 
 @pytest.mark.parametrize(("spins", "bias"), [(0, 0.0), (1, 0.0), (999, 0.0), (45_000, 0.0), (20_000, 2.0)])
-def test_the_wheels_health(spins: int, bias: float, here: Loaded) -> None:
+def test_sheet_of_the_wheels_health_is_legible_for_few_and_many_spins(spins: int, bias: float, here: Loaded) -> None:
     wheels = [card(spins, bias, f"M360-{number}") for number in range(12)] if spins else []
     here.reports = {"wheels": shown(counted(*wheels))}
     here.model.papers.open("wheel")

@@ -1,4 +1,4 @@
-"""The sheet of reports: what is asked until it is made, and what is shown of it."""
+"""The sheet of reports: how the screen asks for a report until it is made, and what it shows of it."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
-    """As it comes over the wire."""
+    """The answer with a finished report, as it comes over the wire."""
     answer = Answer("id", None, None, packed(ReportMade(True, document, file, failed)))
     message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
     assert message == answer
@@ -48,7 +48,7 @@ def papers() -> Papers:
 
 
 def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, Any]:
-    """Answers the one question that is on its way."""
+    """Answers the only question that is on its way, and returns its arguments."""
     (ask,) = here.due(SESSION, now_s)
     assert (ask.verb, ask.session) == ("report", SESSION)
     here.answered(ask.token, answer, now_s)
@@ -58,7 +58,7 @@ def give(here: Papers, answer: Answer | None, now_s: float = 0.0) -> dict[str, A
 DAYS = days_report(("2026-11-16", 3, -500), ("2026-11-15", 1, 0))
 
 
-def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_later() -> None:
+def test_sheet_asks_again_each_second_with_the_same_arguments_for_a_report_that_is_being_made() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     first = give(here, Answer("id", None, None, packed(MAKING)))
@@ -68,7 +68,7 @@ def test_what_is_being_made_is_asked_for_again_under_the_same_name_a_second_late
     assert (here.day, here.due(SESSION, 2.0)[0].arguments["date"]) == ("2026-11-16", "2026-11-16")
 
 
-def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
+def test_saving_a_report_twice_asks_for_one_pdf_and_keeps_its_file_name() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made(DAYS))
@@ -84,14 +84,14 @@ def test_a_paper_is_asked_for_once_and_says_where_it_is() -> None:
 @pytest.mark.parametrize(
     "answer", [Answer("id", 8, own("4 reports are being made already; ask again."), b""), made(failed="No room.")]
 )
-def test_what_cannot_be_made_is_said_in_its_place(answer: Answer) -> None:
+def test_sheet_shows_the_reason_why_a_report_cannot_be_made(answer: Answer) -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, answer)
     assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
-def test_a_document_of_another_form_is_asked_for_again() -> None:
+def test_sheet_asks_again_for_a_report_whose_document_cannot_be_decoded() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made({"lines": [{"date": "2026-11-16"}]}))
@@ -144,7 +144,7 @@ def test_the_figures_on_the_sheet_are_those_of_the_report(tmp_path: Path) -> Non
     assert sheet["notes"] == report.notes != []
 
 
-def test_what_a_report_says_of_itself_is_in_the_language_of_the_screen(tmp_path: Path) -> None:
+def test_notes_and_differences_of_a_report_are_in_the_language_of_the_screen(tmp_path: Path) -> None:
     words = Words(*ROULETTE.all_words(), language="zh")
     report, sheet = day_sheet(tmp_path, 1, LeftOut("2026-11-16", "archived", 0), words=words)
     assert report.is_simulated
@@ -154,25 +154,25 @@ def test_what_a_report_says_of_itself_is_in_the_language_of_the_screen(tmp_path:
     assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}账本合计 1500 分。"]
 
 
-def test_a_day_that_does_not_balance_says_by_what(tmp_path: Path) -> None:
+def test_sheet_shows_the_differences_of_a_day_that_does_not_balance(tmp_path: Path) -> None:
     report, sheet = day_sheet(tmp_path, cents_off=1)
     assert (sheet["balance"]["look"], sheet["balance"]["lines"]) == ("bad", report.differences)
 
 
-def test_a_day_without_its_neighbour_shows_no_tick_and_says_what_is_left_out(tmp_path: Path) -> None:
+def test_sheet_of_a_day_with_missing_files_says_which_days_are_left_out(tmp_path: Path) -> None:
     report, sheet = day_sheet(tmp_path, 0, LeftOut("2026-11-16", "archived", 0))
     assert (sheet["balance"]["look"], sheet["balance"]["title"]) == ("bad", "Days are left out: see the notes")
     assert sheet["notes"] == report.lacks() + report.notes
 
 
-def test_a_list_of_days_that_is_not_whole_says_so_beside_any_day() -> None:
+def test_sheet_says_which_days_are_missing_from_the_list_of_days() -> None:
     here, lacks = papers(), ["Left out: the sealed day 2026-11-15 is archived."]
     here.open(REPORTS, TODAY, 0.0)
     give(here, made(replace(DAYS, left_out=[DayLeftOut("2026-11-15", "archived", "")], notes=lacks)))
     assert reports_sheet(here, ENGLISH)["notes"] == lacks
 
 
-def test_a_dealer_reads_the_day_saves_it_and_looks_at_the_wheel_by_touch() -> None:
+def test_dealer_reads_the_day_report_saves_it_and_opens_the_wheels_health_by_touch() -> None:
     with watched("T01") as here:
         here.cluster.start_terminal("T01", SLIPS)
         here.cluster.bring_credit("T01", 100_000)

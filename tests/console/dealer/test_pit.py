@@ -1,4 +1,4 @@
-"""What the pit does now and then, each by touches on the real screen to its end, and read back from the record."""
+"""Rare tasks of the pit, each done by touches on the real screen and then read back from the console's record."""
 
 import sqlite3
 from contextlib import closing
@@ -19,7 +19,7 @@ LOSES = [{"round": 1, "bets": {"straight:3": 500}}]
 
 
 def decided(here: Watched, verb: str) -> Decision:
-    """The last decision by this verb, as the running console's own file has it."""
+    """The last decision with this verb in the running console's file."""
     with closing(sqlite3.connect(f"file:{here.cluster.table.console / FILE_NAME}?mode=ro", uri=True)) as file:
         records = [decode_record(data)[1] for (data,) in file.execute("SELECT data FROM records ORDER BY seq DESC")]
     return next(body for body in records if isinstance(body, Decision) and body.verb == verb)
@@ -39,7 +39,7 @@ def listed(here: Watched) -> list[dict[str, Any]]:
 
 
 def pick(here: Watched, what: str) -> None:
-    """The first of the list, once the console has told it."""
+    """Touches the first row of the list, once the console has sent the list."""
     here.until(f"{what} is listed", lambda: listed(here))
     first = listed(here)[0]
     here.touch(f"choice-{first['group']}-{first['key']}")
@@ -62,7 +62,7 @@ def cash_out(here: Watched, name: str) -> None:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_what_a_correction_owes_a_player_who_has_left_is_paid_by_the_list() -> None:
+def test_money_that_a_correction_owes_a_player_who_left_is_paid_from_the_pits_list() -> None:
     with watched("T01", settings=BY_HAND) as here:
         play_a_round(here, "T01", "17")
         cash_out(here, "T01")
@@ -83,7 +83,7 @@ def test_what_a_correction_owes_a_player_who_has_left_is_paid_by_the_list() -> N
         here.until("nothing is left", lambda: here.dealer.model.page.value("none") == "Nothing to pay")
 
 
-def test_each_alarm_is_acknowledged_under_a_name_and_the_head_counts_the_rest() -> None:
+def test_acknowledged_alarm_names_who_did_it_and_the_heading_counts_the_remaining_alarms() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01")
         here.cluster.until_here("T01")
@@ -112,7 +112,7 @@ def until_away(here: Watched, name: str) -> None:
     here.until_facts(f"{name} is away", lambda facts: not facts.terminals[name].present)
 
 
-def test_a_dead_terminals_credit_is_paid_by_hand_and_the_terminal_readmitted() -> None:
+def test_credit_of_a_dead_terminal_is_paid_by_hand_and_the_terminal_is_readmitted() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01")
         here.cluster.bring_credit("T01", 7_000)
@@ -142,7 +142,7 @@ def test_a_dead_terminals_credit_is_paid_by_hand_and_the_terminal_readmitted() -
         assert people_of(decided(here, "readmit")) == [DEALER, SUPERVISOR]
 
 
-def test_a_dead_terminals_credit_is_moved_to_an_empty_one() -> None:
+def test_credit_of_a_dead_terminal_is_moved_to_an_empty_terminal() -> None:
     with watched("T01", "T02", settings=BY_HAND) as here:
         for name in ("T01", "T02"):
             here.cluster.start_terminal(name)
@@ -161,7 +161,7 @@ def test_a_dead_terminals_credit_is_moved_to_an_empty_one() -> None:
         assert decided(here, "evacuate").arguments["to"] == "T02"
 
 
-def test_a_person_is_disabled_by_the_shift_manager_and_by_nobody_else() -> None:
+def test_only_the_shift_manager_can_disable_a_person() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         open_pit(here, "disable-staff")
@@ -182,7 +182,7 @@ def test_a_person_is_disabled_by_the_shift_manager_and_by_nobody_else() -> None:
         assert decision.reason == phrase("reason_person_left")
 
 
-def test_the_table_is_handed_over_and_the_other_one_is_logged_in() -> None:
+def test_hand_over_logs_the_first_person_out_and_the_second_in_and_is_recorded() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         open_pit(here, "hand-over")
@@ -200,7 +200,7 @@ def test_the_table_is_handed_over_and_the_other_one_is_logged_in() -> None:
         here.until("it is told afterwards", lambda: f"No. {DEALER}" in here.dealer.model.page.value("facts")[0]["text"])
 
 
-def test_a_proposal_made_at_a_shell_is_looked_at_and_approved_on_the_screen() -> None:
+def test_proposal_made_at_a_shell_is_shown_and_approved_on_the_screen() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         assert "second person" in here.cluster.ask_refused("set-bet-time", seconds=45)
@@ -213,7 +213,7 @@ def test_a_proposal_made_at_a_shell_is_looked_at_and_approved_on_the_screen() ->
         assert people_of(decided(here, "set-bet-time")) == [DEALER, SUPERVISOR]
 
 
-def test_a_new_person_proposed_at_a_shell_is_shown_with_the_role_and_approved_on_the_screen() -> None:
+def test_new_person_proposed_at_a_shell_is_shown_with_the_role_and_approved_on_the_screen() -> None:
     new = {"number": "1005", "name": "Eve Goh", "role": "pit-supervisor", "pin": "719204"}
     with watched(settings=BY_HAND) as here:
         here.log_in()
@@ -227,7 +227,7 @@ def test_a_new_person_proposed_at_a_shell_is_shown_with_the_role_and_approved_on
         assert "719204" not in repr(decided(here, "add-staff"))
 
 
-def test_a_copy_of_the_record_is_made() -> None:
+def test_backup_page_makes_a_copy_of_the_record() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         open_pit(here, "backup")
@@ -245,7 +245,7 @@ def write(here: Watched, text: str) -> None:
 
 
 @pytest.mark.rule("roulette 5.10")
-def test_the_shift_manager_decides_in_own_words_written_by_touch() -> None:
+def test_void_by_the_shift_manager_records_a_reason_typed_on_the_screen() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.do("open")
@@ -265,7 +265,7 @@ def test_the_shift_manager_decides_in_own_words_written_by_touch() -> None:
 
 
 @pytest.mark.rule("roulette 5.4")
-def test_an_earlier_round_with_a_cracked_ball_is_voided_from_the_strip_of_results() -> None:
+def test_earlier_round_is_voided_by_touching_its_result_in_the_strip() -> None:
     with watched("T01", settings=BY_HAND) as here:
         play_a_round(here, "T01", "17")
         here.cluster.until_credit("T01", 9_500)
@@ -287,7 +287,7 @@ def test_an_earlier_round_with_a_cracked_ball_is_voided_from_the_strip_of_result
 
 
 def a_new_terminal(here: Watched, name: str) -> str:
-    """Its key was made on its own machine, and nobody has enrolled it; the fingerprint that it shows."""
+    """Makes the key of a terminal that nobody has enrolled yet, and returns the key's fingerprint."""
     table = here.cluster.table
     config = table.terminal_config(name)
     config.parent.mkdir(mode=0o700)
@@ -297,12 +297,12 @@ def a_new_terminal(here: Watched, name: str) -> str:
 
 
 def enrolled(here: Watched) -> dict[str, bool]:
-    """As `etg keys list` has it: names of terminals, and whether each is good."""
+    """The names of the terminals in the list of keys, and whether each key is valid (not revoked)."""
     entries = read_enrolled(here.cluster.table.console / ALLOW_LIST)
     return {entry.name: not entry.revoked for entry in entries if entry.domain is Domain.TERMINAL}
 
 
-def test_a_terminal_that_knocked_is_enrolled_by_two_and_is_heard_at_once_and_after_a_restart() -> None:
+def test_unknown_terminal_is_enrolled_by_two_people_and_connects_at_once_and_after_a_restart() -> None:
     with watched("T01", settings=BY_HAND) as here:
         shown = a_new_terminal(here, "T07")
         here.cluster.start_terminal("T07")
@@ -324,7 +324,7 @@ def test_a_terminal_that_knocked_is_enrolled_by_two_and_is_heard_at_once_and_aft
         here.until_facts("it is here again", lambda facts: "T07" in facts.terminals and facts.terminals["T07"].present)
 
 
-def test_a_terminal_is_disabled_by_two_is_heard_no_more_also_after_a_restart() -> None:
+def test_terminal_disabled_by_two_people_stays_disconnected_even_after_a_console_restart() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01")
         here.cluster.until_here("T01")

@@ -1,4 +1,4 @@
-"""Whole rounds dealt by touches on the real screen, before a real console process."""
+"""Whole rounds dealt by touches on the real dealer's screen, connected to a real console process."""
 
 import signal
 
@@ -16,7 +16,7 @@ SLIPS = [{"round": number, "bets": {"red": 1000, "straight:17": 500}} for number
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
+def test_dealer_deals_a_round_by_touch_from_the_log_in_to_the_settlement() -> None:
     with watched("T01") as here:
         here.cluster.start_terminal("T01", SLIPS)
         here.cluster.bring_credit("T01", 100_000)
@@ -42,7 +42,7 @@ def test_a_round_is_dealt_from_the_log_in_to_the_settlement() -> None:
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_two_people_key_a_result_and_neither_alone_can() -> None:
+def test_keyed_result_needs_the_approval_of_a_different_second_person() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01", SLIPS)
         here.cluster.bring_credit("T01", 100_000)
@@ -72,7 +72,7 @@ def test_two_people_key_a_result_and_neither_alone_can() -> None:
 
 
 @pytest.mark.rule("roulette 5.10")
-def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_shift_manager() -> None:
+def test_void_after_the_close_records_paragraph_and_reason_and_is_approved_by_the_shift_manager() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.do("open")
@@ -93,7 +93,7 @@ def test_a_void_after_the_close_names_paragraph_class_and_reason_and_takes_the_s
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_wrong_result_is_corrected_between_rounds_with_everything_shown_before() -> None:
+def test_correction_by_touch_shows_its_effect_first_and_changes_the_players_credit() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01", SLIPS)
         here.cluster.bring_credit("T01", 100_000)
@@ -113,7 +113,7 @@ def test_a_wrong_result_is_corrected_between_rounds_with_everything_shown_before
         here.until("the strip shows it", lambda: here.dealer.model.history.value("results")[0]["pocket"] == "18")
 
 
-def test_the_attendant_brings_credit_cashes_out_pays_locks_and_unlocks() -> None:
+def test_attendant_adds_credit_cashes_out_pays_locks_and_unlocks_a_terminal_by_touch() -> None:
     with watched("T01", settings=BY_HAND) as here:
         here.cluster.start_terminal("T01")
         here.cluster.until_here("T01")
@@ -146,7 +146,7 @@ def test_the_attendant_brings_credit_cashes_out_pays_locks_and_unlocks() -> None
         here.until_facts("it is unlocked", lambda facts: facts.terminals["T01"].locked is None)
 
 
-def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() -> None:
+def test_staff_change_a_limit_and_the_ball_and_close_and_reopen_the_table_by_touch() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.touch("act-settings")
@@ -175,7 +175,7 @@ def test_limits_bet_time_ball_and_the_tables_closing_are_set_between_rounds() ->
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_how_bets_close_and_what_the_dealer_is_reminded_of_are_set_on_the_screen_and_hold_in_the_round() -> None:
+def test_settings_for_closing_bets_and_for_reminders_made_on_the_screen_apply_in_the_next_round() -> None:
     with watched("T01") as here:
         here.cluster.start_terminal("T01", SLIPS)
         here.cluster.bring_credit("T01", 100_000)
@@ -208,7 +208,7 @@ def test_how_bets_close_and_what_the_dealer_is_reminded_of_are_set_on_the_screen
         here.until("the wheel is to be turned", lambda: "Turn the wheel" in here.panel.wheel.value("reminder"))
 
 
-def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
+def test_quick_taps_on_the_big_button_open_bets_and_do_not_call_last_bets() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.until("bets may be opened", lambda: here.may_touch("primary"))
@@ -219,7 +219,7 @@ def test_a_double_tap_on_the_big_button_does_only_what_it_said() -> None:
         assert not here.cluster.status().last_bets
 
 
-def test_a_refusal_is_shown_in_the_consoles_own_words() -> None:
+def test_dealers_screen_shows_the_consoles_sentence_for_a_refusal() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.do("open")
@@ -231,7 +231,7 @@ def test_a_refusal_is_shown_in_the_consoles_own_words() -> None:
         assert here.dealer.model.toast.value("text") == "Bets are not open (BETS_CLOSED)."
 
 
-def test_a_silent_console_is_said_at_once_and_the_screen_comes_back_by_itself() -> None:
+def test_screen_reports_a_killed_console_and_reconnects_when_the_console_restarts() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.do("open")
@@ -249,7 +249,7 @@ def test_a_silent_console_is_said_at_once_and_the_screen_comes_back_by_itself() 
         assert here.until_phase("BETS_OPEN").round == 2
 
 
-def test_a_console_that_stood_still_is_heard_again_with_the_same_person() -> None:
+def test_person_stays_logged_in_when_a_stopped_console_process_continues() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.console.signal(signal.SIGSTOP)
@@ -260,7 +260,7 @@ def test_a_console_that_stood_still_is_heard_again_with_the_same_person() -> Non
 
 
 @pytest.mark.parametrize("moment", ["open", "last-bets", "close"])
-def test_the_screen_is_closed_at_any_moment_and_the_round_goes_on(moment: str) -> None:
+def test_closing_the_dealers_screen_in_any_phase_does_not_change_the_round(moment: str) -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         acts = ["open", "last-bets", "close"]
@@ -284,7 +284,7 @@ def test_the_screen_is_closed_at_any_moment_and_the_round_goes_on(moment: str) -
         )
 
 
-def test_both_languages_are_switched_while_it_runs() -> None:
+def test_language_button_switches_the_running_dealers_screen_between_english_and_chinese() -> None:
     with watched(settings=BY_HAND) as here:
         here.log_in()
         here.until("it may be opened", lambda: here.dealer.model.primary.value("title") == "Open bets")
@@ -294,7 +294,7 @@ def test_both_languages_are_switched_while_it_runs() -> None:
         assert here.dealer.model.primary.value("title") == "Open bets"
 
 
-def test_the_process_is_killed_and_started_again_and_the_console_does_not_notice() -> None:
+def test_killing_and_restarting_the_dealers_screen_process_does_not_change_the_round() -> None:
     with watched(settings=BY_HAND) as here:
         cluster = here.cluster
         cluster.ask("open")

@@ -1,4 +1,4 @@
-"""The terminals at a glance on the dealer's screen."""
+"""The tiles of the dealer's screen, one for each terminal."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -29,18 +29,18 @@ TILES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("kind", TILES)
-def test_a_tile_tells_what_matters_most(kind: str) -> None:
+def test_tile_shows_the_most_urgent_state_of_its_terminal(kind: str) -> None:
     assert derive_tiles.kind_of(structs.replace(TERMINAL, **TILES[kind]), Phase.BETS_OPEN) == kind
 
 
-def test_a_terminal_that_calls_for_both_is_shown_with_its_cash_out() -> None:
+def test_tile_of_a_terminal_that_calls_for_attendant_and_cash_out_shows_the_cash_out() -> None:
     assert derive_tiles.kind_of(structs.replace(TERMINAL, calls="both"), Phase.BETS_OPEN) == "cash-out"
 
 
 @pytest.mark.parametrize(
     ("phase", "word"), [(Phase.BETS_CLOSED, ""), (Phase.HELD, ""), (Phase.SETTLED, "settled"), (Phase.VOID, "returned")]
 )
-def test_a_bet_is_shown_as_registered_only_until_its_round_has_ended(phase: Phase, word: str, tmp_path: Path) -> None:
+def test_tile_shows_a_bet_as_registered_only_until_its_round_ends(phase: Phase, word: str, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path))
     (tile,) = (row for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["bet"] not in ("", DASH))
     assert (tile["kind"], tile["word"]) == (word or "registered", word)
@@ -49,7 +49,7 @@ def test_a_bet_is_shown_as_registered_only_until_its_round_has_ended(phase: Phas
     assert summary["ended"].endswith(word)
 
 
-def test_a_terminal_that_joins_moves_no_other_tile(tmp_path: Path) -> None:
+def test_tiles_keep_their_places_when_another_terminal_connects(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     enrolled = ["T1", "T2", "T3", "T10"]
 
@@ -61,7 +61,7 @@ def test_a_terminal_that_joins_moves_no_other_tile(tmp_path: Path) -> None:
     assert shown(["T1", "T10", "T2"]) == [("T1", ""), ("T2", ""), ("T3", "off"), ("T10", "")]
 
 
-def test_few_terminals_have_large_tiles(tmp_path: Path) -> None:
+def test_number_of_tile_columns_grows_from_4_to_8_with_the_number_of_terminals(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     found = {}
     for count in (1, 8, 9, 15, 28, 29, 40, 500):
@@ -70,14 +70,14 @@ def test_few_terminals_have_large_tiles(tmp_path: Path) -> None:
     assert found == {1: 4, 8: 4, 9: 5, 15: 5, 28: 7, 29: 8, 40: 8, 500: 8}
 
 
-def test_a_terminal_that_never_joined_has_a_card_that_offers_nothing(tmp_path: Path) -> None:
+def test_every_choice_on_the_card_of_a_never_connected_terminal_says_that_it_has_not_connected(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     seen = replace(seen, facts=structs.replace(seen.known, enrolled=["T77"]))
     page = derive_flow.flow_page(page_of("card", {"terminal": "T77"}), seen, ENGLISH)
     assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
 
 
-def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) -> None:
+def test_40_terminals_fill_one_page_of_tiles_and_500_fill_13_pages(tmp_path: Path) -> None:
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     for count, pages in ((40, 1), (41, 2), (500, 13)):
         facts = structs.replace(seen.known, terminals={f"T{at:03}": TERMINAL for at in range(count)})
@@ -88,7 +88,7 @@ def test_forty_terminals_are_one_page_and_five_hundred_thirteen(tmp_path: Path) 
         assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
 
 
-def test_who_is_owed_is_marked_once_the_round_goes_on(tmp_path: Path) -> None:
+def test_tile_marks_a_terminal_that_has_not_settled_the_result_yet(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "17")
     seen = seen_at(floor)

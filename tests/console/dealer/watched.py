@@ -1,4 +1,4 @@
-"""The real dealer's screen before a real console process: touched by name, looked at until something is so."""
+"""Drives the real dealer's screen against a real console process: touches controls by name and waits for conditions."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 SIZE = (1280, 720)
 SPIN_S_MAX = 240.0
-"""By the wheel's clock, from the order to spin until the wheel is ready for the next."""
+"""Seconds by the wheel's clock, from the order to spin until the wheel is ready for the next spin."""
 SIMULATED: dict[str, dict[str, Any]] = {
     "wheel": {"driver": "simulated", "speed": 20, "seed": 5, "control": "wheel.control"},
     "round": {"bet_time_s": 300, "last_bets_s": 200.0, "settle_wait_s": 5.0},
@@ -53,7 +53,10 @@ class Watched:
         self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def until(self, what: str, is_so: Callable[[], object], wait_s: float = WAIT_S) -> None:
-        """A simulated wheel slows down on a busy machine, so it gets a whole spin more by its own clock."""
+        """Runs the screen until the condition is true.
+
+        A simulated wheel slows down on a busy machine, so after the wait it gets one whole spin more by its own clock.
+        """
         patience, until_s = Patience(wait_s), None
         while not is_so():
             if patience.is_over():
@@ -67,7 +70,10 @@ class Watched:
         return float(order(control, do="status")["now_s"]) if answers(control) else inf
 
     def find(self, name: str) -> QQuickItem | None:
-        """Among what is drawn: what a Repeater makes is nobody's child but the scene's."""
+        """The visible item with this name.
+
+        It searches the drawn items, because an item made by a Repeater has no other parent.
+        """
         waiting = [self.dealer.window.root]
         while waiting:
             item = waiting.pop()
@@ -77,7 +83,7 @@ class Watched:
         return None
 
     def touch(self, name: str) -> None:
-        """Once it is there, may be touched, and has come to its place."""
+        """Taps an item once it exists, may be touched, and no longer moves."""
         places: list[QPoint | None] = [None]
 
         def has_settled() -> bool:
@@ -93,11 +99,11 @@ class Watched:
         return item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
 
     def tap(self, name: str) -> None:
-        """At once, whatever it shows."""
+        """Taps an item at once, without waiting until it may be touched."""
         QTest.mouseClick(self.dealer.window.view, Qt.MouseButton.LeftButton, pos=self.place(name))
 
     def tap_at(self, name: str, x: float, y: float) -> None:
-        """At a place inside it, in pixels of the design."""
+        """Taps at a place inside an item, in pixels of the design."""
         self.until(f"{name} may be touched", lambda: self.may_touch(name))
         item = self.find(name)
         assert item is not None
@@ -134,12 +140,12 @@ class Watched:
         self.touch("deed")
 
     def do(self, act: str) -> None:
-        """The big button, when it does this."""
+        """Touches the big button once it offers this action."""
         self.until(f"the big button does {act}", lambda: self.dealer.model.primary.value("act") == act)
         self.touch("primary")
 
     def until_facts(self, what: str, is_so: Callable[[TableStatus], object]) -> TableStatus:
-        """The console's own word, while the screen lives on."""
+        """Asks the console for its status until the condition is true, while the screen runs on."""
         found: list[TableStatus] = []
 
         def look() -> object:
@@ -188,7 +194,7 @@ def watched(*terminals: str, settings: dict[str, dict[str, Any]] | None = None) 
 
 @contextmanager
 def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
-    """The wheel is a process of its own: it goes on turning when the console is killed."""
+    """A screen whose wheel is a separate process, which goes on turning when the console is killed."""
     with short_folder() as folder:
         cluster = Cluster(folder, list(terminals), table_settings(1, folder, seed=3))
         port = ["--port", str(folder / WHEEL), "--control", str(control_of(cluster.table)), "--seed", "3"]
@@ -203,7 +209,7 @@ def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
 
 @contextmanager
 def _shown(cluster: Cluster) -> Iterator[Watched]:
-    """A warning of Qt fails the test that caused it."""
+    """Starts console and screen; fails the test if Qt printed a warning."""
     screens.open_app()
     screens.warnings.clear()
     here = Watched(cluster, cluster.start_console())

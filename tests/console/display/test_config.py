@@ -1,4 +1,4 @@
-"""The configuration of a room display: what it says where something is wrong."""
+"""The configuration file of a room display, and the sentences for what is wrong in it."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def configured(folder: Path, more: str = "") -> Path:
     return file
 
 
-def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
+def test_relative_paths_in_a_room_displays_configuration_start_at_the_files_folder(tmp_path: Path) -> None:
     config = read_display_config(configured(tmp_path))
     assert config.secret == str(tmp_path / "display.key")
     assert config.console.staff == f"ipc://{tmp_path / 'staff.ipc'}"
@@ -28,31 +28,31 @@ def test_paths_are_meant_from_where_the_file_lies(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("line", "word"), [("language = 'en'", "language"), ("windowed = 'upright'", "windowed")])
-def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, line: str, word: str) -> None:
+def test_error_in_a_room_displays_configuration_names_the_wrong_setting(tmp_path: Path, line: str, word: str) -> None:
     with pytest.raises(ConfigError, match=word):
         read_display_config(configured(tmp_path, line))
 
 
-def test_the_example_is_a_configuration() -> None:
+def test_example_configuration_of_a_room_display_can_be_read() -> None:
     config = read_display_config(ROOT / "deploy" / "display.toml")
     assert config.secret == "/var/lib/etg-display/display.key"
 
 
 @pytest.mark.parametrize("words", [[], ["--windowed", "1080x1920"]])
-def test_a_missing_key_ends_the_command_with_one_sentence(tmp_path: Path, words: list[str]) -> None:
+def test_etg_display_without_its_key_file_exits_with_one_sentence(tmp_path: Path, words: list[str]) -> None:
     done = CliRunner().invoke(app, ["display", "--config", str(configured(tmp_path)), *words])
     assert done.exit_code == 1
     assert done.stderr.startswith("etg display: ")
     assert done.stderr.count("\n") == 1
 
 
-def test_the_configuration_in_force_is_printed(tmp_path: Path) -> None:
+def test_etg_display_show_config_prints_the_configuration_with_absolute_paths(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["display", "--config", str(configured(tmp_path)), "--show-config"])
     assert done.exit_code == 0
     assert str(tmp_path / "display.key") in done.stdout
 
 
-def test_a_game_that_is_not_known_ends_the_command_with_one_sentence_that_names_those_that_are(tmp_path: Path) -> None:
+def test_etg_display_with_an_unknown_game_exits_with_one_sentence_that_lists_the_known_games(tmp_path: Path) -> None:
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["display", "--config", str(file)])
     assert done.exit_code == 1

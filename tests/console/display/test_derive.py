@@ -1,4 +1,4 @@
-"""What the room display makes of what it knows: taken from real consoles in every phase."""
+"""What the room display shows in every phase, derived from the status of a real console."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -54,7 +54,7 @@ NOTICES = {
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_each_phase_is_told_in_both_languages(phase: Phase, tmp_path: Path) -> None:
+def test_room_notice_names_each_phase_in_both_languages(phase: Phase, tmp_path: Path) -> None:
     told = notice(seen_at(floor_in(phase, tmp_path)))
     assert (told["kind"], told["title"]) == NOTICES[phase]
     assert all(told["text"])
@@ -62,13 +62,13 @@ def test_each_phase_is_told_in_both_languages(phase: Phase, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_whatever_the_phase_a_silent_console_is_told_and_nothing_of_the_wheel(phase: Phase, tmp_path: Path) -> None:
+def test_room_display_reports_a_silent_console_and_shows_no_ball_in_every_phase(phase: Phase, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path), heard=False)
     assert (notice(seen)["kind"], notice(seen)["seconds"], notice(seen)["tile"]["text"]) == ("fault", "", "")
     assert (wheel(seen, BOTH)["seen"], wheel(seen, BOTH)["ball"]) == (False, "none")
 
 
-def test_before_the_console_was_ever_heard_everything_has_a_place_and_nothing_is_made_up() -> None:
+def test_room_display_shows_a_fault_and_no_values_before_the_console_first_answers() -> None:
     seen = Seen(0.0, 0)
     assert notice(seen)["kind"] == "fault"
     assert derive_notice.head(seen, BOTH)["round"] == ""
@@ -77,7 +77,7 @@ def test_before_the_console_was_ever_heard_everything_has_a_place_and_nothing_is
     assert limits(seen, ROULETTE, BOTH) == {"inside": "", "outside": ""}
 
 
-def test_the_room_is_told_after_how_many_revolutions_betting_closes(tmp_path: Path) -> None:
+def test_room_notice_says_after_how_many_revolutions_betting_closes(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, vertical=vertical(close_revolutions=3)))
     told = notice(seen_at(floor))
     assert told["text"][0] == "Betting closes by the clock, or after 3 revolutions of the ball"
@@ -85,7 +85,7 @@ def test_the_room_is_told_after_how_many_revolutions_betting_closes(tmp_path: Pa
     assert notice(seen_at(floor))["text"][0] == "Betting closes after 3 revolutions of the ball"
 
 
-def test_last_bets_count_down_in_whole_seconds(tmp_path: Path) -> None:
+def test_room_notice_counts_last_bets_down_in_whole_seconds(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("last-bets")
     told = notice(seen_at(floor))
@@ -94,7 +94,7 @@ def test_last_bets_count_down_in_whole_seconds(tmp_path: Path) -> None:
     assert 0 < told["fraction"] <= 1
 
 
-def test_a_result_says_what_it_is_and_a_zero_that_it_is_none_of_these(tmp_path: Path) -> None:
+def test_room_notice_names_odd_half_dozen_and_column_of_a_result_and_the_zero_rule_for_a_zero(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     assert notice(seen_at(floor))["text"][0] == f"Odd · 1{DASH}18 · 2nd dozen · Column 2"
     assert notice(seen_at(floor))["tile"] == {"text": "17", "look": "black"}
@@ -102,13 +102,13 @@ def test_a_result_says_what_it_is_and_a_zero_that_it_is_none_of_these(tmp_path: 
 
 
 @pytest.mark.rule("roulette 5.9")
-def test_a_void_round_names_its_paragraph_and_that_bets_go_back(tmp_path: Path) -> None:
+def test_room_notice_of_a_void_round_names_its_paragraph_and_says_that_bets_are_returned(tmp_path: Path) -> None:
     english, chinese = notice(seen_at(floor_in(Phase.VOID, tmp_path)))["text"]
     assert english == "Someone interfered with the ball or the wheel (rule 5.3.8). All bets returned"
     assert "5.3.8" in chinese
 
 
-def test_the_room_is_told_what_a_round_is_held_for(tmp_path: Path) -> None:
+def test_room_notice_says_why_a_round_is_held(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("hold", reason="Dispute at the table", held_for="dispute")
     assert notice(seen_at(floor))["text"] == [
@@ -129,12 +129,12 @@ def test_after_an_emergency_close_the_room_reads_that_the_table_is_closed(tmp_pa
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_an_interrupted_round_is_said_to_wait(tmp_path: Path) -> None:
+def test_room_notice_of_an_interrupted_round_says_round_interrupted(tmp_path: Path) -> None:
     assert notice(seen_at(interrupted_floor(tmp_path)))["title"][0] == "Round interrupted"
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_correction_is_told_between_rounds_until_the_next_round(tmp_path: Path) -> None:
+def test_room_notice_shows_a_correction_until_the_next_round_opens(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     before = floor.desk.status()
     floor.correct(1, "18")
@@ -150,7 +150,7 @@ def test_a_correction_is_told_between_rounds_until_the_next_round(tmp_path: Path
     assert corrected_after(corrected, after, floor.desk.status()) is None
 
 
-def test_a_result_that_is_new_is_no_correction(tmp_path: Path) -> None:
+def test_first_result_of_a_round_is_not_shown_as_a_correction(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     before = floor.desk.status()
     floor.result("17")
@@ -166,12 +166,14 @@ def test_a_result_that_is_new_is_no_correction(tmp_path: Path) -> None:
         (Phase.IDLE, 0, "No more rounds at this table"),
     ],
 )
-def test_the_tables_closing_is_announced(phase: Phase, last_round: int, text: str, tmp_path: Path) -> None:
+def test_room_notice_announces_which_round_is_the_last_before_the_table_closes(
+    phase: Phase, last_round: int, text: str, tmp_path: Path
+) -> None:
     assert notice(seen_at(floor_in(phase, tmp_path), last_round=last_round))["text"][0] == text
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_limits_are_shown_and_said_to_differ_where_they_do(tmp_path: Path) -> None:
+def test_room_display_shows_inside_and_outside_limits_and_marks_those_that_differ_by_bet(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     inside = ("straight", "split", "street", "corner", "six-line", "top-line")
     terms: TermsByName = {"bet_time_ms": 0, **{kind: CentsRange(500, 50_000) for kind in inside}}

@@ -1,4 +1,4 @@
-"""What the room reads of changed limits before they hold, and in the first round for which they do."""
+"""What the room display shows of changed limits: before they apply, and in the first round in which they apply."""
 
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ def told(floor: Floor, **changes: Any) -> tuple[str, list[list[str]]]:
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_a_changed_limit_is_told_until_bets_of_its_first_round_close(tmp_path: Path) -> None:
+def test_room_shows_a_changed_limit_until_bets_of_its_first_round_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     assert told(floor) == ("", [])
     floor.desk.done("set-limits", second=SUPERVISOR, limits=["straight=500-20000"])
@@ -36,13 +36,13 @@ def test_a_changed_limit_is_told_until_bets_of_its_first_round_close(tmp_path: P
     assert told(floor) == ("", [])
 
 
-def test_what_players_need_not_know_is_no_news(tmp_path: Path) -> None:
+def test_room_shows_no_news_when_only_the_dealers_pace_is_changed(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("set-pace", staff=SUPERVISOR, rounds=40)
     assert told(floor) == ("", [])
 
 
-def test_of_many_changes_the_rest_is_counted(tmp_path: Path) -> None:
+def test_news_of_eight_changes_shows_some_and_counts_the_rest(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     names = list(floor.desk.status().terms)[:8]
     rows = told(floor, changed=TermsChanged(floor.desk.table.round.number + 1, names))[1]
@@ -54,7 +54,7 @@ LONG = {"changed": TermsChanged(2, ["top-line", "slip", "close_revolutions", "la
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
-def test_it_stands_in_the_place_of_the_counts_and_can_be_read_across_the_room(
+def test_news_of_changed_limits_is_visible_and_legible_in_both_orientations(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     high = {name: CentsRange(100_000, 10_000_000) for name in ("top-line", "slip", "even-money")}
@@ -66,6 +66,8 @@ def test_it_stands_in_the_place_of_the_counts_and_can_be_read_across_the_room(
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
 @pytest.mark.parametrize("phase", Phase)
-def test_nothing_is_cut_or_lies_over_another(phase: Phase, size: tuple[int, int], tmp_path: Path) -> None:
+def test_no_text_of_the_room_display_is_cut_or_overlaps_in_any_phase(
+    phase: Phase, size: tuple[int, int], tmp_path: Path
+) -> None:
     with shown(phase, tmp_path, size, round=299_184, paragraph="5.1.2") as window:
         assert complaints(window) == []

@@ -1,4 +1,5 @@
-"""The real room display before a real console process: killed, turned on its side, looked at."""
+"""The real room display with a real console process: the console is killed, the screen is turned, the layout is
+checked."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -58,7 +59,7 @@ class Room:
 def room(
     *terminals: str, settings: dict[str, dict[str, Any]] = BY_HAND, size: tuple[int, int] = LYING
 ) -> Iterator[Room]:
-    """The console is not started yet; a warning of Qt fails the test that caused it."""
+    """A room display whose console is not started yet. A warning of Qt fails the test."""
     with cluster_of(*terminals, settings=settings) as cluster:
         screens.open_app()
         screens.warnings.clear()
@@ -86,7 +87,7 @@ def texts_of(item: QQuickItem) -> list[QQuickItem]:
     return found
 
 
-def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_console_is_killed() -> None:
+def test_room_display_starts_before_the_console_and_reconnects_after_the_console_is_killed() -> None:
     with room() as here:
         here.until_title("Display out of contact")
         here.cluster.start_console()
@@ -105,7 +106,7 @@ def test_it_starts_before_the_console_and_comes_back_by_itself_each_time_the_con
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
-def test_a_round_with_a_wheel_is_followed_without_a_hand_on_it(size: tuple[int, int]) -> None:
+def test_room_display_follows_a_round_on_a_simulated_wheel_to_its_result(size: tuple[int, int]) -> None:
     with room(settings=SIMULATED, size=size) as here:
         here.cluster.start_console()
         control = control_of(here.cluster.table)
@@ -140,7 +141,7 @@ def test_no_money_of_any_single_player_reaches_the_room() -> None:
         assert not any(sum_ in shown for sum_ in ("T01", "73", "914", "987"))
 
 
-def test_its_key_may_look_and_nothing_else() -> None:
+def test_key_of_a_room_display_may_ask_for_the_status_and_nothing_else() -> None:
     with room() as here:
         here.cluster.start_console()
         config = read_display_config(here.cluster.table.display_config)
@@ -150,7 +151,7 @@ def test_its_key_may_look_and_nothing_else() -> None:
         client.close()
 
 
-def test_the_process_ends_on_request_without_a_complaint_of_qt() -> None:
+def test_room_display_process_ends_on_request_with_exit_code_0_and_no_qt_warning() -> None:
     with room() as here:
         here.cluster.start_console()
         words = ("display", "--config", str(here.cluster.table.display_config), "--windowed", "1080x1920")
@@ -184,10 +185,10 @@ def shown(phase: Phase, folder: Path, size: tuple[int, int], **changes: Any) -> 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
 @pytest.mark.parametrize("phase", Phase)
-def test_every_word_stands_within_its_place_on_the_screen_and_is_large_enough_for_a_room(
+def test_every_text_of_the_room_display_fits_on_the_screen_and_is_at_least_26_pixels_high(
     phase: Phase, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """The longest paragraph and a long table's name included."""
+    """Checked with the longest paragraph text and a long table name."""
     with shown(phase, tmp_path, size, round=299_184, paragraph="5.1.2") as window:
         texts = texts_of(window.root)
         assert len(texts) > 40
@@ -202,7 +203,7 @@ def test_every_word_stands_within_its_place_on_the_screen_and_is_large_enough_fo
 @pytest.mark.parametrize(
     ("results", "key"), [(0, "no_results"), (1, "too_few_results"), (SPINS_LEAST - 1, "too_few_results")]
 )
-def test_the_room_sees_why_there_are_no_counts_yet_in_their_place(
+def test_room_display_says_why_there_are_no_statistics_while_results_are_too_few(
     results: int, key: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     with shown(Phase.BETS_OPEN, tmp_path, size, outcomes=OUTCOMES[:results]) as window:
@@ -213,7 +214,7 @@ def test_the_room_sees_why_there_are_no_counts_yet_in_their_place(
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT])
-def test_words_in_one_line_do_not_run_into_each_other(size: tuple[int, int], tmp_path: Path) -> None:
+def test_texts_on_the_same_line_of_the_room_display_do_not_overlap(size: tuple[int, int], tmp_path: Path) -> None:
     with shown(Phase.BETS_OPEN, tmp_path, size) as window:
         as_wide_as_said = [text for text in texts_of(window.root) if text.width() <= text.property("contentWidth") + 1]
         boxes = [(text.property("text"), text.mapRectToScene(text.boundingRect())) for text in as_wide_as_said]
@@ -223,7 +224,7 @@ def test_words_in_one_line_do_not_run_into_each_other(size: tuple[int, int], tmp
                 assert not (in_line and box.left() < its.right() and its.left() < box.right()), (said, other)
 
 
-def test_a_screen_turned_on_its_side_has_the_other_layout_at_once(tmp_path: Path) -> None:
+def test_room_display_changes_its_layout_when_the_screen_is_turned_upright(tmp_path: Path) -> None:
     with shown(Phase.BETS_OPEN, tmp_path, LYING) as window:
         root = window.root
         wheel, told = (next(each for each in items(root) if each.objectName() == name) for name in ("wheel", "told"))

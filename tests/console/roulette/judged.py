@@ -1,4 +1,4 @@
-"""The judge's words and views, made by hand for whoever follows it."""
+"""Events and views of the wheel's judge, made by hand for tests of the parts that follow the judge."""
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ WAITING = JudgeView(
 
 
 class Clock:
-    """It is 100 s on the wheel's clock, which runs twice as fast as the room's."""
+    """A wheel's clock that stands at 100 s and runs twice as fast as the room's."""
 
     rate = 2.0
 

@@ -1,4 +1,4 @@
-"""A table and a wheel whose clock the test moves: simulated wheel, real driver, real judge."""
+"""A table and a simulated wheel with the real driver and the real judge, on a clock that the test moves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ LONGEST_S = 180.0
 
 @dataclass
 class Room:
-    """A table whose round the test moves, and a wheel on a clock that the test moves."""
+    """A table whose round the test moves, and a simulated wheel on a clock that the test moves."""
 
     seed: int = 1
     order: tuple[str, ...] = WHEEL_ORDER

@@ -1,4 +1,4 @@
-"""Which spin belongs to the round, and what the engine is told of it; the judge's words are made by hand."""
+"""Which spin belongs to the round, and which events the engine gets for it; the judge's events are made by hand."""
 
 import json
 
@@ -31,7 +31,7 @@ def round_(phase: Phase, number: int = 1) -> RoundRow:
 
 
 class Followed:
-    """An adapter whose round the test moves."""
+    """A judge adapter with a table whose round the test moves."""
 
     def __init__(self, *phases: tuple[Phase, int], view: JudgeView = WAITING) -> None:
         self.adapter = JudgeAdapter(DEFAULT_ORDER, Clock())
@@ -67,15 +67,17 @@ class Followed:
         ),
     ],
 )
-def test_each_word_of_the_judge_has_one_for_the_engine(outcome: JudgeEvent, event: EngineEvent) -> None:
+def test_adapter_turns_each_event_of_the_judge_into_one_event_for_the_engine(
+    outcome: JudgeEvent, event: EngineEvent
+) -> None:
     assert Followed((Phase.BETS_OPEN, 1)).told(outcome, spinning(1)) == [event]
 
 
-def test_every_reason_to_close_bets_has_its_cause() -> None:
+def test_every_reason_of_the_judge_to_close_bets_maps_to_a_cause_for_the_engine() -> None:
     assert CAUSES.keys() == set(BetsCloseReason)
 
 
-def test_a_pass_is_told_with_its_age_the_rotors_way_and_what_is_recorded_at_the_close() -> None:
+def test_ball_passing_a_sensor_is_reported_with_age_rotor_direction_and_evidence_for_the_record() -> None:
     (passed,) = Followed((Phase.BETS_OPEN, 1)).told(PASSED, spinning(1))
     assert isinstance(passed, Shown)
     assert (passed.age_s, passed.note) == (45.0, "counter-clockwise")
@@ -84,7 +86,7 @@ def test_a_pass_is_told_with_its_age_the_rotors_way_and_what_is_recorded_at_the_
     }  # fmt: skip
 
 
-def test_a_pass_without_a_status_leaves_open_what_only_the_firmware_knows() -> None:
+def test_ball_passing_without_a_firmware_status_is_reported_without_game_number_and_rotor_direction() -> None:
     (passed,) = Followed((Phase.BETS_OPEN, 1)).told(replace(PASSED, status=None, simulated=False), spinning(1))
     assert isinstance(passed, Shown)
     assert passed.note == ""
@@ -104,7 +106,7 @@ def test_a_pass_without_a_status_leaves_open_what_only_the_firmware_knows() -> N
         (True, 6, [WheelCause.BALL_SLOW]),
     ],
 )
-def test_a_pass_closes_bets_where_it_is_slow_or_its_revolutions_suffice(
+def test_passing_ball_closes_bets_if_it_is_slow_or_has_made_the_set_number_of_revolutions(
     is_slow: bool, close_revolutions: int, causes: list[str]
 ) -> None:
     followed = Followed((Phase.BETS_OPEN, 1))
@@ -114,25 +116,25 @@ def test_a_pass_closes_bets_where_it_is_slow_or_its_revolutions_suffice(
     assert closed == [MustClose(cause) for cause in causes]
 
 
-def test_silence_in_which_the_spin_was_decided_holds_nothing_besides() -> None:
+def test_silence_of_a_wheel_whose_spin_is_decided_or_not_begun_holds_no_round() -> None:
     followed = Followed((Phase.BETS_OPEN, 1))
     assert followed.told(SILENT, spinning(1), WAITING) == []
     assert followed.told(SILENT, WAITING, WAITING) == []
 
 
 @pytest.mark.parametrize("state", [State.FALLING, State.AT_REST])
-def test_a_ball_off_the_track_when_bets_are_opened_is_not_this_rounds(state: State) -> None:
+def test_ball_already_off_the_track_when_bets_open_does_not_count_for_the_round(state: State) -> None:
     followed = Followed((Phase.BETS_OPEN, 1), view=spinning(1, state))
     assert followed.told(RESULT, spinning(1, state)) == []
     assert followed.told(RESULT, spinning(2))
 
 
-def test_a_ball_on_the_track_when_bets_are_opened_is_this_rounds() -> None:
+def test_ball_on_the_track_when_bets_open_counts_for_the_round() -> None:
     followed = Followed((Phase.BETS_OPEN, 1), view=spinning(1))
     assert followed.told(RESULT, spinning(1))
 
 
-def test_a_ball_that_was_slow_before_bets_were_opened_is_not_this_rounds() -> None:
+def test_ball_that_was_already_slow_before_bets_opened_does_not_count_for_the_round() -> None:
     followed = Followed((Phase.IDLE, 0))
     followed.told(replace(PASSED, is_slow=True), spinning(1))
     followed.move(Phase.BETS_OPEN, 1, spinning(1))
@@ -141,7 +143,7 @@ def test_a_ball_that_was_slow_before_bets_were_opened_is_not_this_rounds() -> No
 
 
 @pytest.mark.parametrize("moves", [[(Phase.VOID, 1), (Phase.BETS_OPEN, 2)], [(Phase.BETS_OPEN, 2)]])
-def test_a_ball_of_a_round_that_has_ended_is_not_the_next_ones(moves: list[tuple[Phase, int]]) -> None:
+def test_ball_of_an_ended_round_does_not_count_for_the_next_round(moves: list[tuple[Phase, int]]) -> None:
     followed = Followed((Phase.BETS_OPEN, 1), view=spinning(1))
     ended = [followed.move(*each, spinning(1)) for each in moves]
     assert (ended[0], ended[1:]) == (1, [None] * len(ended[1:]))
@@ -149,7 +151,7 @@ def test_a_ball_of_a_round_that_has_ended_is_not_the_next_ones(moves: list[tuple
     assert followed.told(PASSED, spinning(2))
 
 
-def test_a_word_that_ends_one_spin_and_begins_the_next_is_the_first_ones() -> None:
+def test_event_that_ends_one_spin_and_begins_the_next_is_not_reported_for_the_new_spin() -> None:
     followed = Followed((Phase.BETS_OPEN, 1), view=spinning(1, State.FALLING))
     assert followed.told(PASSED, spinning(1), spinning(2)) == []
     assert followed.told(PASSED, WAITING, spinning(1)) == []
@@ -167,20 +169,22 @@ def test_a_word_that_ends_one_spin_and_begins_the_next_is_the_first_ones() -> No
         (Phase.BETS_OPEN, 2, 1),
     ],
 )
-def test_a_round_has_ended_when_it_is_in_play_no_more(phase: Phase, to: Phase, number: int, ended: int | None) -> None:
+def test_adapter_reports_once_that_a_round_ended_when_it_leaves_play(
+    phase: Phase, to: Phase, number: int, ended: int | None
+) -> None:
     followed = Followed((phase, 1))
     assert followed.move(to, number, WAITING) == ended
     assert followed.move(to, number, WAITING) is None
 
 
-def test_of_a_spin_that_began_before_a_restart_only_a_pass_is_told() -> None:
+def test_after_a_restart_only_passes_of_a_ball_from_before_the_restart_are_reported_not_its_result() -> None:
     followed = Followed((Phase.BETS_CLOSED, 1))
     followed.table.play.recovering_until_s = 1e9
     assert followed.told(RESULT, spinning(1)) == []
     assert len(followed.told(PASSED, spinning(1))) == 1
 
 
-def test_whether_the_wheel_shows_the_same_spin_is_answered_once() -> None:
+def test_adapter_reports_once_that_the_wheel_restarted_during_a_recovery() -> None:
     (passed,) = Followed((Phase.BETS_OPEN, 1)).told(PASSED, spinning(1))
     assert isinstance(passed, Shown)
     adapter = JudgeAdapter(DEFAULT_ORDER, Clock())
@@ -190,20 +194,20 @@ def test_whether_the_wheel_shows_the_same_spin_is_answered_once() -> None:
     assert adapter.hear(Restarted(2.0), WAITING) == []
 
 
-def test_without_a_recovery_nothing_is_compared() -> None:
+def test_restart_of_the_wheel_is_not_reported_when_no_round_is_being_recovered() -> None:
     adapter = JudgeAdapter(DEFAULT_ORDER, Clock())
     assert adapter.recover(Table(round=round_(Phase.BETS_CLOSED))) == []
     assert adapter.hear(Restarted(1.0), WAITING) == []
 
 
-def test_a_table_that_only_concludes_is_told_nothing() -> None:
+def test_no_event_of_the_wheel_is_reported_to_a_table_whose_round_can_only_be_concluded() -> None:
     followed = Followed((Phase.BETS_OPEN, 1))
     followed.table.play.conclude_only = True
     assert followed.told(PASSED, spinning(1)) == []
 
 
 @pytest.mark.parametrize("event", [Offline(1.0, "gone."), Overflowed(1.0, 3), Restarted(1.0)])
-def test_a_wheel_out_of_sight_in_mid_spin_holds_the_round(event: LinkEvent) -> None:
+def test_lost_contact_with_the_wheel_during_a_spin_closes_bets_and_holds_the_round(event: LinkEvent) -> None:
     adapter = Followed((Phase.BETS_OPEN, 1)).adapter
     unseen = MustClose(WheelCause.WHEEL_SILENT, hold=phrase("mid_spin_sight"))
     assert adapter.hear(event, spinning(1)) == [unseen]
@@ -213,14 +217,14 @@ def test_a_wheel_out_of_sight_in_mid_spin_holds_the_round(event: LinkEvent) -> N
 
 @pytest.mark.parametrize("state", range(1, 8))
 @pytest.mark.parametrize("phase", Phase)
-def test_the_wheels_own_no_more_bets_closes_open_bets(phase: Phase, state: int) -> None:
+def test_no_more_bets_from_the_wheels_firmware_closes_bets_only_while_they_are_open(phase: Phase, state: int) -> None:
     adapter = Followed((phase, 1)).adapter
     says_so = phase is Phase.BETS_OPEN and state in (4, 5)
     told = adapter.hear(heard(replace(STATUS, state=state)), WAITING)
     assert told == ([MustClose(WheelCause.WHEEL_SAYS_SO)] if says_so else [])
 
 
-def test_a_game_that_was_over_when_bets_were_opened_closes_none_until_it_plays_anew() -> None:
+def test_firmware_game_already_over_when_bets_open_does_not_close_them_until_a_new_game() -> None:
     over = replace(STATUS, state=5)
     adapter = Followed((Phase.BETS_OPEN, 1), view=replace(WAITING, status=over)).adapter
     assert adapter.hear(heard(over), WAITING) == []
@@ -230,7 +234,7 @@ def test_a_game_that_was_over_when_bets_were_opened_closes_none_until_it_plays_a
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_a_round_is_judged_while_it_is_in_play(phase: Phase) -> None:
+def test_verdict_is_recorded_for_a_round_only_while_the_round_is_in_play(phase: Phase) -> None:
     judged = Judged(Verdict(VerdictKind.RESULT, "17", None, ""), True)
     assert round_judged([MustClose(WheelCause.POCKET_SEEN), judged], round_(phase, 12)) == (
         12 if phase in IN_PLAY else None

@@ -1,4 +1,4 @@
-"""What is put away with a round: once it is judged, else when it ends."""
+"""The recording of the wheel that is stored with a round: when it is judged, or else when it ends."""
 
 import zlib
 
@@ -22,7 +22,7 @@ def kept(put: PutRecording) -> Recording:
     return parse(zlib.decompress(put.row.sensor_log), "the recording")
 
 
-def test_a_judged_round_is_put_away_at_once_with_its_verdict() -> None:
+def test_recording_of_a_judged_round_is_stored_at_once_with_its_verdict() -> None:
     made = recorder()
     made.judged([RESULT], 12)
     (put,) = made.take()
@@ -33,7 +33,7 @@ def test_a_judged_round_is_put_away_at_once_with_its_verdict() -> None:
     assert (kept(put).dialect, kept(put).order) == ("m360", tuple(DEFAULT_ORDER))
 
 
-def test_a_round_that_was_judged_is_not_put_away_again_when_it_ends() -> None:
+def test_recording_of_a_judged_round_is_not_stored_again_when_the_round_ends() -> None:
     made = recorder()
     made.judged([RESULT], 12)
     made.take()
@@ -44,7 +44,7 @@ def test_a_round_that_was_judged_is_not_put_away_again_when_it_ends() -> None:
     assert (put.row.round, put.row.judged) == (13, False)
 
 
-def test_a_round_judged_twice_is_put_away_with_both_verdicts() -> None:
+def test_recording_of_a_round_judged_twice_has_both_verdicts() -> None:
     made = recorder()
     made.judged([RESULT], 12)
     made.judged([NumberChanged(99.9, "17", "18", True)], 12)
@@ -52,7 +52,7 @@ def test_a_round_judged_twice_is_put_away_with_both_verdicts() -> None:
     assert [note.said for note in kept(put).judged] == ["result 17", "changed 17 18"]
 
 
-def test_a_verdict_on_no_rounds_spin_is_noted_and_put_away_with_the_next_round() -> None:
+def test_verdict_on_a_spin_outside_any_round_is_stored_with_the_next_rounds_recording() -> None:
     made = recorder()
     made.judged([Held(99.5, SEEN)], None)
     assert made.take() == []
@@ -61,7 +61,7 @@ def test_a_verdict_on_no_rounds_spin_is_noted_and_put_away_with_the_next_round()
     assert kept(put).judged == (Judged(99.5, 0, "held"),)
 
 
-def test_words_that_are_no_verdict_are_not_noted() -> None:
+def test_events_of_the_judge_that_are_no_verdict_are_not_recorded_as_verdicts() -> None:
     made = recorder()
     made.judged([PASSED], None)
     made.ended(12)

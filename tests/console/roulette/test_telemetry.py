@@ -1,9 +1,10 @@
-"""What people are shown of the wheel: alarms of its link, its sensors, and how its last spins were judged."""
+"""What people see of the wheel: alarms of its connection, its sensors, and the verdicts on its last spins."""
 
 import pytest
 from msgspec.structs import replace
 
 from console.effects import Alarm
+from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.telemetry import WheelTelemetry
 from console.roulette.wheel_watch import SpinJudged
 from phrases import Phrase, phrase
@@ -27,7 +28,7 @@ def faults(made: WheelTelemetry) -> dict[str, Phrase]:
     return {sensor: watched.fault for sensor, watched in sensors.items() if watched.fault}
 
 
-def test_a_wheel_that_goes_away_raises_one_alarm_until_it_speaks_again() -> None:
+def test_wheel_that_goes_offline_raises_one_alarm_and_only_after_it_was_online() -> None:
     made, gone = telemetry(), Offline(1.0, "no line for 5 s.")
     made.see(gone, NOBODY)
     assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
@@ -35,17 +36,17 @@ def test_a_wheel_that_goes_away_raises_one_alarm_until_it_speaks_again() -> None
     assert made.shown(WAITING).online is True
     made.see(gone, NOBODY)
     made.see(gone, NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_offline", phrase("was_offline", why="no line for 5 s."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.OFFLINE, phrase("was_offline", why="no line for 5 s."))]
     assert (made.take_alarms(), made.shown(WAITING).online) == ([], False)
 
 
-def test_a_command_that_the_wheel_did_not_take_is_an_alarm() -> None:
+def test_command_that_the_wheel_did_not_answer_raises_an_alarm() -> None:
     made = telemetry()
     made.see(CommandFailed(1.0, b"*R", own("The wheel did not answer.")), NOBODY)
-    assert made.take_alarms() == [Alarm("wheel_command_failed", own("The wheel did not answer."))]
+    assert made.take_alarms() == [Alarm(WheelAlarm.COMMAND_FAILED, own("The wheel did not answer."))]
 
 
-def test_faulty_sensors_are_looked_for_when_a_ball_passes_and_at_no_other_word() -> None:
+def test_faulty_sensors_are_searched_only_when_a_ball_passes_a_sensor() -> None:
     made, asked = telemetry(), []
 
     def find() -> dict[int, Phrase]:
@@ -59,7 +60,7 @@ def test_faulty_sensors_are_looked_for_when_a_ball_passes_and_at_no_other_word()
     assert (len(asked), faults(made)) == (1, {"2": BLIND[2]})
 
 
-def test_a_faulty_sensor_is_shown_until_a_spin_shows_another_picture() -> None:
+def test_faulty_sensor_stays_shown_until_a_later_spin_finds_other_faults_or_none() -> None:
     made = telemetry()
     made.judged([PASSED], None, lambda: BLIND)
     made.judged([PASSED], None, lambda: None)
@@ -71,7 +72,7 @@ def test_a_faulty_sensor_is_shown_until_a_spin_shows_another_picture() -> None:
     assert made.shown(replace(WAITING, chattering=frozenset({3}))).sensors == "11x1"
 
 
-def test_a_sensor_that_reports_all_the_time_moves_nothing_in_the_picture() -> None:
+def test_sighting_of_a_chattering_sensor_does_not_move_the_drawn_rotor() -> None:
     made = telemetry()
     made.see(sighted(1), frozenset({1}))
     assert made.shown(WAITING).rotor_angle is None
@@ -88,7 +89,7 @@ def test_a_sensor_that_reports_all_the_time_moves_nothing_in_the_picture() -> No
         (Held(1.0, SEEN), "held", None),
     ],
 )
-def test_how_things_stand_with_the_judge_is_shown(
+def test_telemetry_shows_the_judges_verdict_paragraph_and_state_and_the_wheels_speed(
     verdict: Result | Invalid | Held | None, name: str | None, paragraph: str | None
 ) -> None:
     shown = telemetry().shown(replace(WAITING, state=State.DECIDED, verdict=verdict, no_more_bets_rpm=38.0))
@@ -98,12 +99,12 @@ def test_how_things_stand_with_the_judge_is_shown(
     assert (shown.threshold_rpm, shown.rate) == (38.0, 2.0)
 
 
-def test_before_the_first_status_nothing_of_it_is_shown() -> None:
+def test_telemetry_has_no_game_state_or_rotor_values_before_the_wheels_first_status() -> None:
     shown = telemetry().shown(replace(WAITING, status=None))
     assert (shown.state, shown.game, shown.rotor_rpm, shown.rotor_direction) == (None,) * 4
 
 
-def test_a_technician_sees_the_last_spins_with_their_rounds_and_warnings() -> None:
+def test_technician_sees_the_last_spins_with_rounds_verdicts_and_warnings() -> None:
     made = telemetry()
     made.see(heard(STATUS, 98.0), NOBODY)
     made.judged([PASSED, Result(1.0, "17", SEEN)], 12, dict)

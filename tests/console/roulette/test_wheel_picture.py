@@ -1,4 +1,4 @@
-"""What screens draw of the wheel, against what the next sighting says: simulated wheel, real driver, real judge."""
+"""What screens draw of the wheel, compared with the wheel's next sighting: simulated wheel, real driver, real judge."""
 
 import math
 
@@ -17,7 +17,7 @@ def apart(one: float, other: float) -> float:
     return abs((one - other + math.pi) % TURN_RAD - math.pi)
 
 
-def test_rotor_and_ball_are_where_the_next_sighting_finds_them() -> None:
+def test_drawn_rotor_and_ball_are_within_two_pockets_of_the_next_sighting() -> None:
     clock = [0.0]
     port = ScaledWheel(5, 1.0, None, DEFAULT_ORDER, clock=lambda: clock[0])
     judge, picture = Judge(DEFAULT_ORDER), WheelPicture(DEFAULT_ORDER)

@@ -1,4 +1,4 @@
-"""The wheel as a round's source, on a virtual clock: simulated wheel, real driver, real judge."""
+"""The wheel as the outcome source of a round, on a virtual clock: simulated wheel, real driver, real judge."""
 
 import json
 import math
@@ -34,7 +34,7 @@ def evidence(**changes: object) -> str:
 
 @pytest.mark.rule("roulette 3.5")
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_bets_are_closed_while_the_ball_is_on_the_track_and_a_later_pass_shows_it(seed: int) -> None:
+def test_bets_close_while_the_ball_is_on_the_track_and_a_sensor_sees_the_ball_afterwards(seed: int) -> None:
     room = Room(seed)
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -52,7 +52,7 @@ def causes(room: Room) -> list[str]:
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_bets_close_after_the_balls_revolutions_where_that_is_set_and_by_its_speed_otherwise() -> None:
+def test_bets_close_after_the_set_number_of_revolutions_or_by_the_balls_speed_if_none_is_set() -> None:
     slow = closed_after(0)
     assert WheelCause.BALL_REVOLUTIONS not in causes(slow)
     for revolutions in (3, 6):
@@ -74,7 +74,7 @@ def closed_after(revolutions: int) -> Room:
 
 
 @pytest.mark.rule("roulette 5.3.6")
-def test_an_invalid_spin_comes_with_its_paragraph() -> None:
+def test_verdict_on_an_invalid_spin_names_its_paragraph() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin("same-direction")
@@ -83,7 +83,7 @@ def test_an_invalid_spin_comes_with_its_paragraph() -> None:
 
 
 @pytest.mark.parametrize("fault", ["silence-then-burst", "power-loss"])
-def test_a_wheel_out_of_sight_in_mid_spin_closes_and_holds(fault: str) -> None:
+def test_wheel_that_falls_silent_during_a_spin_closes_bets_and_holds_the_round(fault: str) -> None:
     room = Room(4)
     room.bets(Phase.BETS_OPEN)
     room.spin(fault)
@@ -93,7 +93,7 @@ def test_a_wheel_out_of_sight_in_mid_spin_closes_and_holds(fault: str) -> None:
     assert holds[0].cause == WheelCause.WHEEL_SILENT
 
 
-def test_the_last_spins_number_still_showing_closes_no_bets() -> None:
+def test_pocket_of_the_last_spin_that_the_wheel_still_reports_does_not_close_the_next_rounds_bets() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -106,7 +106,7 @@ def test_the_last_spins_number_still_showing_closes_no_bets() -> None:
     assert room.heard == []
 
 
-def test_a_ball_that_was_falling_when_bets_were_opened_gives_this_round_nothing() -> None:
+def test_ball_already_falling_when_bets_open_gives_the_round_no_result() -> None:
     room = Room()
     room.bets(Phase.IDLE)
     room.spin()
@@ -118,8 +118,10 @@ def test_a_ball_that_was_falling_when_bets_were_opened_gives_this_round_nothing(
     assert not room.all_of(Judged)
 
 
-@pytest.mark.parametrize("is_seen", [True, False], ids=["void seen", "void and open at once"])
-def test_a_ball_still_rolling_from_a_void_round_gives_the_next_round_nothing(is_seen: bool) -> None:
+@pytest.mark.parametrize(
+    "is_seen", [True, False], ids=["the source sees the void", "the next round opens before the source sees the void"]
+)
+def test_ball_still_rolling_from_a_void_round_gives_the_next_round_no_result(is_seen: bool) -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -135,7 +137,7 @@ def test_a_ball_still_rolling_from_a_void_round_gives_the_next_round_nothing(is_
 
 
 def restarted_console(room: Room) -> None:
-    """Another source on the same wheel, with the round as the disk has it."""
+    """Replaces the source by a new one on the same wheel, with the round as it is stored on disk."""
     passes = [event.evidence for event in room.all_of(Shown) if isinstance(event, Shown)]
     room.table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", close_seq=1, evidence=passes[-1]))
     room.table.play.recovering_until_s = 1e9
@@ -145,7 +147,7 @@ def restarted_console(room: Room) -> None:
 
 @pytest.mark.rule("roulette 5.1.1")
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_after_a_restart_the_same_spin_at_rest_is_known_again(seed: int) -> None:
+def test_after_a_restart_the_console_recognises_the_spin_whose_ball_is_at_rest(seed: int) -> None:
     room = Room(seed)
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -158,7 +160,7 @@ def test_after_a_restart_the_same_spin_at_rest_is_known_again(seed: int) -> None
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_after_a_restart_a_ball_that_is_not_at_rest_is_lost_at_once() -> None:
+def test_after_a_restart_a_ball_that_is_not_at_rest_is_reported_within_2_seconds_as_lost_or_rolling() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -169,7 +171,7 @@ def test_after_a_restart_a_ball_that_is_not_at_rest_is_lost_at_once() -> None:
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_after_a_restart_the_next_game_is_another_spin() -> None:
+def test_after_a_restart_the_spin_is_lost_if_the_wheel_has_begun_its_next_game() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -192,7 +194,7 @@ def test_after_a_restart_the_next_game_is_another_spin() -> None:
         (evidence(warn=2), "incomplete or warned"),
     ],
 )
-def test_without_complete_evidence_the_spin_is_lost_at_once(record: str, why: str) -> None:
+def test_after_a_restart_a_spin_with_incomplete_recorded_evidence_is_lost_at_once(record: str, why: str) -> None:
     assert why in clause(why_incomplete(record))
     source = WheelSource(ScaledWheel(1, 1.0, None, DEFAULT_ORDER, clock=lambda: 0.0), DEFAULT_ORDER)
     table = Table(round=RoundRow(1, Phase.BETS_CLOSED, 0, "ann", "", evidence=record))
@@ -201,13 +203,13 @@ def test_without_complete_evidence_the_spin_is_lost_at_once(record: str, why: st
     assert isinstance(event, SourceLost)
 
 
-def test_complete_evidence_waits_for_the_wheel() -> None:
+def test_recorded_evidence_of_four_revolutions_is_complete_enough_for_a_recovery() -> None:
     assert why_incomplete(evidence(revolutions=4.0)) is None
     assert SameSpin(evidence(), DEFAULT_ORDER) is not None
 
 
 class ScriptedPort(Clock):
-    """Gives what the test lays out, all at once."""
+    """A wheel port that returns the events of the test, all at once."""
 
     def __init__(self, *events: LinkEvent) -> None:
         self.events = list(events)
@@ -226,12 +228,12 @@ class ScriptedPort(Clock):
         pass
 
 
-def test_a_port_that_must_not_be_used_stops_the_console() -> None:
+def test_wheel_port_that_must_not_be_used_raises_wheel_refused() -> None:
     with pytest.raises(WheelRefused, match="simulated wheel"):
         WheelSource(ScriptedPort(Refused(0.0, "This is a simulated wheel.")), DEFAULT_ORDER).poll(Table())
 
 
-def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself() -> None:
+def test_causes_to_close_bets_from_the_judge_come_before_the_cause_that_the_wheel_is_silent() -> None:
     lines = [(time_s, text.encode()) for time_s, text in Spin().write().lines if time_s < 9]
     rolling = [heard(decode(line), time_s, line) for time_s, line in lines if line.startswith(b"* SP")]
     port = ScriptedPort(*rolling)
@@ -242,7 +244,7 @@ def test_what_the_judge_says_of_an_event_comes_before_what_the_event_says_itself
     assert told == [WheelCause.BALL_LEFT_TRACK, WheelCause.BALL_LEFT_TRACK, WheelCause.WHEEL_SILENT]
 
 
-def test_a_sensor_that_the_judge_finds_chattering_moves_nothing_on_the_screens() -> None:
+def test_sighting_of_a_chattering_sensor_does_not_move_the_rotor_on_the_screens() -> None:
     port = ScriptedPort(*(heard(Sighting(3, "17", 3), float(number)) for number in range(1, 7)))
     source = WheelSource(port, DEFAULT_ORDER)
     source.poll(Table())
@@ -255,7 +257,7 @@ def test_a_sensor_that_the_judge_finds_chattering_moves_nothing_on_the_screens()
 
 
 @pytest.mark.parametrize("fault", [None, "same-direction", "power-loss", "silence-then-burst"])
-def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it(fault: str | None) -> None:
+def test_recording_of_a_round_is_stored_and_judging_it_again_gives_the_same_verdict(fault: str | None) -> None:
     room = Room(4)
     room.bets(Phase.BETS_OPEN, 12)
     room.spin(fault)
@@ -267,7 +269,7 @@ def test_what_the_wheel_sent_is_put_away_with_the_verdict_and_judged_again_to_it
     assert room.source.watched().last_spins[0].round == 12
 
 
-def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> None:
+def test_round_that_ends_without_a_verdict_stores_the_wheels_lines_once() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     room.spin()
@@ -283,7 +285,7 @@ def test_a_round_that_ends_without_a_verdict_leaves_what_was_seen_of_it() -> Non
     assert room.source.take_recordings() == []
 
 
-def test_screens_follow_the_ball_from_the_track_into_its_pocket() -> None:
+def test_telemetry_follows_the_ball_from_the_track_into_its_pocket() -> None:
     room = Room()
     room.bets(Phase.BETS_OPEN)
     assert room.source.telemetry()["ball"] == "none"
@@ -298,7 +300,7 @@ def test_screens_follow_the_ball_from_the_track_into_its_pocket() -> None:
     assert (at_rest["ball"], at_rest["pocket"], at_rest["verdict"]) == ("rest", room.pocket, "result")
 
 
-def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
+def test_telemetry_names_the_paragraph_of_an_invalid_spin() -> None:
     room = Room(4)
     room.bets(Phase.BETS_OPEN)
     room.spin("same-direction")
@@ -309,7 +311,7 @@ def test_screens_are_told_the_paragraph_of_an_invalid_spin() -> None:
 
 
 @pytest.mark.parametrize(("fault", "paragraph"), [(None, None), ("same-direction", "5.3.6"), ("wheel-still", "5.3.5")])
-def test_screens_are_told_while_the_ball_rolls_which_paragraph_it_breaks(
+def test_telemetry_names_the_broken_paragraph_while_the_ball_still_rolls(
     fault: str | None, paragraph: str | None
 ) -> None:
     room = Room(4)
@@ -321,7 +323,7 @@ def test_screens_are_told_while_the_ball_rolls_which_paragraph_it_breaks(
     assert (room.source.telemetry()["broken_so_far"], room.source.telemetry()["verdict"]) == (paragraph, None)
 
 
-def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
+def test_telemetry_names_a_blind_sensor_while_the_ball_still_rolls() -> None:
     room = Room(3)
     room.bets(Phase.BETS_OPEN)
     room.spin("sensor-blind-2")
@@ -332,7 +334,7 @@ def test_a_blind_sensor_is_named_while_the_ball_rolls() -> None:
 
 
 @pytest.mark.parametrize(("fault", "letters"), [("sensor-blind-2", "1011"), ("sensor-stuck-3", "11x1")])
-def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> None:
+def test_telemetry_shows_a_blind_sensor_as_0_and_a_chattering_sensor_as_x(fault: str, letters: str) -> None:
     room = Room(3)
     room.bets(Phase.BETS_OPEN)
     room.spin(fault)
@@ -343,7 +345,7 @@ def test_a_faulty_sensor_is_shown_by_its_letter(fault: str, letters: str) -> Non
 OTHER_WAY = (DEFAULT_ORDER[0], *DEFAULT_ORDER[:0:-1])
 
 
-def test_a_wheel_with_the_tables_own_order_is_judged_shown_and_recorded_by_it() -> None:
+def test_wheel_order_of_the_tables_rules_is_used_for_verdict_picture_recording_and_recovery() -> None:
     room = Room(order=OTHER_WAY)
     room.bets(Phase.BETS_OPEN, 12)
     room.spin()
@@ -363,7 +365,7 @@ def test_a_wheel_with_the_tables_own_order_is_judged_shown_and_recorded_by_it() 
     assert answer.outcome == room.pocket
 
 
-def test_a_wheel_with_another_order_than_the_tables_gives_no_result() -> None:
+def test_wheel_whose_order_differs_from_the_tables_rules_gives_no_result() -> None:
     room = Room(order=OTHER_WAY)
     room.source = WheelSource(room.port, DEFAULT_ORDER)
     room.bets(Phase.BETS_OPEN)

@@ -1,4 +1,4 @@
-"""What the dealer's screen says to the console, and how often."""
+"""Which commands the dealer's screen sends to the console, and how often."""
 
 from itertools import count
 
@@ -24,7 +24,7 @@ def verbs(commands: list[Command]) -> list[str]:
     return [command.verb for command in commands]
 
 
-def test_the_table_is_looked_at_twice_a_second_and_not_again_before_the_answer() -> None:
+def test_screen_asks_for_the_status_twice_a_second_and_not_again_before_the_answer() -> None:
     talk = conversation()
     (look,) = talk.due(10.0)
     assert (look.verb, look.session) == ("status", "")
@@ -34,14 +34,14 @@ def test_the_table_is_looked_at_twice_a_second_and_not_again_before_the_answer()
     assert talk.due(11.4) == []
 
 
-def test_a_look_that_is_not_answered_is_made_anew() -> None:
+def test_unanswered_status_request_is_sent_again_with_a_new_id() -> None:
     talk = conversation()
     (first,) = talk.due(10.0)
     (second,) = talk.due(12.0)
     assert first.id != second.id
 
 
-def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> None:
+def test_command_is_sent_again_with_the_same_id_until_it_is_answered() -> None:
     talk = conversation()
     talk.ask(Ask(5, "open", "session"), 10.0)
     first = next(command for command in talk.due(10.0) if command.verb == "open")
@@ -53,7 +53,7 @@ def test_a_command_is_said_again_under_the_same_id_until_it_is_answered() -> Non
     assert talk.hear(answer) is None
 
 
-def test_an_answer_is_followed_by_a_look_at_once() -> None:
+def test_screen_asks_for_the_status_at_once_after_a_command_is_answered() -> None:
     talk = conversation()
     (look,) = talk.due(10.0)
     talk.hear(Answer(look.id, None, None, packed(STATUS)))
@@ -63,7 +63,7 @@ def test_an_answer_is_followed_by_a_look_at_once() -> None:
     assert verbs(talk.due(10.12)) == ["status"]
 
 
-def test_what_only_reads_is_followed_by_no_look_before_its_time() -> None:
+def test_read_only_command_does_not_bring_the_next_status_request_forward() -> None:
     assert READS - {"status"} == CHANGES_NOTHING
     for verb in CHANGES_NOTHING:
         talk = conversation()
@@ -76,9 +76,10 @@ def test_what_only_reads_is_followed_by_no_look_before_its_time() -> None:
         assert verbs(talk.due(10.5)) == ["status"]
 
 
-@pytest.mark.parametrize("changes", [False, True], ids=["at-rest", "with-every-turn"])
-def test_a_page_with_a_list_stays_within_what_a_key_may_send_however_fast_the_console_answers(changes: bool) -> None:
-    """Half a minute with a page open: each look is followed by its list and, where the table changes, by a what-if."""
+@pytest.mark.parametrize("changes", [False, True], ids=["table at rest", "table changes every turn"])
+def test_screen_with_an_open_list_page_stays_below_the_consoles_message_limit(changes: bool) -> None:
+    """A page is open for half a minute: each status is followed by the page's list and, when the table changes, by a
+    what-if."""
     talk, limit = conversation(), RateLimit(SETTINGS.messages_per_s, SETTINGS.messages_burst)
     sent = 0
     for turn in range(30_000):
@@ -96,7 +97,7 @@ def test_a_page_with_a_list_stays_within_what_a_key_may_send_however_fast_the_co
     assert sent < 30 * SETTINGS.messages_per_s
 
 
-def test_a_command_is_given_up_after_ten_seconds_and_never_said_again() -> None:
+def test_command_is_given_up_after_10_seconds_and_not_sent_again() -> None:
     talk = conversation()
     talk.ask(Ask(5, "close", "session"), 10.0)
     assert talk.give_up(19.9) == []
@@ -104,5 +105,5 @@ def test_a_command_is_given_up_after_ten_seconds_and_never_said_again() -> None:
     assert "close" not in verbs(talk.due(21.0))
 
 
-def test_a_pin_is_in_no_word_about_a_command() -> None:
+def test_printed_command_does_not_contain_the_pin() -> None:
     assert "123456" not in repr(Ask(1, "log-in", "", {"number": "1001", "pin": "123456"}))

@@ -1,4 +1,4 @@
-"""One spin of the simulated wheel, played on the virtual clock and read back from its wire."""
+"""One spin of the simulated wheel, played on the virtual clock and read back from its lines."""
 
 import re
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def fresh(seed: int, physics: Physics | None = None, bytes_per_second: int | Non
 
 
 def play(wheel: SimulatedWheel, fault: str | None = None, revolutions: float | None = None) -> Played:
-    """From the dealer's hand to the next "place bets"."""
+    """Plays one spin, from the launch to the next "place bets"."""
     wheel.spin(fault, revolutions=revolutions)
     chunks = wheel.advance(wheel.now + 0.1)
     truth = wheel.truth

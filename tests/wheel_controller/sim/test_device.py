@@ -1,4 +1,4 @@
-"""The simulated wheel as a process, met as a real one would be: through pyserial and its control socket."""
+"""The simulated wheel as a process, used as a real one: through pyserial, and by its control socket."""
 
 import json
 import os
@@ -27,7 +27,7 @@ class Running:
     control: Path
 
     def ask(self, *orders: Any) -> list[dict[str, Any]]:
-        """Each order on one line of one connection; text goes as it is."""
+        """Sends each order on one line of one connection and returns the answers; a text is sent unchanged."""
         with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
             client.settimeout(PATIENCE_S)
             client.connect(str(self.control))
@@ -72,7 +72,7 @@ def line_with(port: serial.Serial, words: bytes) -> bytes:
     raise AssertionError(f"no line with {words!r}")
 
 
-def test_it_answers_commands_without_echo_and_shows_a_spin_that_was_asked_for(wheel: Running) -> None:
+def test_simulated_wheel_answers_commands_without_echo_and_plays_a_requested_spin(wheel: Running) -> None:
     with wheel.open() as port:
         port.write(b"*V\r\n")
         assert line_with(port, b"*V") == b"*V M360 SIM 1.0 SIM-0001\r\n"
@@ -86,7 +86,7 @@ def test_it_answers_commands_without_echo_and_shows_a_spin_that_was_asked_for(wh
     assert wheel.says("state 3").startswith("SIMULATED wheel: game 001")
 
 
-def test_bad_orders_are_answered_with_an_error_and_change_nothing(wheel: Running) -> None:
+def test_simulated_wheel_answers_bad_orders_with_an_error_and_changes_nothing(wheel: Running) -> None:
     answers = wheel.ask(
         "not json",
         {"do": "dance"},
@@ -101,7 +101,7 @@ def test_bad_orders_are_answered_with_an_error_and_change_nothing(wheel: Running
     assert (status["truth"], status["next_spin_fault"], status["cable_out"]) == (None, None, False)
 
 
-def test_faults_are_armed_and_cleared_by_order(wheel: Running) -> None:
+def test_orders_to_the_simulated_wheel_arm_and_clear_faults(wheel: Running) -> None:
     *_, armed, _, cleared = wheel.ask(
         {"do": "fault", "name": "sensor-blind-3"},
         {"do": "fault", "name": "tilt"},
@@ -113,7 +113,7 @@ def test_faults_are_armed_and_cleared_by_order(wheel: Running) -> None:
     assert (cleared["lasting_faults"], cleared["next_spin_fault"]) == ([], None)
 
 
-def test_with_the_cable_out_the_port_is_gone_and_a_new_one_comes_back(wheel: Running) -> None:
+def test_simulated_wheels_port_disappears_with_the_cable_and_a_new_port_appears_with_it(wheel: Running) -> None:
     with wheel.open() as port:
         line_with(port, b"*X")
         assert wheel.ask({"do": "cable", "out": True}) == [{"ok": True}]
@@ -126,13 +126,13 @@ def test_with_the_cable_out_the_port_is_gone_and_a_new_one_comes_back(wheel: Run
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_end_it_leaves_nothing_behind(wheel: Running, number: signal.Signals) -> None:
+def test_simulated_wheel_removes_its_files_when_it_is_asked_to_end(wheel: Running, number: signal.Signals) -> None:
     wheel.process.send_signal(number)
     assert wheel.process.wait(PATIENCE_S) == 0
     assert list(wheel.link.parent.iterdir()) == []
 
 
-def test_what_a_killed_wheel_left_behind_does_not_stop_the_next(wheel: Running) -> None:
+def test_simulated_wheel_starts_in_spite_of_the_files_of_a_killed_one(wheel: Running) -> None:
     wheel.process.kill()
     wheel.process.wait(PATIENCE_S)
     assert os.path.lexists(wheel.link)
@@ -156,27 +156,27 @@ def refused(*arguments: str) -> str:
     return done.stderr
 
 
-def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
+def test_simulated_wheel_refuses_a_port_path_that_is_a_file_and_keeps_the_file(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("kept")
     assert "is not a symlink" in refused("--port", str(file))
     assert file.read_text() == "kept"
 
 
-def test_a_control_socket_in_use_is_refused(wheel: Running) -> None:
+def test_simulated_wheel_refuses_a_control_socket_that_another_process_uses(wheel: Running) -> None:
     assert "Another process listens" in refused("--port", f"{wheel.link}2", "--control", str(wheel.control))
     assert wheel.ask({"do": "clear"}) == [{"ok": True}]
 
 
-def test_an_unknown_fault_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_simulated_wheel_refuses_an_unknown_fault_in_one_sentence(tmp_path: Path) -> None:
     assert "did you mean ball-breaks" in refused("--port", str(tmp_path / "wheel"), "--fault", "ball-brakes")
 
 
-def test_a_port_in_a_folder_that_is_not_there_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_simulated_wheel_refuses_a_port_in_a_missing_folder_in_one_sentence(tmp_path: Path) -> None:
     assert "No such file or directory" in refused("--port", str(tmp_path / "none" / "wheel"))
 
 
-def test_a_host_that_never_reads_does_not_stop_the_wheel(tmp_path: Path) -> None:
+def test_simulated_port_goes_on_writing_if_the_host_never_reads(tmp_path: Path) -> None:
     port = PtyPort(tmp_path / "wheel")
     port.plug_in()
     try:

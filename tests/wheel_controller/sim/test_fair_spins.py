@@ -25,7 +25,7 @@ VARIED = [
 
 @pytest.mark.parametrize("physics", VARIED)
 @pytest.mark.parametrize("bytes_per_second", [960, None])
-def test_firmware_reports_the_pocket_where_the_ball_lies_and_warns_of_nothing(
+def test_simulated_firmware_reports_the_balls_pocket_without_warnings_for_fair_spins(
     physics: Physics, bytes_per_second: int | None
 ) -> None:
     wheel = fresh(11, physics, bytes_per_second)
@@ -37,8 +37,8 @@ def test_firmware_reports_the_pocket_where_the_ball_lies_and_warns_of_nothing(
         assert played.states in ("23451", "234512")
 
 
-def test_pockets_are_uniform() -> None:
-    """Chi-square with 38 degrees of freedom: 0.1 % lies above 70.7, and 0.1 % below 15.6."""
+def test_simulated_spins_give_every_pocket_about_equally_often() -> None:
+    """For chi-square with 38 degrees of freedom, 0.1 % of values are above 70.7 and 0.1 % below 15.6."""
     pockets: Counter[str] = Counter()
     wheel, spins = SimulatedWheel(2026, bytes_per_second=None), 1_560
     for _ in range(spins):
@@ -53,7 +53,7 @@ def test_pockets_are_uniform() -> None:
     assert 15.6 < chi_square < 70.7
 
 
-def test_the_rotor_alternates_and_the_ball_runs_against_it() -> None:
+def test_simulated_rotor_changes_direction_each_spin_and_the_ball_runs_against_it() -> None:
     wheel = fresh(3)
     truths = [play(wheel).truth for _ in range(6)]
     assert all(truth.ball_direction != truth.rotor_direction for truth in truths)
@@ -61,7 +61,7 @@ def test_the_rotor_alternates_and_the_ball_runs_against_it() -> None:
     assert all(14 <= truth.rotor_rpm <= 17.5 for truth in truths)
 
 
-def test_at_rest_every_sensor_sees_the_same_pocket_once_a_turn() -> None:
+def test_every_sensor_sees_a_resting_ball_in_the_same_pocket_once_per_turn() -> None:
     played = play(fresh(8))
     resting = [seen for seen in played.seen if seen.time > played.truth.over_at]
     assert {(seen.pocket, seen.tenth) for seen in resting} == {(code(played.truth.pocket), resting[0].tenth)}
@@ -71,7 +71,7 @@ def test_at_rest_every_sensor_sees_the_same_pocket_once_a_turn() -> None:
     assert all(abs(b.time - a.time - quarter_turn_s) < 1e-6 for a, b in pairwise(resting))
 
 
-def test_a_falling_ball_is_unseen_for_at_least_a_second() -> None:
+def test_sensors_do_not_see_a_falling_ball_for_at_least_a_second() -> None:
     for seed in range(20):
         played = play(fresh(seed))
         assert played.afterwards[0].time - played.truth.left_track_at >= 1.0
@@ -79,7 +79,9 @@ def test_a_falling_ball_is_unseen_for_at_least_a_second() -> None:
 
 @pytest.mark.parametrize("revolutions", [3.0, 3.74, 4.26, 5.0])
 @pytest.mark.parametrize("tilt", [0.0, 0.05])
-def test_a_launch_of_stated_revolutions_makes_exactly_these(revolutions: float, tilt: float) -> None:
+def test_simulated_ball_launched_for_a_number_of_revolutions_makes_exactly_that_number(
+    revolutions: float, tilt: float
+) -> None:
     for seed in range(10):
         played = play(fresh(seed, Physics(tilt_rad_s2=tilt)), revolutions=revolutions)
         assert played.truth.revolutions == pytest.approx(revolutions)
@@ -88,7 +90,7 @@ def test_a_launch_of_stated_revolutions_makes_exactly_these(revolutions: float, 
         assert bool(played.warned & 8) == (proven < 4)
 
 
-def test_the_same_seed_gives_the_same_bytes_however_the_clock_is_moved() -> None:
+def test_simulated_wheel_with_the_same_seed_sends_the_same_bytes_for_any_step_of_the_clock() -> None:
     def run(step_s: float) -> list[tuple[float, bytes]]:
         wheel = SimulatedWheel(42)
         wheel.receive(b"*m2 2 2\r*SP\r")
@@ -101,11 +103,11 @@ def test_the_same_seed_gives_the_same_bytes_however_the_clock_is_moved() -> None
     assert run(0.03125) == run(4.0)
 
 
-def test_another_seed_gives_another_spin() -> None:
+def test_simulated_wheel_with_another_seed_makes_another_spin() -> None:
     assert play(fresh(1)).truth != play(fresh(2)).truth
 
 
-def test_a_biased_pocket_comes_up_more_often_than_its_share() -> None:
+def test_biased_pocket_of_a_simulated_wheel_comes_up_more_often_than_its_share() -> None:
     wheel = SimulatedWheel(1, physics=Physics(biased_pocket=7, bias_share=0.2), bytes_per_second=None)
     hits = 0
     for _ in range(300):
@@ -117,14 +119,14 @@ def test_a_biased_pocket_comes_up_more_often_than_its_share() -> None:
     assert hits > 40
 
 
-def test_a_ball_in_motion_cannot_be_spun_again() -> None:
+def test_simulated_wheel_refuses_a_second_spin_while_the_ball_moves() -> None:
     wheel = fresh(1)
     wheel.spin()
     with pytest.raises(ValueError, match="already in motion"):
         wheel.spin()
 
 
-def test_a_spin_asked_for_too_early_waits_for_place_bets() -> None:
+def test_simulated_spin_requested_too_early_waits_until_the_wheel_says_place_bets() -> None:
     wheel = SimulatedWheel(1, bytes_per_second=None)
     wheel.receive(b"*m2 2 2\r*SP\r")
     wheel.spin()
@@ -135,6 +137,6 @@ def test_a_spin_asked_for_too_early_waits_for_place_bets() -> None:
     assert truth.launched_at > first_bets
 
 
-def test_a_wheel_needs_39_different_pockets() -> None:
+def test_simulated_wheel_refuses_an_order_without_39_different_pockets() -> None:
     with pytest.raises(ValueError, match="39 different pockets"):
         SimulatedWheel(1, order=(*DEFAULT_ORDER[:38], "0"))

@@ -27,16 +27,16 @@ def spun(wheel: SimulatedWheel) -> list[str]:
 
 
 @pytest.mark.parametrize("line", ["*X;4;042;11;0;148;0", "*X;1;001;  ;0;174;0", "*X;5;255; 0;A;540;1"])
-def test_the_pattern_of_advanced_lines_takes_the_known_examples(line: str) -> None:
+def test_pattern_of_advanced_lines_matches_the_known_examples(line: str) -> None:
     assert ADVANCED.fullmatch(line)
 
 
 @pytest.mark.parametrize("line", ["*X;3;010;22;0;219;1;0022;08;0;0B099;??", "*X;5;010;35;0;214;1;0122;00;0;162B4;35"])
-def test_the_pattern_of_extended_lines_takes_the_known_examples(line: str) -> None:
+def test_pattern_of_extended_lines_matches_the_known_examples(line: str) -> None:
     assert EXTENDED.fullmatch(line)
 
 
-def test_at_power_up_it_names_itself_as_simulated_and_speaks_advanced_without_raw_lines() -> None:
+def test_simulated_wheel_starts_with_a_simulated_banner_and_advanced_lines_without_sightings() -> None:
     wheel = SimulatedWheel(1, bytes_per_second=None, serial_number="77-A")
     first, *rest = lines_of(wheel.advance(2.0))
     assert first == "*V M360 SIM 1.0 77-A"
@@ -46,7 +46,7 @@ def test_at_power_up_it_names_itself_as_simulated_and_speaks_advanced_without_ra
     assert [line for line in lines if not ADVANCED.fullmatch(line)] == [line for line in lines if line.isdigit()]
 
 
-def test_extended_level_and_raw_lines_say_everything_in_known_forms() -> None:
+def test_simulated_wheel_in_extended_mode_sends_only_lines_of_known_forms() -> None:
     wheel = powered_up()
     wheel.receive(b"*m2 2 2\r\n*SP\r\n")
     wheel.advance(1.0)
@@ -55,7 +55,7 @@ def test_extended_level_and_raw_lines_say_everything_in_known_forms() -> None:
     assert sum(RAW.fullmatch(line) is not None for line in lines) > 60
 
 
-def test_basic_level_says_start_no_more_bets_and_win_only() -> None:
+def test_simulated_wheel_in_basic_mode_sends_only_start_no_more_bets_and_win() -> None:
     wheel = powered_up()
     wheel.receive(b"*m1 1 1\r\n")
     wheel.advance(0.0)
@@ -65,13 +65,13 @@ def test_basic_level_says_start_no_more_bets_and_win_only() -> None:
     assert lines[1] == f"*W{'38' if wheel.truth.pocket == '000' else wheel.truth.pocket}"
 
 
-def test_raw_lines_are_toggled_off_by_the_same_command() -> None:
+def test_second_sp_command_switches_the_sightings_off() -> None:
     wheel = powered_up()
     wheel.receive(b"*SP\r*SP\r")
     assert not any(RAW.fullmatch(line) for line in spun(wheel))
 
 
-def test_the_bare_win_line_comes_right_before_the_first_line_of_state_5() -> None:
+def test_win_line_comes_once_just_before_the_first_line_of_state_5() -> None:
     lines = spun(powered_up())
     first = next(n for n, line in enumerate(lines) if line.startswith("*X;5"))
     assert lines[first - 1].isdigit()
@@ -79,12 +79,12 @@ def test_the_bare_win_line_comes_right_before_the_first_line_of_state_5() -> Non
     assert 2 <= sum(line.startswith("*X;5") for line in lines) <= 40
 
 
-def test_win_lines_end_either_way_round_from_unit_to_unit() -> None:
+def test_win_lines_of_different_simulated_units_end_in_crlf_or_lfcr() -> None:
     ends = {data[-2:] for seed in range(12) for _, data in play(fresh(seed)).chunks if data.strip().isdigit()}
     assert ends == {b"\r\n", b"\n\r"}
 
 
-def test_status_comes_every_half_second_and_on_change() -> None:
+def test_status_lines_come_every_half_second_and_at_each_change() -> None:
     played = play(fresh(4))
     times = [status.time for status in played.statuses]
     assert max(b - a for a, b in pairwise(times)) <= 0.5 + 1e-9
@@ -93,7 +93,7 @@ def test_status_comes_every_half_second_and_on_change() -> None:
     assert {"3", "5"} <= {status.state for status in off_the_grid}
 
 
-def test_no_more_bets_comes_when_the_ball_is_slower_than_the_threshold() -> None:
+def test_simulated_no_more_bets_comes_when_the_ball_is_slower_than_the_threshold() -> None:
     def closing_interval(threshold: bytes) -> float:
         wheel = fresh(6)
         wheel.receive(b"#!66=" + threshold + b"\r\n")
@@ -106,7 +106,7 @@ def test_no_more_bets_comes_when_the_ball_is_slower_than_the_threshold() -> None
         assert closing_interval(b"%03d" % threshold) == pytest.approx(15 / threshold, rel=0.03)
 
 
-def test_revolutions_count_up_in_hex_and_are_zero_at_the_result() -> None:
+def test_simulated_revolutions_count_up_in_hexadecimal_and_are_zero_at_the_result() -> None:
     played = play(fresh(9))
     counts = [status.revolutions for status in played.statuses if status.state in "34"]
     assert counts == sorted(counts)
@@ -115,14 +115,14 @@ def test_revolutions_count_up_in_hex_and_are_zero_at_the_result() -> None:
     assert any(re.search(rb";0022;(0[A-F]|1[0-9A-F]);", data) for _, data in played.chunks)
 
 
-def test_the_win_field_keeps_the_last_result_through_the_next_game() -> None:
+def test_win_field_keeps_the_last_result_during_the_next_game() -> None:
     wheel = fresh(5)
     first, second = play(wheel), play(wheel)
     assert {status.win for status in second.statuses if status.state in "34"} == {first.wins[0]}
     assert {status.win for status in second.statuses if status.state == "1"} == {second.wins[0]}
 
 
-def test_game_number_changes_on_the_way_to_place_bets_and_not_at_launch() -> None:
+def test_game_number_changes_before_place_bets_and_not_at_the_launch() -> None:
     wheel = fresh(5)
     before = wheel.game
     played = play(wheel)
@@ -130,14 +130,14 @@ def test_game_number_changes_on_the_way_to_place_bets_and_not_at_launch() -> Non
     assert wheel.game == before + 1
 
 
-def test_threshold_is_read_and_set_in_three_digits() -> None:
+def test_threshold_command_reads_and_sets_three_digits() -> None:
     wheel = powered_up()
     wheel.advance(0.0)
     wheel.receive(b"#?66\r\n#!66=065\r\n#?66\r\n#!66=6x\r\n")
     assert lines_of(wheel.advance(0.1)) == ["#66=040", "#66=065", "#66=065"]
 
 
-def test_a_command_may_arrive_in_pieces_and_an_endless_one_is_forgotten() -> None:
+def test_simulated_firmware_joins_a_split_command_and_discards_an_endless_one() -> None:
     wheel = powered_up()
     wheel.advance(0.0)
     for piece in (b"#", b"?6", b"6", b"\r"):
@@ -148,7 +148,7 @@ def test_a_command_may_arrive_in_pieces_and_an_endless_one_is_forgotten() -> Non
     assert lines_of(wheel.advance(0.2)) == ["*V M360 SIM 1.0 SIM-0001"]
 
 
-def test_reset_in_mid_spin_goes_to_state_1_and_gives_no_result() -> None:
+def test_reset_in_mid_spin_leads_to_state_1_without_a_result() -> None:
     for seed in range(4):
         wheel = fresh(seed)
         wheel.spin()
@@ -160,7 +160,7 @@ def test_reset_in_mid_spin_goes_to_state_1_and_gives_no_result() -> None:
         assert play(wheel).wins
 
 
-def test_reset_advances_the_game_number_on_some_units_only() -> None:
+def test_reset_advances_the_game_number_only_on_some_simulated_units() -> None:
     after = set()
     for seed in range(8):
         wheel = fresh(seed)
@@ -170,14 +170,14 @@ def test_reset_advances_the_game_number_on_some_units_only() -> None:
     assert after == {1, 2}
 
 
-def test_lines_leave_at_960_bytes_a_second_and_one_after_the_other() -> None:
+def test_simulated_wheel_sends_lines_at_960_bytes_per_second_one_after_another() -> None:
     wheel = fresh(7, bytes_per_second=960)
     paced = play(wheel).chunks
     for (before, _), (time, data) in pairwise(paced):
         assert time - before >= len(data) / 960 - 1e-9
 
 
-def test_a_status_line_can_delay_a_sighting() -> None:
+def test_status_line_delays_a_sighting_behind_it() -> None:
     fast, paced = play(fresh(7)), play(fresh(7, bytes_per_second=960))
     late = [b.time - a.time for a, b in zip(fast.seen, paced.seen, strict=False)]
     assert [seen[1:] for seen in fast.seen] == [seen[1:] for seen in paced.seen]
@@ -185,7 +185,7 @@ def test_a_status_line_can_delay_a_sighting() -> None:
     assert 0.04 < max(late) < 0.1
 
 
-# The machine alone, on a rotor we hold.
+# The firmware alone, on a rotor that the test controls.
 
 
 def bench(rpm: float) -> tuple[Firmware, Rotor, list[str]]:
@@ -200,7 +200,7 @@ def ticked(firmware: Firmware, until: float) -> None:
         firmware.tick(firmware.next_tick)
 
 
-def test_ten_minutes_of_a_still_rotor_close_the_wheel_until_it_turns() -> None:
+def test_simulated_wheel_closes_after_ten_minutes_of_a_still_rotor_and_restarts_when_it_turns() -> None:
     firmware, rotor, said = bench(15)
     ticked(firmware, 5)
     rotor.push(5.0, 0.0)
@@ -214,14 +214,14 @@ def test_ten_minutes_of_a_still_rotor_close_the_wheel_until_it_turns() -> None:
 
 
 @pytest.mark.parametrize(("rpm", "warn"), [(9.9, "1"), (10.0, "0"), (30.0, "0"), (30.1, "1")])
-def test_a_rotor_below_10_or_above_30_rpm_is_warned_of(rpm: float, warn: str) -> None:
+def test_simulated_firmware_warns_of_a_rotor_below_10_or_above_30_rpm(rpm: float, warn: str) -> None:
     firmware, _, said = bench(rpm)
     ticked(firmware, 1)
     assert said[-1].split(";")[4:6] == [warn, f"{round(rpm * 10):03d}"]
 
 
 @pytest.mark.parametrize(("state", "event"), list(product(State, Event)))
-def test_every_state_moves_by_the_table_and_stays_where_it_has_no_row(state: State, event: Event) -> None:
+def test_simulated_firmware_changes_state_only_by_the_transition_table(state: State, event: Event) -> None:
     firmware, _, said = bench(15)
     firmware.state, said[:] = state, []
     firmware.on(event, 1.0)
@@ -230,6 +230,6 @@ def test_every_state_moves_by_the_table_and_stays_where_it_has_no_row(state: Sta
     assert [line[:4] for line in said if line.startswith("*X")] == ([f"*X;{moved}"] if moved else [])
 
 
-def test_only_a_sure_pocket_leads_to_a_result_and_only_the_key_out_of_the_lock() -> None:
+def test_only_a_certain_pocket_leads_to_a_result_and_only_unlock_leaves_the_dealer_lock() -> None:
     assert {event for (_, event), after in TRANSITIONS.items() if after is State.WINNING_NUMBER} == {Event.POCKET_SURE}
     assert {event for state, event in TRANSITIONS if state is State.DEALER_LOCK} == {Event.UNLOCK}

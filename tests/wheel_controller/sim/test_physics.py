@@ -25,7 +25,7 @@ rolls = st.builds(
 
 
 def integrated(roll: Roll, until_rad_s: float, step_s: float = 0.006) -> tuple[float, float]:
-    """Time and angle until the ball is this slow, by Runge-Kutta on the equation of motion itself."""
+    """Time and angle until the ball is this slow, by Runge-Kutta integration of the equation of motion."""
 
     def slowing(travel: float, speed: float) -> float:
         along = roll.direction * math.sin(roll.angle_at(travel) - roll.tilt_angle)
@@ -46,7 +46,7 @@ def integrated(roll: Roll, until_rad_s: float, step_s: float = 0.006) -> tuple[f
 
 
 @given(rolls)
-def test_closed_form_agrees_with_numeric_integration(roll: Roll) -> None:
+def test_closed_form_of_the_balls_motion_agrees_with_numeric_integration(roll: Roll) -> None:
     travel = roll.travel_to(3.2)
     time, angle = integrated(roll, 3.2)
     assert travel == pytest.approx(angle, abs=2e-3)
@@ -58,7 +58,7 @@ def test_closed_form_agrees_with_numeric_integration(roll: Roll) -> None:
 @pytest.mark.parametrize(
     ("launch", "revolutions", "seconds"), [(4.59, 4.0, None), (7, 10.3, 13.5), (11, 18.5, 19.4), (15, 24.6, 22.4)]
 )
-def test_known_launches_roll_as_far_and_as_long_as_known(
+def test_known_launch_speeds_give_the_known_revolutions_and_times(
     launch: float, revolutions: float, seconds: float | None
 ) -> None:
     roll = Roll(0.0, 0.0, 1, launch, DEFAULT.a, DEFAULT.b)
@@ -69,7 +69,7 @@ def test_known_launches_roll_as_far_and_as_long_as_known(
 
 
 @given(rolls, st.floats(1, 25))
-def test_launch_speed_gives_exactly_the_revolutions_asked_for(roll: Roll, revolutions: float) -> None:
+def test_computed_launch_speed_gives_exactly_the_wanted_revolutions(roll: Roll, revolutions: float) -> None:
     speed = launch_speed(roll, 3.2, revolutions * TURN)
     launched = Roll(0.0, roll.start_angle, roll.direction, speed, roll.a, roll.b, roll.tilt_rad_s2, roll.tilt_angle)
     assert launched.travel_to(3.2) / TURN == pytest.approx(revolutions, abs=1e-6)
@@ -81,14 +81,14 @@ def test_launch_speed_gives_exactly_the_revolutions_asked_for(roll: Roll, revolu
     st.sampled_from((math.inf, 5.0)),
     st.floats(0, 20),
 )
-def test_what_lies_on_the_rotor_is_under_the_sensor_when_it_is_met(
+def test_computed_meeting_time_of_a_point_on_the_rotor_and_a_sensor_is_right(
     rpm: float, on_rotor: float, decay_s: float, since: float
 ) -> None:
     rotor = Rotor()
     rotor.push(0.0, rpm * RPM)
     rotor.push(3.0, rpm * RPM, decay_s)
     at_push = (rotor.angle_at(3.0) + on_rotor) % QUARTER
-    assume(1e-6 < at_push < QUARTER - 1e-6)  # or rounding decides on which side of the push it is met
+    assume(1e-6 < at_push < QUARTER - 1e-6)  # Otherwise rounding decides on which side of the push it is met.
     meetings = list(islice(rotor.meetings(since, on_rotor), 6))
     for time, sensor in meetings:
         off = (rotor.angle_at(time) + on_rotor - sensor * QUARTER + math.pi) % TURN - math.pi
@@ -98,7 +98,7 @@ def test_what_lies_on_the_rotor_is_under_the_sensor_when_it_is_met(
     assert steps <= {1 if rpm > 0 else 3}
 
 
-def test_a_pushed_rotor_forgets_what_was_foreseen_and_goes_on_from_where_it_is() -> None:
+def test_push_of_a_rotor_replaces_later_pushes_and_continues_from_its_current_angle() -> None:
     rotor = Rotor()
     rotor.push(0.0, 1.0)
     rotor.push(9.0, 0.0)
@@ -109,7 +109,7 @@ def test_a_pushed_rotor_forgets_what_was_foreseen_and_goes_on_from_where_it_is()
 
 
 @given(st.integers(0, 10_000), st.sampled_from((1, -1)), st.sampled_from((0.0, 0.05)))
-def test_every_pass_names_the_pocket_that_the_rotor_has_under_the_sensor(
+def test_every_simulated_sighting_names_the_pocket_that_is_under_the_sensor(
     seed: int, direction: int, tilt: float
 ) -> None:
     rng, rotor = Random(seed), Rotor()
@@ -125,7 +125,7 @@ def test_every_pass_names_the_pocket_that_the_rotor_has_under_the_sensor(
 
 
 @pytest.mark.parametrize("pockets", [-6.0, 8.0, 16.0, 60.0, 120.0])
-def test_a_scatter_of_any_length_ends_where_it_should_at_a_pace_that_a_ball_can_have(pockets: float) -> None:
+def test_simulated_scatter_ends_at_the_wanted_pocket_with_a_possible_speed(pockets: float) -> None:
     rng, rotor = Random(5), Rotor()
     rotor.push(0.0, 1.6)
     throw = Throw(rng, conditions(rng, DEFAULT), rotor, 0.0, -1)
@@ -140,7 +140,7 @@ def test_a_scatter_of_any_length_ends_where_it_should_at_a_pace_that_a_ball_can_
         assert settling.rest_s - 2.0 < 13
 
 
-def test_scatter_and_fall_keep_to_their_means() -> None:
+def test_simulated_scatter_and_fall_times_have_their_specified_means() -> None:
     rng, rotor = Random(5), Rotor()
     rotor.push(0.0, 1.6)
     throw = Throw(rng, conditions(rng, DEFAULT), rotor, 0.0, -1)

@@ -1,4 +1,4 @@
-"""The sheet of the wheel's health, from the count of its results."""
+"""The sheet of the wheel's health on the dealer's screen, made from the counts of the wheel's results."""
 
 import json
 from random import Random
@@ -27,11 +27,12 @@ def card(spins: int, bias: float, serial: str = "M360-1", newest: int = 1) -> di
 
 
 def counted(*wheels: dict[str, Any]) -> WheelsCounted:
-    """As the program writes it, which also says what nobody is shown."""
+    """The counts of these wheels, decoded from the JSON that the program writes; it has more fields than the screen
+    shows."""
     return msgspec.json.decode(json.dumps({"wheels": wheels, "left_out": []}), type=WheelsCounted)
 
 
-def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_results() -> None:
+def test_health_sheet_lists_the_last_used_wheel_first_and_judges_each_wheel_by_its_own_results() -> None:
     wheels = cards_of(counted(card(3000, 0.0, "fair", 5), card(6000, 1.0, "biased", 9)))
     here = papers()
     here.open(WHEEL, TODAY, 0.0)
@@ -47,7 +48,7 @@ def test_the_wheel_played_on_last_comes_first_and_each_is_told_by_its_own_result
     assert any(fact["text"].startswith(f"{wheels[1].chi_square:.1f}, usually about 38") for fact in sheet["facts"])
 
 
-def test_below_a_thousand_spins_nothing_is_judged() -> None:
+def test_health_sheet_judges_no_wheel_with_fewer_than_1000_spins() -> None:
     here = papers()
     here.open(WHEEL, TODAY, 0.0)
     give(here, made(shown(counted(card(200, 1.0)))))
@@ -56,7 +57,7 @@ def test_below_a_thousand_spins_nothing_is_judged() -> None:
     assert len(sheet["facts"]) == 2
 
 
-def test_a_wheel_that_turns_red_raises_one_alarm() -> None:
+def test_wheel_whose_health_turns_red_raises_one_alarm_and_a_green_wheel_none() -> None:
     (red,) = cards_of(counted(card(6000, 1.0)))
     (alarm,) = uneven(None, red)
     assert "Wheel M360-1 is red after 6,000 spins" in english(getattr(alarm, "sentence", ""))

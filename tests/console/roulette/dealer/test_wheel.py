@@ -1,4 +1,4 @@
-"""What roulette's column and strip at the dealer's screen make of what is known."""
+"""What roulette's column and result strip on the dealer's screen show."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.table import SETTINGS, Floor, floor_in
 from tests.told import ended, status_with
 
 
-def test_the_counts_are_told_beside_what_is_usual() -> None:
+def test_result_strip_counts_red_black_and_zero_and_names_those_outside_the_usual_range() -> None:
     def counts(outcomes: list[str]) -> str:
         facts = status_with(outcomes=ended(*enumerate(outcomes)))
         return str(history(Seen(0.0, 0, True, 0, facts), ROULETTE, ENGLISH)["counts"])
@@ -32,26 +32,26 @@ def test_the_counts_are_told_beside_what_is_usual() -> None:
     assert counts(["1"] * 19) == ""
 
 
-def test_sensors_speeds_and_directions_are_told(tmp_path: Path) -> None:
+def test_dealers_wheel_panel_shows_sensors_speeds_and_directions(tmp_path: Path) -> None:
     shown = wheel(seen_at(floor_in(Phase.BETS_OPEN, tmp_path)), ENGLISH)
     assert [sensor["state"] for sensor in shown["sensors"]] == ["good", "bad", "bad", "good", "good"]
     assert (shown["ballRpm"], shown["rotorRpm"], shown["revolutions"]) == ("71 rpm", "15.8 rpm", "8")
     assert (shown["ballTurns"], shown["rotorTurns"], shown["enough"]) == (1, -1, True)
 
 
-def test_the_wheel_is_drawn_in_the_order_of_the_tables_readings(tmp_path: Path) -> None:
+def test_dealers_wheel_panel_draws_the_pockets_in_the_order_of_the_tables_rules(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     read_otherwise(floor, OTHER_WAY)
     assert wheel(seen_at(floor), ENGLISH)["order"] == list(order_by(OTHER_WAY.readings)) != list(WHEEL_ORDER)
 
 
-def test_a_ball_spun_with_the_wheel_is_marked_while_it_runs(tmp_path: Path) -> None:
+def test_dealers_verdict_box_says_not_valid_so_far_while_a_ball_runs_that_broke_a_rule(tmp_path: Path) -> None:
     told = {**SPINNING, "broken_so_far": "5.3.6"}
     box = verdict(seen_at(floor_in(Phase.BETS_OPEN, tmp_path), told=told), ENGLISH)
     assert (box["kind"], box["title"], box["caption"]) == ("bad", "Not valid so far", "5.3.6")
 
 
-def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
+def test_forecast_finds_when_a_steadily_slowing_ball_reaches_the_threshold_speed() -> None:
     points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
     ahead = forecast(points, 40.0)
     assert ahead is not None
@@ -61,7 +61,9 @@ def test_the_forecast_of_a_ball_that_slows_down_steadily_is_right() -> None:
 
 
 @pytest.mark.parametrize(("phase", "words"), [(Phase.BETS_OPEN, "bets close in about 4 s"), (Phase.BETS_CLOSED, "")])
-def test_the_closing_by_the_wheel_is_told_only_while_bets_are_open(phase: Phase, words: str, tmp_path: Path) -> None:
+def test_dealers_screen_forecasts_the_close_of_bets_only_while_bets_are_open(
+    phase: Phase, words: str, tmp_path: Path
+) -> None:
     points = [(at / 2, 100 * 0.9 ** (at / 2)) for at in range(12)]
     assert curve(points, seen_at(floor_in(phase, tmp_path)), ENGLISH)["until"] == words
 
@@ -85,7 +87,7 @@ def spin_before(floor: Floor, rotor: str) -> None:
         ("", CLOCKWISE, "none", ""),
     ],
 )
-def test_the_wheel_is_to_turn_the_other_way_each_spin(
+def test_dealer_is_reminded_to_turn_the_wheel_opposite_to_the_spin_before(
     before: str, now: str, ball: str, told_so: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, vertical=vertical(rotor_alternates=True)))
@@ -94,7 +96,7 @@ def test_the_wheel_is_to_turn_the_other_way_each_spin(
     assert reminder(seen_at(floor, told=told), ENGLISH)["reminder"] == told_so
 
 
-def test_nobody_is_reminded_of_the_wheels_direction_where_that_is_not_wanted(tmp_path: Path) -> None:
+def test_dealer_gets_no_direction_reminder_when_the_setting_is_off(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     spin_before(floor, CLOCKWISE)
     told = {**SPINNING, "rotor_direction": CLOCKWISE, "ball": "none"}
