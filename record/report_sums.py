@@ -32,7 +32,8 @@ def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
     """A book that is complete from `days_back` days before the asked day, except for the days in `left_out`.
 
     `held_before_cents` has what the ledgers held before that. Raises AuditError if `days_back` is 0 and the file of the
-    asked day is absent."""
+    asked day is absent.
+    """
     book = Book(str(path))
     since_ms = max(asked.from_ms - (days_back + 1) * DAY_MS, 0)
     with _opened(path) as connection:

@@ -1,1 +1,1 @@
-"""From a card shoe's bytes to one judged card."""
+"""Turns a card shoe's bytes into one judged card."""

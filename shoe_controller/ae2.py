@@ -1,6 +1,6 @@
-"""Dialect AE2: which bytes mean what, and nothing else. A telegram not exactly well-formed is Unknown.
+"""Dialect AE2: decodes telegrams and encodes commands. A telegram that is not exactly well-formed is Unknown.
 
-Data bytes after the letter have bit 7 set, those of M alone are plain text.
+Data bytes after the letter have bit 7 set; only those of M are plain text.
 """
 
 import re
@@ -49,7 +49,7 @@ OTHER_ERRORS = {2: OVERDRAWN, 3: WRONG_BUTTON}
 ERRORS_MAX = 7
 SETTING = re.compile(rb"([ -~]{2})([ -~]{4})")
 SIMULATED_SETTING = b"SI", b"M001"
-"""The dialect has no word for who speaks: a simulated shoe tells a setting that no real one has."""
+"""The dialect has no way to name the device: a simulated shoe reports a setting that no real one has."""
 NOT_TAKEN = re.compile(rb"\x15([0-9A-F]{2})")
 WRONG_CHECKSUM, BUSY = "02", ("21", "22")
 
@@ -141,11 +141,11 @@ MEANINGS: Mapping[tuple[str, int], Callable[[bytes], ShoeEvent | None]] = {
     ("L", 1): _locked,
     ("M", 6): _setting,
 }
-"""By letter and how many bytes follow it."""
+"""By letter and number of bytes that follow it."""
 
 
 def encode(text: bytes, *, with_stx: bool) -> bytes:
-    """The maker's text counts from the command letter, the maker's example the start byte too."""
+    """A command with its checksum, counted from the start byte, as in the maker's example, or from the letter."""
     body = b"OP%b%c" % (text, ETX)
     digits = checksum((bytes([STX]) if with_stx else b"") + body)
     return b"%c%b%b" % (STX, body, digits)

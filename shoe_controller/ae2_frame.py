@@ -1,4 +1,4 @@
-"""Telegrams of dialect AE2: ENQ, number, data, ETX and two digits of a checksum; and one byte or three as answers."""
+"""Telegrams of dialect AE2: ENQ, number, data, ETX and a checksum of two digits; answers have one byte or three."""
 
 from functools import reduce
 from operator import xor
@@ -13,14 +13,14 @@ def checksum(data: bytes) -> bytes:
 
 
 def data_of(frame: bytes) -> bytes | None:
-    """Number and data of a telegram; None where it is none, or its checksum is not right."""
+    """Number and data of a telegram; None if it is no telegram or its checksum is wrong."""
     if len(frame) < CHECK_DIGITS + 4 or frame[0] != ENQ or frame[-1 - CHECK_DIGITS] != ETX:
         return None
     return frame[1:-3] if checksum(frame[1:-CHECK_DIGITS]) == frame[-CHECK_DIGITS:] else None
 
 
 class Ae2Framer:
-    """ENQ and ETX never occur inside a telegram, so either tells where one is."""
+    """Finds telegrams: ENQ and ETX never occur inside one, so they mark its beginning and end."""
 
     def __init__(self) -> None:
         self.dropped = 0

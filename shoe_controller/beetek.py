@@ -1,4 +1,4 @@
-"""Dialect BT: which text means what, and nothing else. A text not exactly well-formed is Unknown."""
+"""Dialect BT: decodes texts. A text that is not exactly well-formed is Unknown."""
 
 import re
 
@@ -14,7 +14,7 @@ ALARM = re.compile(r"\[(?:Game|GameAlarm)\]<Alarm:([ -;=?-~]{1,40})>")
 ALARM_NOT_READ = re.compile(r"E3\b.*")
 WARNING = re.compile(r"<W(0x[0-9A-Fa-f]{2})>")
 SIMULATED = "[Hello]<SIM>"
-"""The dialect has no word for who speaks: no real shoe says this."""
+"""The dialect has no way to name the device: no real shoe sends this."""
 
 
 def decode(frame: bytes) -> Said:

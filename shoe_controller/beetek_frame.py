@@ -1,4 +1,4 @@
-"""Frames of dialect BT: text like `[Game]<Card:4S>`; it ends with the second bracket, and has no checksum."""
+"""Frames of dialect BT: text like `[Game]<Card:4S>`, which ends with the second bracket and has no checksum."""
 
 FRAME_BYTES_MAX = 64
 OPENS, CLOSES = b"[<", ord(">")

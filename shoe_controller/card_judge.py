@@ -1,4 +1,4 @@
-"""One card: a repeat of what is on record, accepted, or held and why."""
+"""Judges one card: a repeat of a recorded one, accepted, or held for a reason."""
 
 from shoe_controller import card_rules
 from shoe_controller.card_rules import BURNT, Sight
@@ -16,7 +16,7 @@ class CardJudge:
     def __init__(self, standing: Standing) -> None:
         self._standing = standing
         self._last: tuple[str | None, float, float] = (None, LONG_AGO_S, 0.0)
-        """Which card came last, when, and how much earlier it may have come."""
+        """The last card, when it came in seconds, and how much earlier it may have come."""
 
     def see(self, heard: Heard, card: Card) -> list[JudgeEvent]:
         if (known := self.on_record(card)) is not None:
@@ -29,7 +29,7 @@ class CardJudge:
         return self._new(heard.time_s, sight)
 
     def on_record(self, card: Card) -> str | None:
-        """The card that is recorded where this one says it is."""
+        """The recorded card at the index or place that this one names; None if there is none."""
         standing = self._standing
         if card.index is not None:
             return standing.inventory.at(card.index) if 0 < card.index <= standing.inventory.drawn else None
@@ -48,7 +48,7 @@ class CardJudge:
         return card.index is not None and 0 < card.index <= self._standing.inventory.drawn
 
     def _found(self, time_s: float, card: Card) -> list[JudgeEvent]:
-        """It left the shoe unknown, and the shoe tells of it now: people say where it went."""
+        """Records a card that left the shoe unknown and that the shoe names now; people say where it went."""
         position = card.index or 0
         reason = self._standing.inventory.correct(position, card.card)
         self._standing.unplaced.append(card.card)
@@ -71,7 +71,7 @@ class CardJudge:
         )
 
     def why_perhaps_none(self, sight: Sight, now_s: float) -> HoldReason | None:
-        """Perhaps no card at all, but a report that came twice or late: it is not counted until people say so."""
+        """Why the report may be a second or late one of the same card: it is not counted until people say so."""
         if self._standing.was_said(sight.card.card, now_s):
             return HoldReason.KEYED_BEFORE
         return card_rules.is_doubled(sight)
@@ -91,7 +91,7 @@ class CardJudge:
         return [*outcomes, self._accepted(time_s, card, position)]
 
     def _lift(self, time_s: float, card: Card) -> list[JudgeEvent]:
-        """A card that was not read comes again and is read: that puts itself right."""
+        """Lifts the hold of an unread card when the card comes again and is read."""
         standing = self._standing
         pending = standing.pending
         if pending is None or not pending.is_put_right_by(card, standing.place):

@@ -1,4 +1,4 @@
-"""What can be wrong with one card: each question by itself, and the order in which they are asked."""
+"""What can be wrong with one card: each check by itself, and the order of the checks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,32 +10,32 @@ from shoe_controller.reasons import HoldReason
 from shoe_controller.verdicts import FREE, Awaited, Moment
 
 TOGETHER_S = 0.150
-"""Two cards less than this apart were drawn together."""
+"""Two cards that are less than this apart were drawn together."""
 EQUAL_S = 0.300
-"""Where events have no numbers, the same card so soon may be the same report twice."""
+"""If events have no numbers, the same card within this time may be the same report twice."""
 QUALITY_MIN = 8
 BURNT = "burn"
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A card that is no repeat, and all that it is judged by."""
+    """A card that is no repeat, with everything that it is judged by."""
 
     card: Card
     since_last_s: float
-    """From the card before, at most: both may have come earlier than they were read."""
+    """The longest possible time since the card before: either may have come earlier than it was read."""
     last_card: str | None
     awaited: Awaited
     place: str | None
-    """Where it is due, if it is."""
+    """The place for which a card is due; None if none is."""
     inventory: Inventory
     traits: Traits
     hints_count: bool
-    """The reader's idea of places is a witness as long as people have not put right what it read."""
+    """Whether the shoe's own places count: not after people have corrected what it read."""
 
 
 def is_doubled(sight: Sight) -> HoldReason | None:
-    """Held, not dropped: eight decks have eight of each."""
+    """Holds a card that may be one report twice; it is not dropped, because eight decks have eight of each card."""
     is_same = sight.card.card == sight.last_card and sight.since_last_s < EQUAL_S
     return HoldReason.EQUAL_TOO_SOON if is_same and not sight.traits.numbers else None
 
@@ -96,6 +96,6 @@ RULES: tuple[Callable[[Sight], HoldReason | None], ...] = (
     is_for_another_place,
     is_poor,
 )
-"""What makes the round void comes first, then what happened, then what is doubtful."""
+"""In this order: what makes the round void, then what happened, then what is doubtful."""
 OF_THE_SET = (HoldReason.FOREIGN, HoldReason.ONE_TOO_MANY, HoldReason.TOO_MANY_CARDS, HoldReason.NOT_SHUFFLED)
-"""What is wrong with the set, whatever the card is drawn for."""
+"""Reasons that concern the card set, whatever the card is drawn for."""

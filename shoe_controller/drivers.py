@@ -1,4 +1,4 @@
-"""The shoes we can speak with: one row each, and what a session needs to know of a dialect."""
+"""The shoes that we can use, and what a session must know of each dialect."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -22,29 +22,29 @@ class Driver(Protocol):
     def framer(self) -> Framer: ...
 
     def greet(self) -> tuple[Command, ...]:
-        """What to say on a fresh connection."""
+        """The commands to send on a new connection."""
 
     def decode(self, frame: bytes) -> Said: ...
 
     def encode(self, command: Command) -> bytes: ...
 
     def answer(self, command: Command, said: Said) -> bool | None:
-        """Whether this is the command's answer, and it was taken."""
+        """True if this answers and accepts the command, False if it refuses it, None if it is no answer to it."""
 
     def try_again(self, answered: Answered) -> bool:
-        """Whether the command that was refused so is worth another try; the driver may have learned from it."""
+        """Whether a command with this refusal should be sent again; the driver may have learned from it."""
 
     def acknowledge(self, said: Said) -> bytes:
-        """What tells the shoe that this event is on disk; nothing where the dialect has no word for it."""
+        """The bytes that acknowledge an event as stored; empty if the dialect has none."""
 
     def ask_again(self, number: int) -> bytes:
-        """The event with this number, please."""
+        """The bytes that ask for the event with this number."""
 
     def gate(self, cards: int) -> Command | None:
-        """Let so many cards out, then lock; None: this shoe has no gate."""
+        """The command to let so many cards out and then lock; None if this shoe has no gate."""
 
     def clear(self, said: Said) -> Command | None:
-        """Go on after the stop that came with this."""
+        """The command to go on after the stop that this event reported; None if there is none."""
 
     def cards_from(self, index: int) -> Command | None: ...
 
@@ -52,7 +52,7 @@ class Driver(Protocol):
 
 
 class Mute:
-    """A shoe to which nothing can be said."""
+    """A shoe that accepts no commands."""
 
     has_port = True
 
@@ -88,7 +88,7 @@ class Mute:
 
 
 class S2Driver(Mute):
-    """Our reference: all that a table needs."""
+    """Our reference dialect: it has everything that a table needs."""
 
     name = "s2"
     baud = 19200
@@ -139,7 +139,7 @@ AE2_ERRORS: dict[object, int] = {what: code for code, what in (*ae2.MISREADS.ite
 
 
 class Ae2Driver(Mute):
-    """Which of two checksums it wants for commands it shows by refusing the other."""
+    """AE2 uses one of two checksums for commands and refuses the other; the driver finds out which."""
 
     name = "ae2"
     baud = 4800
@@ -177,7 +177,7 @@ class Ae2Driver(Mute):
 
 
 class BeetekDriver(Mute):
-    """One witness only: no number, checksum, place or cut card."""
+    """A shoe with no number, checksum, place or cut card in its reports."""
 
     name = "beetek"
     baud = 9600
@@ -191,7 +191,7 @@ class BeetekDriver(Mute):
 
 
 class KeyedDriver(Mute):
-    """No reader: the dealer keys every card, and a second person confirms the round."""
+    """A table without a reader: the dealer keys every card, and a second person confirms the round."""
 
     name = "keyed"
     has_port = False

@@ -1,4 +1,4 @@
-"""What a shoe can say, whatever dialect it speaks: typed, frozen, already checked."""
+"""What a shoe can report, in any dialect: typed, frozen and already checked."""
 
 from enum import IntEnum, StrEnum
 
@@ -19,14 +19,14 @@ class State(IntEnum):
 
 
 class Role(StrEnum):
-    """What the reader takes a card for."""
+    """What the shoe takes a card for."""
 
     GAME = "game"
     BURN = "burn"
     OUTSIDE = "outside"
-    """Drawn while the shoe was locked, in error or being set."""
+    """Drawn while the shoe was locked, in error or in service."""
     KEPT = "kept"
-    """Drawn in excess, and the first of the next round (baccarat 5.7)."""
+    """Drawn in excess: the first card of the next round (baccarat 5.7)."""
 
 
 class MisreadReason(IntEnum):
@@ -42,7 +42,7 @@ class MisreadReason(IntEnum):
 
 
 class Hello(Struct, frozen=True):
-    """The shoe says who it is."""
+    """The shoe names itself."""
 
     model: str
     firmware: str = ""
@@ -53,45 +53,45 @@ class Hello(Struct, frozen=True):
 
 
 class Started(Struct, frozen=True):
-    """It has begun to speak: it may have lost power, or got another set of cards, before this word."""
+    """The shoe has started: it may have lost power or got another card set before."""
 
 
 class Alive(Struct, frozen=True):
-    """Nothing else happened; how many cards have left the set, and how many events nobody has acknowledged."""
+    """Nothing else happened: how many cards have left the set, and how many events are not acknowledged."""
 
     drawn: int
     unacknowledged: int
 
 
 class Ready(Struct, frozen=True):
-    """Armed, or between rounds."""
+    """The shoe is armed, or between rounds."""
 
 
 class Card(Struct, frozen=True):
     card: str
     index: int | None = None
-    """The how-manieth of its set, from 1."""
+    """The position in its card set, from 1."""
     place: str | None = None
-    """Where the reader thinks it goes: a witness, never the authority."""
+    """The place for which the shoe takes the card: evidence, but the rules decide."""
     role: Role = Role.GAME
     set_id: str | None = None
     quality: int | None = None
-    """0 to 15, 15 is best."""
+    """0 to 15; 15 is best."""
     throat_ms: int | None = None
     again: bool = False
-    """Sent again because it was asked for."""
+    """Whether it is sent again because it was asked for."""
 
 
 class Misread(Struct, frozen=True):
     reason: MisreadReason
     index: int | None = None
     seen: str | None = None
-    """A card, where the reader has an idea."""
+    """The card, if the reader has a guess."""
 
 
 class CutCard(Struct, frozen=True):
     after: int | None = None
-    """So many cards had been drawn."""
+    """How many cards had been drawn."""
 
 
 OVERDRAWN = "overdrawn"
@@ -99,7 +99,7 @@ OVERDRAWN = "overdrawn"
 
 class Stopped(Struct, frozen=True):
     code: str
-    """The dialect's own, or OVERDRAWN."""
+    """The dialect's own code, or OVERDRAWN."""
 
 
 class Cleared(Struct, frozen=True):
@@ -107,7 +107,7 @@ class Cleared(Struct, frozen=True):
 
 
 class Locked(Struct, frozen=True):
-    """By the key at the shoe."""
+    """The key at the shoe locked or unlocked it."""
 
     locked: bool
 
@@ -121,7 +121,7 @@ class DrawerOpen(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A set lies in it and the drawer is closed: shuffle and cut are to be recorded."""
+    """A card set is in the shoe and the drawer is closed: shuffle and cut must be recorded."""
 
 
 class InThroat(Struct, frozen=True):
@@ -137,7 +137,7 @@ class Service(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The reader's own idea of how the round ended: a witness."""
+    """The shoe's own result of the round: evidence, but the rules decide."""
 
     winner: str
     """player, banker, tie, or forced end."""
@@ -146,7 +146,7 @@ class Result(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """A command was accepted or refused; `to` is its letter, empty where the shoe does not say which it answers."""
+    """A command was accepted or refused; `to` is its letter, empty if the shoe does not say which it answers."""
 
     accepted: bool
     to: str = ""
@@ -186,18 +186,18 @@ ShoeEvent = (
 
 
 class Said(Struct, frozen=True):
-    """One frame and what it means."""
+    """One frame and its meaning."""
 
     event: ShoeEvent
     number: int | None = None
-    """Of the event, where the dialect counts them: the same again is a repeat."""
+    """The event's number, if the dialect has numbers: the same number again is a repeat."""
     state: State | None = None
     left: int | None = None
-    """Cards that the shoe believes it still has."""
+    """The number of cards that the shoe believes it still has."""
 
 
 class Came(Struct, frozen=True):
-    """Bytes as they were read, before anybody tried to understand them."""
+    """Bytes as they were read, before decoding."""
 
     time_s: float
     data: bytes
@@ -205,13 +205,13 @@ class Came(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """One frame off the wire. Whoever owns it gives it back when what follows from it is on disk."""
+    """One decoded frame. Its owner returns it to `stored` when its consequences are on disk."""
 
     time_s: float
     said: Said
     frame: bytes
     late_s: float = 0.0
-    """How much earlier its last byte may have come; 0 if the reader was on time."""
+    """How much earlier its last byte may have come, in seconds; 0 if the reader was on time."""
 
 
 class Connected(Struct, frozen=True):
@@ -228,18 +228,18 @@ class CommandFailed(Struct, frozen=True):
     name: str
     reason: str
     was_refused: bool = False
-    """The shoe has answered no; otherwise it has not answered."""
+    """True if the shoe refused the command, False if it did not answer."""
 
 
 class Overflowed(Struct, frozen=True):
-    """The owner was too slow and this many events were thrown away."""
+    """The owner read too slowly, so this many events were discarded."""
 
     time_s: float
     count: int
 
 
 class Refused(Struct, frozen=True):
-    """The port will not be used, and why."""
+    """The port will not be used; `reason` says why."""
 
     time_s: float
     reason: str

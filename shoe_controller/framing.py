@@ -1,4 +1,4 @@
-"""From bytes to frames: what every dialect's framer does, and the one for text between brackets."""
+"""Splits bytes into frames: what every dialect's framer does, and the framer for keyed cards."""
 
 from typing import Protocol
 
@@ -7,13 +7,13 @@ class Framer(Protocol):
     """Keeps the beginning of at most one unfinished frame."""
 
     dropped: int
-    """Bytes that belonged to no frame."""
+    """The number of bytes that belonged to no frame."""
 
     def feed(self, data: bytes) -> list[bytes]: ...
 
 
 class WholeFramer:
-    """What is keyed comes as it is."""
+    """Returns keyed input unchanged as one frame."""
 
     def __init__(self) -> None:
         self.dropped = 0

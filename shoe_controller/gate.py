@@ -7,18 +7,18 @@ from shoe_controller.events import CommandFailed, Connected, LinkEvent, Offline
 from shoe_controller.verdicts import FREE, IN_ROUND, Awaited
 
 REFUSALS_MAX = 3
-"""A single one may have been the late answer to another command, where answers name none."""
+"""A single refusal may be the late answer to another command, if answers name none."""
 
 
 def cards_wanted(awaited: Awaited, lets_out: bool) -> int:
-    """`lets_out`: nothing is held that must be put right first."""
+    """How many cards may leave the shoe; `lets_out` is whether no hold keeps the gate locked."""
     if awaited.moment in FREE:
         return GATE_FREE
     return len(awaited.places) if awaited.moment in IN_ROUND and lets_out else 0
 
 
 class Gate:
-    """What was last asked of the gate, less the cards that came since, where it counts them and locks by itself."""
+    """The last command to the gate, less the cards that came since if the gate counts them."""
 
     def __init__(self, command: Callable[[int], Command | None], *, counts: bool) -> None:
         self._command = command
@@ -29,11 +29,11 @@ class Gate:
 
     @property
     def open_for(self) -> int | None:
-        """So many cards may come, as far as is known."""
+        """How many cards may still come; None if unknown."""
         return self._open_for
 
     def see(self, event: LinkEvent) -> None:
-        """What makes its state unknown, so that it is asked again; a shoe that refuses again and again has no gate."""
+        """Notes events after which the gate's state is unknown; a shoe that refuses again and again has no gate."""
         match event:
             case Connected() | Offline():
                 self._open_for, self._refusals = None, 0
@@ -49,7 +49,7 @@ class Gate:
             self._open_for = max(0, self._open_for - 1)
 
     def wants(self, cards: int) -> Command | None:
-        """What to say to the shoe, if anything."""
+        """The command to send to the shoe; None if none is needed."""
         wanted = cards if self._counts else min(cards, 1)
         if wanted == self._open_for or self._refusals >= REFUSALS_MAX:
             return None

@@ -1,7 +1,7 @@
-"""The order in which a card is taken in: drain, decide, commit, acknowledge.
+"""Takes in a card in this order: drain, decide, commit, acknowledge.
 
-`take` hands out what has come and remembers it; nothing is acknowledged before `committed` says that all that was taken
-is on disk. Whoever dies in between finds the same events again, because the shoe sends them again.
+`take` returns the events that came and remembers them; nothing is acknowledged before `committed` says that they are
+on disk. After a crash in between the shoe sends the same events again.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ EVENTS_AT_ONCE_MAX = 512
 
 
 class Intake(Protocol):
-    """A shoe's events in order, stamped by its clock."""
+    """A shoe's events in order, with their times."""
 
     def now_s(self) -> float: ...
     def take(self) -> list[LinkEvent]: ...
@@ -26,7 +26,7 @@ class Intake(Protocol):
 
 
 class LinkIntake:
-    """From a real port. Never waits for more than is here."""
+    """Takes events from a real port; it never waits for more of them."""
 
     def __init__(self, link: ShoeLink) -> None:
         self._link = link
@@ -34,12 +34,12 @@ class LinkIntake:
         self._taken: list[Heard] = []
 
     def now_s(self) -> float:
-        """Until when all that the shoe sent has been taken."""
+        """The time up to which every event of the shoe has been taken, in seconds."""
         return self._now_s
 
     def take(self) -> list[LinkEvent]:
         events: list[LinkEvent] = []
-        until_s = self._link.heard_until_s()  # before the queue is emptied
+        until_s = self._link.heard_until_s()  # read before the queue is emptied
         with contextlib.suppress(queue.Empty):
             while len(events) < EVENTS_AT_ONCE_MAX:
                 events.append(self._link.events.get_nowait())
@@ -58,7 +58,7 @@ class LinkIntake:
 
 
 class JoinedIntake:
-    """From a session in the same process, on the clock of whoever joins it with a simulated shoe."""
+    """Takes events from a session in the same process, on the clock of a simulated shoe."""
 
     def __init__(self, session: Session, now_s: float = 0.0) -> None:
         self._session = session
@@ -74,7 +74,7 @@ class JoinedIntake:
         self._came += self._session.receive(now_s, data)
 
     def until(self, now_s: float) -> bytes:
-        """Time has come so far; what is to be sent to the shoe."""
+        """Moves the clock to this time and returns the bytes to send to the shoe."""
         self._now_s = now_s
         self._came += self._session.tick(now_s)
         if self._session.wants_reopening:

@@ -1,4 +1,4 @@
-"""One set of decks: which cards have left it, in which order, and whether that can be."""
+"""One card set: which cards have left it, in which order, and whether that is possible."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _AT = {card: at for at, card in enumerate(DECK)}
 class SetOfCards:
     decks: int
     set_id: str | None = None
-    """As it is registered; None: the shoe's cards carry none."""
+    """The registered id; None if the shoe's cards have none."""
 
     @property
     def size(self) -> int:
@@ -26,13 +26,13 @@ class SetOfCards:
 
 @dataclass(frozen=True, slots=True)
 class EndCount:
-    """What a set comes to when all of it has been run through."""
+    """The count of a card set after all of it was run through the shoe."""
 
     counted: int
     missing: dict[str, int]
     excess: dict[str, int]
     unknown: int
-    """Cards that left the shoe and nobody knows which."""
+    """How many cards left the shoe unread and unnamed."""
 
     @property
     def is_complete(self) -> bool:
@@ -58,33 +58,33 @@ class Inventory:
         return tuple(self._out)
 
     def at(self, position: int) -> str | None:
-        """The card there; None also where nobody knows it."""
+        """The card at a position; None if it is unknown."""
         return self._out[position - 1]
 
     def take(self, card: str | None) -> int:
-        """It has left the shoe, whatever is made of it; its position."""
+        """Counts a card that left the shoe, and returns its position."""
         self._out.append(card)
         if card is not None:
             self._counts[card] += 1
         return len(self._out)
 
     def why_impossible(self, card: str) -> HoldReason | None:
-        """Of a card that was just taken."""
+        """Why a card that was just taken is impossible; None if it is possible."""
         if self._counts[card] > self.set.decks:
             return HoldReason.ONE_TOO_MANY
         return HoldReason.TOO_MANY_CARDS if len(self._out) > self.set.size else None
 
     def is_in_new_deck_order(self) -> bool:
-        """The last cards follow each other as in a deck that nobody has shuffled, upwards or downwards."""
+        """Whether the last cards follow each other as in an unshuffled deck, upwards or downwards."""
         steps = {_step(one, two) for one, two in pairwise(self._out[-IN_ORDER_MAX - 1 :])}
         return len(self._out) > IN_ORDER_MAX and steps in ({1}, {-1})
 
     def first_unknown(self) -> int | None:
-        """The position of a card that left the shoe and nobody knows."""
+        """The position of the first unknown card that left the shoe; None if there is none."""
         return next((at for at, card in enumerate(self._out, 1) if card is None), None)
 
     def correct(self, position: int, card: str) -> HoldReason | None:
-        """Another card lies there than was recorded."""
+        """Replaces the recorded card at a position; returns why the new one is impossible, or None."""
         was = self._out[position - 1]
         if was is not None:
             self._counts[was] -= 1

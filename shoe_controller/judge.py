@@ -1,6 +1,6 @@
-"""The judge of cards: from what a shoe said, and what should happen by the rules, to accepted, repeat or held.
+"""The judge of cards: from a shoe's events and the rules' next step to accepted, repeat or held.
 
-Time is an argument of every event; nothing here waits, asks or remembers beyond one set of cards.
+Time comes with every event; the judge waits for nothing, and knows only one card set.
 """
 
 from collections import deque
@@ -30,11 +30,11 @@ from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeEvent, JudgeV
 
 EVENTS_REMEMBERED = 16
 COPIES_BETWEEN = 8
-"""Of events that are told several times: fewer others come between two copies, and more before a number comes anew."""
+"""For events that are sent several times: fewer others come between two copies, more before a number is used again."""
 
 
 class Judge:
-    """One set of cards from its birth to its end. What a restart needs of it is the cards on record."""
+    """Judges one card set from its beginning to its end. After a restart it needs only the recorded cards."""
 
     make_cards: type[CardJudge] = CardJudge
 
@@ -55,7 +55,7 @@ class Judge:
 
     @property
     def lets_cards_out(self) -> bool:
-        """Whether the gate may open: a card that was not read is slid again, for anything else it waits."""
+        """Whether the gate may open: an unread card is slid again; any other hold keeps it locked."""
         return all(reason in SLID_AGAIN for reason in self._standing.holds)
 
     @property
@@ -63,15 +63,16 @@ class Judge:
         return self._standing.view
 
     def expects(self, awaited: Awaited) -> None:
-        """What comes next by the console's own rules."""
+        """Sets what comes next by the console's own rules."""
         self._standing.expects(awaited)
 
     def recover(
         self, awaited: Awaited, placed: Mapping[str, str], heard: Iterable[Said], before: JudgeView | None = None
     ) -> None:
-        """After a restart: the round's cards on record, by place, and the last events on record.
+        """Restores the judge after a restart from the round's recorded cards, by place, and the last recorded
+        events.
 
-        After another set: what was known of the device before.
+        After a change of the card set, `before` has the device's earlier state.
         """
         if before is not None:
             self._standing.is_online, self._standing.simulated = before.is_online, before.simulated
@@ -98,7 +99,7 @@ class Judge:
         return []
 
     def keyed(self, time_s: float, card: str) -> list[JudgeEvent]:
-        """People say which card lies at the place that is due; the reader has not told of it."""
+        """Records the card that people key for the due place; the shoe has not reported it."""
         standing = self._standing
         standing.hints_count = False
         standing.by_people.append((card, time_s))
@@ -115,14 +116,14 @@ class Judge:
         return [Accepted(time_s, position, card, place, "keyed by people", standing.simulated)]
 
     def placed(self, card: str) -> None:
-        """People have found a place for a card that was held: it is counted already."""
+        """Notes that people have found a place for a held card, which is counted already."""
         standing = self._standing
         standing.hints_count = False
         if card in standing.unplaced:
             standing.unplaced.remove(card)
 
     def corrected(self, time_s: float, position: int, card: str) -> list[JudgeEvent]:
-        """Another card lies there than was recorded: the felt rules."""
+        """Replaces a recorded card by the one that people see on the table."""
         standing = self._standing
         standing.hints_count = False
         standing.by_people.append((card, time_s))
@@ -130,7 +131,7 @@ class Judge:
         return [standing.hold(time_s, reason, f"Card {position} is {card}.", card)] if reason else []
 
     def resume(self) -> None:
-        """People have put right what was held, and the table agrees with the record."""
+        """Lifts all holds: people have corrected what was wrong, and the table agrees with the record."""
         self._standing.resume()
 
     def _heard(self, heard: Heard) -> list[JudgeEvent]:
@@ -150,7 +151,7 @@ class Judge:
         return outcomes
 
     def is_repeat(self, said: Said) -> bool:
-        """By the event's number. A card with an index is known by that, also where numbers have begun anew."""
+        """Whether the event's number shows a repeat; a card with an index is recognised by that instead."""
         if said.number is None or (isinstance(said.event, Card) and said.event.index is not None):
             return False
         seen = (said.number, said.event)

@@ -1,4 +1,4 @@
-"""A shoe on a real port: its session on the thread that holds the port."""
+"""Runs a shoe's session on the thread that holds its serial port."""
 
 import time
 from collections.abc import Callable
@@ -24,5 +24,5 @@ class ShoeLink(SerialLink[LinkEvent]):
         self.act(lambda now_s: self._session.command(command, now_s))
 
     def stored(self, heard: Heard) -> None:
-        """What follows from it is on disk: acknowledge it."""
+        """Acknowledges an event whose consequences are on disk."""
         self.act(lambda now_s: self._session.stored(heard, now_s))

@@ -1,4 +1,4 @@
-"""A card that was not read: whether it has left the shoe, and what puts it right."""
+"""A card that was not read: whether it has left the shoe, and which event resolves it."""
 
 from dataclasses import dataclass, replace
 
@@ -20,16 +20,16 @@ class Pending:
 
     @property
     def cards(self) -> int:
-        """That have left the shoe and are not on record."""
+        """How many cards have left the shoe and are not recorded."""
         return max(0, CARDS_OUT.get(self.event.reason, 1) - self.keyed)
 
     def less_one(self) -> "Pending | None":
-        """People have keyed one of them."""
+        """The misread after people keyed one of its cards; None if that was the last."""
         after = replace(self, keyed=self.keyed + 1)
         return after if after.cards else None
 
     def is_put_right_by(self, card: Card, place: str | None) -> bool:
-        """The same card, slid again and read: known by its index, or by the place that the reader gives it."""
+        """Whether this is the same card, slid again and read: by its index, or by the place that the shoe names."""
         if self.reason not in SLID_AGAIN or card.role is not Role.GAME:
             return False
         if card.index is not None:

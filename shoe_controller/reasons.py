@@ -1,4 +1,4 @@
-"""Why a card, or the round, is held: a sentence for the dealer, and the paragraphs that it may come under."""
+"""Why a card or the round is held: a sentence for the dealer, and the paragraphs that may apply."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -43,7 +43,7 @@ class HoldReason(StrEnum):
 
 
 class Row(NamedTuple):
-    """Of the dealer's guide, with the paragraphs of Commission Baccarat, and those that two Blackjacks share."""
+    """A row of the dealer's guide, with the paragraphs of Commission Baccarat and those that two blackjacks share."""
 
     sentence: str
     baccarat: str = ""
@@ -97,6 +97,6 @@ MISREADS: dict[MisreadReason, HoldReason] = {
     MisreadReason.GATE_LOCKED: HoldReason.GATE_LOCKED,
 }
 OUT_OF_SIGHT = (HoldReason.LINK_LOST, HoldReason.RESTARTED, HoldReason.AHEAD)
-"""What a shoe that counts its cards puts right by itself once both counts are equal."""
+"""Holds that a shoe with a card count lifts once both counts are equal."""
 SLID_AGAIN = frozenset({HoldReason.NOT_READ, HoldReason.TOO_SLOW, HoldReason.PUSHED_BACK})
-"""What a clean report of the same card puts right by itself."""
+"""Holds that a clean report of the same card lifts."""

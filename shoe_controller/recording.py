@@ -1,7 +1,8 @@
-"""A shoe's bytes as text: seconds with six decimals, a space, the bytes as they came; comments begin with a hash sign.
+"""A shoe's bytes as text: seconds with six decimals, a space, the bytes as they came; comments begin with a hash
+sign.
 
-What is not printable, and the percent sign, is written as `%` and two hexadecimal digits. Comments tell what the bytes
-alone do not: what was due, what people said, what happened to the link.
+Unprintable bytes and the percent sign are written as `%` and two hexadecimal digits. Comments hold what the bytes do
+not: which cards were due, what people said, what happened to the link.
 """
 
 import re
@@ -31,7 +32,7 @@ UNKNOWN = "??"
 
 
 class RecordingError(Exception):
-    """One sentence that names the file, the line and what is wrong."""
+    """A recording is bad; the message is one sentence with the file, the line and the fault."""
 
 
 class Keyed(msgspec.Struct, frozen=True):
@@ -68,9 +69,9 @@ class Recording:
     dialect: str
     cards: SetOfCards
     out: tuple[str | None, ...]
-    """Cards that had left the set before."""
+    """The cards that had left the set before."""
     before: tuple[bytes, ...]
-    """The last frames before it, by which a repeat of one is known."""
+    """The last frames before it, by which a repeat is recognised."""
     items: tuple[Item, ...]
     """In the order in which they happened."""
 
@@ -85,7 +86,7 @@ def before_line(frame: bytes) -> bytes:
 
 
 def line_of(item: LinkEvent | Note) -> bytes:
-    """Nothing for what the bytes tell by themselves."""
+    """The line of an item; empty for an event that the bytes already contain."""
     match item:
         case Came(time_s=time_s, data=data, late_s=late_s):
             late = b"# late %.6f\n" % late_s if late_s else b""

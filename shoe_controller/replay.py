@@ -1,4 +1,4 @@
-"""A recording through the same driver, session and judge as a live shoe, to the same verdicts."""
+"""Sends a recording through the same driver, session and judge as a live shoe, to the same verdicts."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from shoe_controller.verdicts import Accepted, Awaited, Cut, Held, JudgeEvent, R
 
 
 def judge_recording(recording: Recording) -> tuple[Judge, list[JudgeEvent]]:
-    """The judge as it stands at the end, and all that it said."""
+    """The judge at the end of the recording, and all its events."""
     driver = REGISTRY[recording.dialect]()
     judge, session = Judge(recording.cards, driver.traits, recording.out), Session(driver)
     judge.recover(Awaited(), {}, [driver.decode(frame) for frame in recording.before])
@@ -45,7 +45,7 @@ def _events(item: LinkEvent, session: Session) -> list[LinkEvent]:
 
 
 def as_document(outcome: JudgeEvent) -> dict[str, Any] | None:
-    """A card's verdict, or the cut card, as programs read it."""
+    """A card's verdict, or the cut card, as a JSON document; None for any other event."""
     match outcome:
         case Accepted():
             verdict, evidence = "accepted", outcome.evidence

@@ -1,4 +1,4 @@
-"""Dialect S2: which text means what, and nothing else. A frame not exactly well-formed is Unknown."""
+"""Dialect S2: decodes frames and encodes commands. A frame that is not exactly well-formed is Unknown."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -167,7 +167,7 @@ ASK_VERSION = Command("ask version", b"V", letter="V")
 
 
 def gate(cards: int) -> Command:
-    """Let so many cards out, then lock; GATE_FREE lets out any."""
+    """The command to let so many cards out and then lock; GATE_FREE lets out any number."""
     return Command("gate", b"G%02X" % (cards if cards == GATE_FREE else min(cards, GATE_CARDS_MAX)), letter="G")
 
 
@@ -176,7 +176,7 @@ def clear(number: int) -> Command:
 
 
 def cards_from(index: int) -> Command:
-    """They come as cards sent again; nothing else answers."""
+    """The command to send cards again; they come as repeated cards, and there is no other answer."""
     return Command("cards again", b"Q%03X" % index, is_answered=False, tries=1)
 
 

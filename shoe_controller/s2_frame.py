@@ -1,4 +1,4 @@
-"""Frames of dialect S2: a start byte, printable text, four digits of a checksum, a carriage return."""
+"""Frames of dialect S2: a start byte, printable text, a checksum of four digits, a carriage return."""
 
 from binascii import crc_hqx
 
@@ -17,7 +17,7 @@ def framed(start: int, text: bytes) -> bytes:
 
 
 def text_of(frame: bytes) -> bytes | None:
-    """What stands between start byte and checksum; None where the checksum is not right."""
+    """The text between start byte and checksum; None if the checksum is wrong."""
     if len(frame) < CHECK_DIGITS + 2 or frame[0] != SOH or frame[-1] != CR:
         return None
     text, digits = frame[1 : -1 - CHECK_DIGITS], frame[-1 - CHECK_DIGITS : -1]
@@ -25,7 +25,7 @@ def text_of(frame: bytes) -> bytes | None:
 
 
 class S2Framer:
-    """Any start byte begins a new frame, also in the middle of one; a frame that grows too long is given up."""
+    """Finds frames: a start byte begins a new frame even inside another, and a frame that grows too long is dropped."""
 
     def __init__(self) -> None:
         self.dropped = 0

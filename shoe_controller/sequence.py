@@ -1,10 +1,10 @@
-"""Event numbers that run from 1 to 255 and round: which is the next, which came before, which one is missing."""
+"""Event numbers from 1 to 255 and then 1 again: which is next, which came before, which is missing."""
 
 from enum import StrEnum
 
 NUMBERS = 255
 MISSING_S = 2.0
-"""So long a missing event is asked for; then what came after it is taken, and the judge finds what lacks."""
+"""How long a missing event is asked for; then later events are taken, and the judge finds what is missing."""
 
 
 class Turn(StrEnum):
@@ -27,7 +27,7 @@ class Sequence:
         return None if self._last is None else after(self._last)
 
     def see(self, number: int, now_s: float) -> Turn:
-        """The first one after the start is the next, whichever it is."""
+        """Whether a number is the next, an earlier or a later one; the first after the start counts as the next."""
         ahead = 1 if self._last is None else (number - self._last) % NUMBERS
         if ahead == 0 or ahead > NUMBERS // 2:
             return Turn.BEFORE

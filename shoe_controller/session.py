@@ -1,6 +1,6 @@
 """One connection to a shoe without its port: bytes and time go in, events and bytes to send come out.
 
-No event is acknowledged by itself: `stored` is the owner's word that what follows from it is on disk.
+An event is acknowledged only by `stored`, when its owner has its consequences on disk.
 """
 
 from collections import deque
@@ -70,7 +70,7 @@ class Session:
         return self._framer.dropped
 
     def receive(self, now_s: float, data: bytes, late_s: float = 0.0) -> list[LinkEvent]:
-        """The bytes as they came, then all frames that end in them, stamped with the time they were read."""
+        """The bytes as they came, then the events of all frames that end in them, with the time of reading."""
         events: list[LinkEvent] = [Came(now_s, data, late_s)]
         for frame in self._framer.feed(data):
             said = self.driver.decode(frame)
@@ -86,7 +86,7 @@ class Session:
         return events
 
     def stored(self, heard: Heard, now_s: float) -> list[LinkEvent]:
-        """What follows from it is on disk: the shoe may forget it."""
+        """Acknowledges an event whose consequences are on disk, so that the shoe may forget it."""
         if acknowledgement := self.driver.acknowledge(heard.said):
             self._to_send += acknowledgement
             self._acknowledged = heard.said
@@ -105,7 +105,7 @@ class Session:
         return events
 
     def command(self, command: Command, now_s: float) -> list[LinkEvent]:
-        """One after the other: an answer may not say which command it answers."""
+        """Queues a command; they are sent one at a time, because an answer may not say which command it answers."""
         waiting = [each for each in self._waiting if each.name != command.name]
         if len(waiting) >= WAITING_MAX:
             return [CommandFailed(now_s, command.name, f"{WAITING_MAX} commands are waiting for their answers.")]
@@ -119,11 +119,11 @@ class Session:
         return data
 
     def _is_in_order(self, said: Said, now_s: float) -> bool:
-        """Of numbered events none is handed on before the one that it follows; nothing ahead is acknowledged."""
+        """Whether an event may be delivered: no numbered event comes before the one that it follows."""
         if not self.driver.traits.in_order:
             return True
         if isinstance(said.event, Hello):
-            self._sequence = Sequence()  # it may have begun to count anew
+            self._sequence = Sequence()  # It may have started its numbers again.
         elif isinstance(said.event, Alive):
             self._ask_for_what_waits(said.event)
         if said.number is None:
@@ -136,7 +136,7 @@ class Session:
         return True
 
     def _ask_for_what_waits(self, alive: Alive) -> None:
-        """It has given up telling something: our acknowledgement was lost, or its event was."""
+        """Repeats the lost acknowledgement, or asks for the lost event, for which the shoe has stopped sending."""
         if alive.unacknowledged and not self._unstored:
             if self._acknowledged:
                 self._to_send += self.driver.acknowledge(self._acknowledged)

@@ -1,4 +1,4 @@
-"""How a set of cards and its round stand: what is due, what is held and why, and what the shoe last said of itself."""
+"""The state of a card set and its round: what is due, what is held and why, the shoe's last report of itself."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from shoe_controller.reasons import OUT_OF_SIGHT, ROWS, HoldReason
 from shoe_controller.verdicts import FREE, IN_ROUND, Awaited, Held, JudgeView, Moment
 
 LATE_REPORT_S = 15.0
-"""So long a report may lie in a silent line."""
+"""How long a report may be delayed in a silent line."""
 
 
 class Standing:
@@ -59,7 +59,7 @@ class Standing:
 
     @property
     def place(self) -> str | None:
-        """Where the next card goes; None where none is due."""
+        """Where the next card goes; None if none is due."""
         if self.awaited.moment in FREE:
             return ""
         return self.due[0] if self.due else None
@@ -72,12 +72,12 @@ class Standing:
             self.hints_count = True
 
     def is_held_for(self, index: int | None) -> bool:
-        """Whether a card with this index must wait: an index proves that none is missing, whatever was out of sight."""
+        """Whether a card with this index must wait; an index proves that none is missing, even after a lost link."""
         blocking = [reason for reason in self.holds if index is None or reason not in OUT_OF_SIGHT]
         return bool(blocking) and self.awaited.moment not in FREE
 
     def was_said(self, card: str, now_s: float) -> bool:
-        """By people a short while ago; each is asked for once."""
+        """Whether people keyed this card shortly before; each keyed card counts once."""
         if self.traits.indexes or not self.by_people:
             return False
         self.by_people = [(each, time_s) for each, time_s in self.by_people if now_s - time_s < LATE_REPORT_S]
@@ -101,7 +101,7 @@ class Standing:
         return Held(time_s, reason, evidence, card, position, missing_from, self.simulated)
 
     def lift(self, reason: HoldReason) -> bool:
-        """True if it was held for this."""
+        """Lifts a hold; returns True if there was one for this reason."""
         was_held = reason in self.holds
         self.holds = [each for each in self.holds if each is not reason]
         return was_held

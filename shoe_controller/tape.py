@@ -1,4 +1,4 @@
-"""What the shoe has sent in a round, kept as a recording: bounded, ready to be put away with the round."""
+"""Keeps the shoe's bytes of a round as a bounded recording, to be stored with the round."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ BYTES_A_ROUND_MAX = 64 * 1024
 
 
 class Tape:
-    """Of one set. Its heading has the cards that were out when the round began and the last events before it."""
+    """The tape of one card set. Its heading has the cards drawn before the round and the last events before it."""
 
     def __init__(self, dialect: str, cards: SetOfCards, out: Sequence[str | None] = ()) -> None:
         self._dialect, self._cards = dialect, cards

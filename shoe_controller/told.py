@@ -1,4 +1,4 @@
-"""What a shoe says besides cards, and what the judge makes of it."""
+"""Judges what a shoe reports besides cards."""
 
 from shoe_controller.events import (
     OVERDRAWN,
@@ -25,7 +25,7 @@ from shoe_controller.standing import Standing
 from shoe_controller.verdicts import Agreed, Cut, JudgeEvent, Moment, MustClose, Repeat, Resolved, SetEnded, Shown
 
 DIFFERS_S = 2.0
-"""So long the counts may differ: a card is told of later than it is counted, and a silent line brings old counts."""
+"""How long the counts may differ: a card is counted before it is reported, and a silent line delivers old counts."""
 FORCED_END = "forced end"
 SHOWN: dict[type[ShoeEvent], str] = {
     Loaded: "Loaded: record shuffle and cut.",
@@ -57,7 +57,7 @@ def told(standing: Standing, time_s: float, event: ShoeEvent) -> list[JudgeEvent
         case DrawerOpen() if standing.in_round:
             return [standing.hold(time_s, HoldReason.DRAWER_OPEN)]
         case Started() if standing.in_round:
-            standing.hints_count = False  # It has forgotten which cards it gave to whom.
+            standing.hints_count = False  # The shoe has forgotten which cards it assigned to which hand.
             return [standing.hold(time_s, HoldReason.RESTARTED)]
         case Started():
             return [Shown(time_s, "The shoe has started.")]
@@ -69,7 +69,7 @@ def told(standing: Standing, time_s: float, event: ShoeEvent) -> list[JudgeEvent
 
 
 def cut(standing: Standing, time_s: float, after: int | None) -> list[JudgeEvent]:
-    """Once a set."""
+    """Reports the cut card once per card set."""
     if standing.cut_seen:
         return []
     standing.cut_seen = True
@@ -94,7 +94,7 @@ def _misread(standing: Standing, time_s: float, event: Misread) -> list[JudgeEve
 
 
 def _compare(standing: Standing, time_s: float, alive: Alive) -> list[JudgeEvent]:
-    """The shoe's count of cards against the record's."""
+    """Compares the shoe's count of cards with the record's."""
     record = standing.inventory.drawn
     if record <= alive.drawn <= record + (standing.pending.cards if standing.pending else 0):
         standing.differs_since_s = None

@@ -1,4 +1,4 @@
-"""All that the judge of cards tells others: its words as they fall, and how things stand now."""
+"""Everything that the judge of cards reports: its events, and its present state."""
 
 from enum import StrEnum
 
@@ -9,16 +9,16 @@ from shoe_controller.reasons import ROWS, HoldReason, Row
 
 
 class Moment(StrEnum):
-    """What the table is at, as the console says."""
+    """What happens at the table, by the console's word."""
 
     WATCHING = "watching"
-    """No console: cards are read and counted, and none is expected."""
+    """There is no console: cards are read and counted, and none is expected."""
     BETWEEN = "between"
     BETS_OPEN = "bets-open"
     BURNING = "burning"
     DEALING = "dealing"
     COUNTING = "counting"
-    """The shoe has ended, and what is left of the set is run through it."""
+    """The shoe has ended, and the rest of the set is run through it."""
 
 
 FREE = (Moment.WATCHING, Moment.COUNTING)
@@ -28,21 +28,21 @@ IN_ROUND = (Moment.DEALING, Moment.BURNING)
 
 
 class Awaited(Struct, frozen=True):
-    """What should happen next by the rules: the first witness of a card."""
+    """What should happen next by the rules: the first evidence about a card."""
 
     moment: Moment = Moment.WATCHING
     places: tuple[str, ...] = ()
-    """Where the next cards go, as far as that is certain; in a deal without one no card is due."""
+    """Where the next cards go, as far as that is certain; in a deal without places no card is due."""
     result: Result | None = None
-    """How the round ends, once its hands are complete."""
+    """The result of the round, once its hands are complete."""
 
 
 class Accepted(Struct, frozen=True):
-    """The card is established, with what speaks for it."""
+    """The card counts; `evidence` says why."""
 
     time_s: float
     position: int
-    """The how-manieth card out of its set, from 1."""
+    """The position in its card set, from 1."""
     card: str
     place: str
     evidence: str
@@ -60,9 +60,9 @@ class Held(Struct, frozen=True):
     evidence: str
     card: str | None = None
     position: int | None = None
-    """Of a card that is counted as out of its set; None where none is counted by this."""
+    """The position of a card that is counted as drawn; None if no card is counted by this."""
     missing_from: int | None = None
-    """The first card that the shoe knows of and the record does not: ask for it."""
+    """The first card that the shoe has and the record lacks: it should be asked for."""
     simulated: bool = False
 
     @property
@@ -71,7 +71,7 @@ class Held(Struct, frozen=True):
 
 
 class Resolved(Struct, frozen=True):
-    """The shoe's own report has put right what was held."""
+    """The shoe's own report has lifted a hold."""
 
     time_s: float
     reason: HoldReason
@@ -99,20 +99,20 @@ class Cut(Struct, frozen=True):
 
 
 class Agreed(Struct, frozen=True):
-    """The reader's own result is the one by the rules."""
+    """The shoe's own result is the result by the rules."""
 
     time_s: float
 
 
 class MustClose(Struct, frozen=True):
-    """Bets close now: a card has left the shoe."""
+    """Bets close now, because a card has left the shoe."""
 
     time_s: float
     why: str
 
 
 class Shown(Struct, frozen=True):
-    """Something was seen of the shoe that decides nothing."""
+    """A report of the shoe that decides nothing."""
 
     time_s: float
     what: str

@@ -1,4 +1,6 @@
-"""The slip from touch to receipt: escrow first, then the disk, then the wire."""
+"""A slip from the player's touch to the console's receipt: first its money goes to escrow, then to disk, then the slip
+is sent.
+"""
 
 from collections.abc import Mapping
 
@@ -28,7 +30,7 @@ def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
         return Why(RefusalNumber.NO_SESSION, sentence)
     if seat.state.phase != Phase.BETS_OPEN or seat.state.round <= max(seat.over_round, seat.ledger.evacuated_round):
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_not_open"))
-    if seat.cursor < seat.state.log_head:  # A correction there may take what would be staked.
+    if seat.cursor < seat.state.log_head:  # A correction in the missing records may take credit away.
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("catching_up"))
     if seat.state.ms_left is not None:
         left_ms = seat.state.ms_left - 1000 * (now.monotonic_s - seat.state_heard_s)
@@ -38,7 +40,7 @@ def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
 
 
 def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects | Why:
-    """The whole slip as the player now wants it, in place of the one before."""
+    """Takes the whole slip that the player now wants, in place of the one before; or says why not."""
     if why := why_no_bets(seat, game, now):
         return why
     assert seat.state is not None
@@ -58,7 +60,7 @@ def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects 
         if why is not None:
             return why
     seat.slips[slip.round] = slip
-    if not slip.held_cents:  # Nothing of an earlier player of this round can stand any more.
+    if not slip.held_cents:  # No bet of an earlier player is left in this round.
         slip.credit_session = seat.ledger.credit_session
     seat.receipt = None
     revision = slip.add(dict(stakes))
@@ -67,7 +69,7 @@ def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects 
 
 
 def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: EntryKind = EntryKind.HOLD) -> Effects:
-    """Moves the difference between what this round's revisions need and what they have."""
+    """Moves the difference between what this round's revisions need and what is already in escrow for it."""
     effects: Effects = []
     needed = slip.needed_cents()
     more = needed - slip.held_cents
@@ -82,7 +84,9 @@ def adjust_escrow(seat: Seat, slip: RoundSlip, now: Now, kind: EntryKind = Entry
 
 
 def receipt(seat: Seat, message: Receipt, now: Now) -> Effects:
-    """Credit freed by a smaller slip is free once no registered revision can claim it any more."""
+    """Takes the console's receipt of a slip. A smaller slip's money is free again once no registered
+    revision needs it.
+    """
     seat.receipt = message
     slip = seat.slips.get(message.round)
     if slip is None or slip.standing_revision is not None or slip.version:

@@ -1,4 +1,4 @@
-"""What must hold in a terminal's file before anything of it is believed: every row, and the ledger of its journal."""
+"""The checks of a terminal's file before its content is used: each row, and the ledger built from the journal."""
 
 from durable.checked import fits
 from phrases import phrase
@@ -8,7 +8,9 @@ from terminal.tables import KEYS, TABLES, PlaceRow, ShapeRow
 
 
 def damaged_row(rows: Rows) -> str:
-    """Which row is not as it was written, in words; empty where all are. The journal has a chain instead."""
+    """Which row differs from what was written, in words; empty if none does. The journal is checked by its hash chain
+    instead.
+    """
     for table in TABLES.values():
         for row in rows(f"SELECT * FROM {table}"):
             if not fits(table, row):
@@ -18,7 +20,9 @@ def damaged_row(rows: Rows) -> str:
 
 
 def ledger_in(rows: Rows, shape: ShapeRow, place: PlaceRow) -> Ledger:
-    """From what the file begins with, and its entries; raises LedgerError where the two do not fit."""
+    """The ledger, from the state at the beginning of the file and the journal's entries; raises LedgerError if the two
+    do not agree.
+    """
     ledger = unpack_ledger(shape.ledger)
     if shape.first_seq == 1 and shape.journal_hash != chain_start(shape.chain, shape.terminal):
         raise LedgerError(phrase("journal_begins", terminal=shape.terminal))

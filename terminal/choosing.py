@@ -1,4 +1,6 @@
-"""An answer from touch to receipt: escrow first, then the disk, then the wire; the log says what stands."""
+"""An answer from the player's touch to the console's receipt: first escrow, then disk, then the wire. The log says
+which answer counts.
+"""
 
 from msgspec.structs import replace
 
@@ -15,13 +17,13 @@ from terminal.slips import ChoiceMade, RoundSlip
 
 
 def open_question(seat: Seat) -> Ask | None:
-    """The one that this terminal is asked, and has not answered."""
+    """The question that this terminal is asked and has not answered yet; None if there is none."""
     asked = seat.course.question
     if asked is None or seat.terminal not in asked.options:
         return None
     slip = seat.slips.get(asked.round)
     if slip is None or slip.version or asked.question in slip.choices or not seat.ledger.runs(slip.credit_session):
-        return None  # Of a round that was taken over, or that an earlier player plays, nobody here is asked.
+        return None  # The round was taken over by the console, or belongs to an earlier player.
     return asked
 
 
@@ -65,24 +67,26 @@ def choose(seat: Seat, question: int, action: str, cents: int, now: Now) -> Effe
 
 
 def undecided_choice(seat: Seat) -> Choose | None:
-    """What is to be sent again."""
+    """The answer that must be sent again because no receipt says that it is registered; None if there is none."""
     asked = seat.course.question
     slip = seat.slips.get(asked.round) if asked else None
     if asked is None or slip is None or slip.version or (made := slip.choices.get(asked.question)) is None:
         return None
-    told = seat.chosen  # While nothing is registered it is tried again: a round that is held may go on.
+    told = seat.chosen  # Not registered yet: it is sent again, because a held round may go on.
     is_registered = told is not None and (told.round, told.question) == (slip.round, made.question) and told.action
     return None if is_registered else Choose(slip.round, made.question, made.action, made.cents)
 
 
 def choice_receipt(seat: Seat, message: ChoiceReceipt) -> Effects:
-    """For the screen, and so that it is not sent again; money moves by the log alone."""
+    """Notes which answer the console registered, for the screen and to stop sending. Only a record of the log moves
+    money.
+    """
     seat.chosen = message
     return []
 
 
 def answers(seat: Seat, body: Answers, slip: RoundSlip | None, now: Now) -> Effects:
-    """What stands of this terminal's answer; whatever it holds beyond that goes back."""
+    """Books which answer of this terminal counts. Money in escrow beyond that goes back to the credit."""
     mine = next((answer for answer in body.answers if answer[0] == seat.terminal), None)
     if slip is None or slip.version or (mine is None and body.question not in slip.choices):
         return []

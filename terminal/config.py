@@ -14,18 +14,18 @@ Name = Annotated[str, Meta(min_length=1, max_length=32)]
 
 class ConsoleKeys(Struct, frozen=True):
     public_key: Annotated[str, Meta(min_length=40, max_length=40)]
-    """Pinned: a console with another key is not spoken to."""
+    """The console's public key: the terminal does not talk to a console with another key."""
     commands: str = "tcp://127.0.0.1:5701"
     events: str = "tcp://127.0.0.1:5702"
 
 
 class ScreenKeys(Struct, frozen=True):
     language: Literal["en", "zh"] = "en"
-    """At the start; the player may switch."""
+    """The language at the start; the player can switch it."""
     sound: bool = True
     reduced_motion: bool = False
     graphics: Asked = "auto"
-    """What draws: `hardware` is a graphics card, `software` the processor."""
+    """What draws the screen: `hardware` is a graphics card, `software` is the processor."""
 
 
 class TerminalConfig(Struct, frozen=True):
@@ -33,11 +33,12 @@ class TerminalConfig(Struct, frozen=True):
     console: ConsoleKeys
     game: str = "roulette-triple-zero"
     readings: dict[str, Any] = {}
-    """How the table reads its rulebook, where that differs from the house's reading: as in its console's file."""
+    """How the table reads its rulebook, where this differs from the house's reading; the same as in the console's file.
+    """
     profile: Literal["production", "demo"] = "production"
-    """A production terminal refuses what is for tests."""
+    """A terminal with the profile `production` refuses everything that is only for tests."""
     data: str = "."
-    """A folder, from where this file lies; so are the secret and ipc addresses."""
+    """A folder, relative to the folder of this file. The secret and ipc addresses are relative to that folder too."""
     secret: str = "terminal.key"
     screen: ScreenKeys = ScreenKeys()
 

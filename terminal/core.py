@@ -1,4 +1,4 @@
-"""The terminal's core: one event in, the effects out. It decides and does nothing."""
+"""The terminal's core: it takes one event and returns the effects. It decides only; others carry the effects out."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -64,7 +64,7 @@ LOCKING: dict[int, LockCause] = {
 }
 PHASES = (Phase.IDLE, Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.RESULT, Phase.SETTLED, Phase.VOID)
 PHASE_ORDER = {phase: at for at, phase in enumerate(PHASES)} | {Phase.HELD: PHASES.index(Phase.BETS_CLOSED)}
-"""A round that is held may go on."""
+"""A held round has the same place as one with closed bets, because it may go on."""
 
 
 class Core:
@@ -103,7 +103,9 @@ class Core:
         }
 
     def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
-        """The player wants this slip, in place of the one before."""
+        """Takes the slip that the player wants in place of the one before: the effects, and why it was
+        refused, if so.
+        """
         nothing_waits = self.seat.acked_seq == self.seat.ledger.seq
         try:
             done = bet(self.seat, stakes, self._game, now)
@@ -111,12 +113,12 @@ class Core:
             return self._fault(wrong), why_no_bets(self.seat, self._game, now)
         if isinstance(done, Why):
             return [], done
-        if nothing_waits:  # A stake that is held goes with what follows from the log, or by itself later.
+        if nothing_waits:  # This entry is sent together with the next entries of the round, or alone later.
             self._due_s["journal"] = now.monotonic_s + JOURNAL_RETRY_S
         return done, None
 
     def choose(self, question: int, action: str, cents: int, now: Now) -> tuple[Effects, Why | None]:
-        """The player answers a question of the round."""
+        """Takes the player's answer to a question of the round: the effects, and why it was refused, if so."""
         try:
             done = choose(self.seat, question, action, cents, now)
         except LedgerError as wrong:
@@ -124,14 +126,14 @@ class Core:
         return ([], done) if isinstance(done, Why) else (done, None)
 
     def question(self, now: Now) -> Ask | None:
-        """The one that this terminal may answer now."""
+        """The question that this terminal may answer now; None if there is none."""
         return None if why_no_choice(self.seat, now) else open_question(self.seat)
 
     def errand(self, errand: Errand) -> Effects:
         return do_errand(self.seat, errand, self._game)
 
     def recall(self) -> list[RoundPlayed]:
-        """Of durable rows: only between batches."""
+        """The last rounds of this player. It reads rows on disk: call it only when no batch is uncommitted."""
         return recall(self.seat.ledger, self._archive)
 
     def picture(
@@ -143,7 +145,7 @@ class Core:
         return why_no_bets(self.seat, self._game, now)
 
     def hear(self, frame: Frame, now: Now) -> Effects:
-        """A message from the console, broadcast or answer."""
+        """Takes a message from the console, a broadcast or an answer, and returns the effects."""
         message, seat = frame.message, self.seat
         kind = type(message)
         if kind is State:
@@ -162,7 +164,9 @@ class Core:
             return self._fault(wrong)
 
     def tick(self, now: Now) -> Effects:
-        """What is due by the clock: hello, the undecided slip, the journal, a ping; new sockets when all is silent."""
+        """What is due at this time: hello, the undecided slip or answer, the journal, a seal fault, a ping, the seal of
+        a day. Reconnects if nothing was heard for too long.
+        """
         seat, due_s, now_s = self.seat, self._due_s, now.monotonic_s
         effects = self.link_lost() if now_s >= self._watchdog.due_s and self._watchdog.must_recreate(now_s) else []
         if seat.fault:
@@ -194,7 +198,7 @@ class Core:
         return [Reconnect()]
 
     def link_broke(self, now: Now) -> None:
-        """A refused handshake, or a disconnect: what was refused once never comes back by itself."""
+        """Notes a refused handshake or a disconnect. A connection that was refused once never recovers by itself."""
         self._watchdog.broke(now.monotonic_s)
 
     def _is_due(self, what: str, every_s: float, now_s: float) -> bool:
@@ -221,7 +225,7 @@ class Core:
     def _welcome(self, welcome: Welcome, now: Now) -> Effects:
         seat = self.seat
         if welcome.boot != self._boot or welcome.state.epoch < seat.epoch:
-            return []  # To another start: nobody has compared this ledger with the console's copy.
+            return []  # Meant for an earlier start of this terminal: the console has not compared this ledger.
         effects = self._epoch(welcome.state.epoch) if welcome.state.epoch > seat.epoch else []
         seat.session, seat.table = welcome.session, welcome.state.table
         seat.lock = seat.locked = None
@@ -236,7 +240,7 @@ class Core:
         return effects
 
     def _state(self, state: State, now: Now) -> Effects:
-        """Older than what was seen before: ignored. A stale notice must never re-open a finished round."""
+        """Takes the console's state. An older state is ignored: it must never open a finished round again."""
         seat = self.seat
         if state.epoch < seat.epoch or not self._states.accept(state, seat.cursor):
             return []
@@ -251,7 +255,7 @@ class Core:
         return effects
 
     def _epoch(self, epoch: int) -> Effects:
-        """A console that has been restarted knows none of its sessions any more."""
+        """Ends the session, because a restarted console has forgotten all its sessions."""
         seat = self.seat
         seat.epoch, seat.session = epoch, 0
         return [place_of(seat)]
@@ -259,7 +263,7 @@ class Core:
     def _event(self, event: Event, now: Now) -> Effects:
         seat = self.seat
         if event.seq != seat.cursor + 1:
-            return []  # Seen before, or a gap: the next state shows the gap, and it is asked for.
+            return []  # A repeat, or a gap: the next state shows the gap, and the missing records are asked for.
         try:
             record, body = self._read_record(event.record)
         except RemoteProtocolError as bad:
@@ -277,7 +281,7 @@ class Core:
         return effects
 
     def _remember(self, round_: int) -> None:
-        """A correction may reach back to any recorded round."""
+        """Loads an old round's slip into memory, because a correction can concern any recorded round."""
         if round_ not in self.seat.slips and (old := self._archive.slip(round_)) is not None:
             self.seat.slips[round_] = old
 
@@ -299,7 +303,9 @@ class Core:
         return []
 
     def _acked(self, ack: JournalAck, now: Now) -> Effects:
-        """No commit of its own: it is on disk with the next record, and every welcome tells it."""
+        """Notes up to where the console has copied the journal. It needs no commit: the next record stores it, and each
+        welcome repeats it.
+        """
         seat = self.seat
         if seat.acked_seq < ack.seq <= seat.ledger.seq:
             seat.acked_seq = ack.seq
@@ -309,7 +315,7 @@ class Core:
     def _rejected(self, frame: Frame, message: Rejected) -> Effects:
         seat = self.seat
         if seat.is_in_session and (frame.epoch, frame.session) == (seat.epoch, seat.session):
-            return []  # About something older than this session, which the console knows.
+            return []  # It refuses something from before this session, which is accepted.
         if message.number == RefusalNumber.NO_SESSION:
             seat.session = 0
         elif message.number in LOCKING and not seat.is_in_session:
@@ -335,12 +341,16 @@ class Core:
         )
 
     def _forget_old_slips(self) -> None:
-        """Never between two records: until the batch is on disk the archive would give an older slip back."""
+        """Drops finished slips from memory. It must not run between two records: until the batch is on disk, the
+        archive would return an older slip.
+        """
         finished = [number for number, slip in self.seat.slips.items() if slip.version]
         for number in sorted(finished)[:-SLIPS_KEPT]:
             del self.seat.slips[number]
 
     def _fault(self, wrong: LedgerError) -> Effects:
-        """Nothing more is bet or paid here until people have looked; it survives power-off."""
+        """Puts the terminal out of service: it takes no bet and books nothing until people have checked it. The state
+        survives power-off.
+        """
         self.seat.fault = wrong.why
         return [PutFault(self.seat.fault)]

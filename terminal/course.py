@@ -1,4 +1,4 @@
-"""The round that is played, as this terminal follows it: the fold of its close and its steps."""
+"""The state of play of the current round, as this terminal follows it: computed from the round's close and steps."""
 
 from dataclasses import dataclass
 
@@ -16,16 +16,17 @@ from terminal.ledger import LedgerError
 
 @dataclass(slots=True)
 class Course:
-    """Whose turn it is the console says, by questions; a terminal never works it out."""
+    """The round in play. The console's questions say whose turn it is; a terminal never computes that itself."""
 
     record: Record | None = None
-    """Of the last close that was read; it outlives the round, for the record that ends it opens its seal."""
+    """The record of the last close. It is kept after the round, because the record that ends the round opens its seal.
+    """
     close: Close | None = None
     slips: Raw | None = None
-    """Those of the close, packed while nobody waits for it: the seal is opened before the round is paid."""
+    """The slips of the close, encoded in advance, so that the seal is checked quickly before the round is paid."""
     play: Value = None
     question: Ask | None = None
-    """The one that is open."""
+    """The question that is open now; None if there is none."""
     steps: int = 0
 
     @property
@@ -33,7 +34,7 @@ class Course:
         return self.close.round if self.close else 0
 
     def load(self, data: bytes) -> None:
-        """From the stored record of a close."""
+        """Begins the round from the stored record of its close."""
         self.begin(*_read(data))
 
     def begin(self, record: Record, close: Close) -> None:
@@ -41,7 +42,7 @@ class Course:
         self.play = known_game(close.rules_hash).begin(close.public)
 
     def keep(self, data: bytes) -> Close:
-        """The stored record of a close, of a round that nobody follows here."""
+        """Keeps the stored record of a close without following the play of its round."""
         record, close = _read(data)
         self._keep(record, close)
         return close
@@ -51,11 +52,11 @@ class Course:
         self.play, self.question, self.steps = None, None, 0
 
     def follow(self, data: bytes) -> None:
-        """From a stored step."""
+        """Takes a stored step."""
         self.take(decode_record(data)[1])
 
     def take(self, body: Message) -> None:
-        """One step further; a payment changes the play after it was counted."""
+        """Takes the next step of the round into the state of play; raises LedgerError if it is not the next one."""
         close = self.close
         step = getattr(body, "step", 0)
         if close is None or getattr(body, "round", 0) != close.round or step != self.steps + 1:

@@ -1,4 +1,4 @@
-"""What the terminal's core wants done: rows to make durable first, then what may be said."""
+"""The effects that the terminal's core decides: rows that must be on disk first, then messages to send."""
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ class PutRevision(Struct, frozen=True):
 
 
 class PutChoice(Struct, frozen=True):
-    """An answer to a question of a round, before it is sent, and once it stands."""
+    """An answer to a question of a round: stored before it is sent, and again when the log says that it counts."""
 
     round: int
     question: int
@@ -31,14 +31,14 @@ class PutChoice(Struct, frozen=True):
 
 
 class DropChoice(Struct, frozen=True):
-    """One that was not registered."""
+    """Deletes an answer that the console did not register."""
 
     round: int
     question: int
 
 
 class PutStep(Struct, frozen=True):
-    """A step of the round that is played, as it was read: the play is nothing but these."""
+    """A step of the current round, as its record was read. The state of play is computed from these rows alone."""
 
     round: int
     step: int
@@ -46,7 +46,7 @@ class PutStep(Struct, frozen=True):
 
 
 class PutRules(Struct, frozen=True):
-    """Rules that rounds of the table are settled by."""
+    """A set of rules by which rounds of this table are settled."""
 
     rules_hash: str
     game: str
@@ -81,13 +81,17 @@ class PutCursor(Struct, frozen=True):
     hash: bytes
     epoch: int
     acked_seq: int
-    """What the console had copied of the journal by then: a witness, for its welcome tells it anew."""
+    """The last journal entry that the console had copied then. It is kept for auditors; each welcome of the console
+    tells it again.
+    """
     day: int
-    """The newest gaming day that has ended by then: where the open file is no newer, it is due to be sealed."""
+    """The newest gaming day that had ended then. If the open file is not newer, it is due to be sealed."""
 
 
 class PutEnded(Struct, frozen=True):
-    """How a round of the table ended, for the screen: with the seal alone (version 0) from the close on."""
+    """How a round of the table ended, for the screen. From the close until the outcome it holds only the seal (version
+    0).
+    """
 
     round: int
     version: int
@@ -97,16 +101,16 @@ class PutEnded(Struct, frozen=True):
     """After a correction, the outcome before it."""
     seal: bytes
     sealed: str = ""
-    """What the check said, of the slip at the close and of the seal at the end; empty where there was no close."""
+    """What the check of the seal found, at the close and at the end of the round; empty if there was no close."""
 
     @property
     def is_opened(self) -> bool:
-        """The salt of its seal is known: before that nobody can compute it again."""
+        """Whether the salt of the seal is known; before that nobody can compute the seal again."""
         return self.version > 0
 
 
 class PutFavourite(Struct, frozen=True):
-    """A slip that a player keeps under a name; without one it goes by its number."""
+    """A slip that a player keeps under a name; if the name is empty, it is shown by its number."""
 
     number: int
     name: str
@@ -118,7 +122,7 @@ class DropFavourite(Struct, frozen=True):
 
 
 class PutOwnLimits(Struct, frozen=True):
-    """What the player of a credit session has set for himself; None: nothing."""
+    """The limits that the player of a credit session has set; None means no limit."""
 
     credit_session: int
     loss_cents: int | None
@@ -133,13 +137,13 @@ class PutChip(Struct, frozen=True):
 
 
 class PutClosed(Struct, frozen=True):
-    """The record of the last close as it was read, until the one that ends its round opens the seal."""
+    """The record of the last close as it was read, until the record that ends its round opens the seal."""
 
     data: bytes
 
 
 class PutUnsealed(Struct, frozen=True):
-    """A seal that was not what it must be, until the console has heard of it."""
+    """A seal that is missing or wrong, kept until the console has acknowledged the report."""
 
     round: int
     found: str
@@ -151,13 +155,13 @@ class DropUnsealed(Struct, frozen=True):
 
 
 class PutFairness(Struct, frozen=True):
-    """What the console last said of the table's results, as it was said; for the screen."""
+    """The last fairness message of the console, encoded as it came; for the screen."""
 
     data: bytes
 
 
 class PutFault(Struct, frozen=True):
-    """Why the terminal is out of service; it survives power-off."""
+    """Why the terminal is out of service; this survives power-off."""
 
     reason: Said | None
 
@@ -167,7 +171,7 @@ Played = PutRevision | PutRoundSlip | PutChoice | DropChoice | PutStep | PutRule
 Write = AppendEntry | Played | PutCursor | PutEnded | PutClosed | PutFault | Kept
 WRITES = Write.__args__
 WRITE_KINDS = frozenset(WRITES)
-"""For the loop, which sorts every effect: a look-up costs less than a walk over all kinds."""
+"""The loop sorts each effect with this set, because a set is faster than `isinstance` over all kinds."""
 
 
 class Send(Struct, frozen=True):
@@ -175,17 +179,17 @@ class Send(Struct, frozen=True):
 
 
 class Reconnect(Struct, frozen=True):
-    """Destroy the sockets and make new ones."""
+    """Closes the sockets and makes new ones."""
 
 
 class SealDay(Struct, frozen=True):
-    """Put the open file aside for good, and go on in a new one that begins with what is not over."""
+    """Seals the open file and goes on in a new one, which begins with everything that is not over."""
 
     number: int
-    """Of the open file."""
+    """The number of the open file."""
     next_number: int
     ledger: bytes
-    """All of it, packed: the new file has no entries before its own."""
+    """The whole ledger, packed, because the new file has no entries from before."""
     wall_ms: int
 
 

@@ -1,4 +1,4 @@
-"""What a player asks of the terminal besides bets: someone to come, favourites kept, limits of his own."""
+"""What players ask of the terminal besides bets: to call someone, to keep favourites, to set their own limits."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ NAME_CHARACTERS_MAX = 16
 
 
 def do_errand(seat: Seat, errand: Errand, game: Game) -> Effects:
-    """What cannot be done is not: the screen offers only what can."""
+    """Does an errand. An impossible errand is ignored, because the screen offers only possible ones."""
     if isinstance(errand, Call):
         seat.calls = seat.calls | {errand.what} if errand.is_wanted else seat.calls - {errand.what}
     elif isinstance(errand, ChooseChip):
@@ -33,7 +33,7 @@ def do_errand(seat: Seat, errand: Errand, game: Game) -> Effects:
 
 
 def _choose(seat: Seat, chip_cents: int) -> Effects:
-    """Kept over a restart, for this player alone."""
+    """Stores the chosen chip, so that it survives a restart, for this credit session only."""
     if seat.ledger.session_has_ended:
         return []
     seat.last_chip = PutChip(seat.ledger.credit_session, chip_cents)

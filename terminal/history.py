@@ -1,4 +1,4 @@
-"""What the terminal has played: in the open file, and where it does not go back so far, in the days before it."""
+"""Rounds and entries of the past: from the open file, and for earlier ones from the sealed files of the days before."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from terminal.tables import FORM, LACKS, Lacks, ShapeRow, columns_of, selected
 Rows = Callable[..., list[tuple[Any, ...]]]
 DAYS_OPEN = 4
 RECENT_SLIPS = 20
-"""A new file begins with so many of the newest slips: the last rounds are looked up in the open file alone."""
+"""A new file begins with this many of the newest slips, so that the last rounds are found in the open file alone."""
 SLIP_COLUMNS = PutRoundSlip.__struct_fields__
 REVISION_COLUMNS = ("number", "lines", "total_cents")
 CHOICE_COLUMNS = ("question", "action", "cents", "stands")
@@ -31,7 +31,7 @@ def sealed_file(folder: Path, number: int) -> Path:
 
 
 class Day(NamedTuple):
-    """One file of the terminal, and the statements that read its format."""
+    """One file of the terminal, and the SQL statements that read its format."""
 
     shape: ShapeRow
     rows: Rows
@@ -61,12 +61,14 @@ def shape_in(rows: Rows, lacks: Lacks) -> ShapeRow | None:
 
 
 class History:
-    """The open file first, then the sealed ones from the newest on; those are opened when they are asked for."""
+    """Looks in the open file first, then in the sealed files from the newest on. A sealed file is opened when it is
+    needed.
+    """
 
     def __init__(self, folder: Path, shape: ShapeRow, rows: Rows) -> None:
         self._folder = folder
         self.shape = shape
-        """Of the open file."""
+        """The shape row of the open file."""
         self._rows = rows
         self._open: OrderedDict[int, tuple[Sealed, Day]] = OrderedDict()
 
@@ -80,7 +82,9 @@ class History:
         return found
 
     def slip(self, round_: int) -> RoundSlip | None:
-        """The newest row counts. Revisions and answers stand together, in the file of the round or a later one."""
+        """The slip of a round. The newest row counts; revisions and answers stand together, in the file of the round or
+        a later one.
+        """
         row = None
         for day in self._files():
             row = row or next(iter(day.rows(day.slip, (round_,))), None)

@@ -1,4 +1,6 @@
-"""The terminal's ledger: double entry, append-only, hash-chained, and audited before money moves."""
+"""The terminal's ledger: double entry, append-only, hash-chained, and checked before and after each
+movement of money.
+"""
 
 import hashlib
 from collections.abc import Iterable
@@ -16,11 +18,11 @@ from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
 
 Posting = tuple[Account, Account, int]
-"""From, to, cents."""
+"""The account that gives, the account that receives, and the amount in cents."""
 
 
 class LedgerError(Exception):
-    """The ledger does not add up; the terminal must lock."""
+    """The ledger or its journal is inconsistent; the terminal must go out of service."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(catalogue().clause(why))
@@ -29,14 +31,14 @@ class LedgerError(Exception):
 
 @dataclass(slots=True)
 class Meters:
-    """Counted beside the accounts, never derived from them: the self-audit compares the two."""
+    """Sums that are counted separately from the accounts, so that the self-audit can compare the two."""
 
     money_in_cents: int = 0
     money_out_cents: int = 0
     stakes_cents: int = 0
     wins_cents: int = 0
     corrections_cents: int = 0
-    """Net of what corrections gave to the credit (positive) or took from it."""
+    """What corrections gave to the credit less what they took from it."""
     rounds_played: int = 0
     rounds_won: int = 0
 
@@ -48,17 +50,19 @@ class Visit:
     out_cents: int = 0
     staked_cents: int = 0
     played_ms: int = 0
-    """From settlement to settlement, a pause counted as `PAUSE_MS`: it stands still while nobody bets."""
+    """The time played, from settlement to settlement; each interval counts at most `PAUSE_MS`, so that the time stops
+    while nobody bets.
+    """
     settled_ms: int | None = None
-    """When a round was last settled."""
+    """When a round was last settled, in ms of the wall clock."""
 
 
 PAUSE_MS = 180_000
-"""Longer than a round takes: whoever lets more time pass between two bets is not playing meanwhile."""
+"""Longer than a round takes: a player who waits longer between two bets does not play meanwhile."""
 
 
 def _played_on(visit: Visit, entry: Entry, more_cents: int) -> Visit:
-    """At every settlement: `replace` takes several times as long."""
+    """The visit after one more settlement. It is built directly, because `replace` takes several times as long."""
     before_ms = visit.settled_ms or visit.began_ms or entry.wall_ms
     played_ms = visit.played_ms + min(max(0, entry.wall_ms - before_ms), PAUSE_MS)
     staked_cents = visit.staked_cents + more_cents
@@ -71,19 +75,19 @@ class Ledger:
     meters: Meters = field(default_factory=Meters)
     seq: int = 0
     hash: bytes = GENESIS
-    """Before the first entry, the start of the terminal's own chain."""
+    """The hash of the newest entry; before the first entry, the start of this terminal's chain."""
     credit_session: int = 0
     session_has_ended: bool = True
     has_cashed_out: bool = False
-    """In the session that runs."""
+    """Whether money was taken off the terminal in the current session."""
     has_left: bool = False
-    """The player took the last of the money away: what was played before is no longer shown to whoever sits here."""
+    """The player took the last of the money away: the rounds played before are no longer shown to the next player."""
     visit: Visit = field(default_factory=Visit)
-    """The credit session as its player sees it."""
+    """The current credit session as its player sees it."""
     evacuated_round: int = 0
-    """Rounds up to this one were taken over by the console: nothing of them is booked here any more."""
+    """The console took over all rounds up to this one: they are no longer booked here."""
     _counted: tuple[int, bool] = (0, False)
-    """The round of the last settlement, and whether it has won: a round of several payments counts once."""
+    """The round of the last settlement, and whether it won, so that a round with several payments counts once."""
 
     @property
     def credit_cents(self) -> int:
@@ -94,7 +98,9 @@ class Ledger:
         return self.balances[Account.ESCROW]
 
     def audit(self) -> None:
-        """What a player has is what came in and was won, less what was staked and paid out."""
+        """Checks that a player's money equals what came in and was won, less what was staked and paid out; raises
+        LedgerError if not.
+        """
         balances, meters = self.balances, self.meters
         credit_cents, escrow_cents = balances[Account.CREDIT], balances[Account.ESCROW]
         in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
@@ -122,7 +128,9 @@ class Ledger:
         note: Said = "",
         credit_session: int | None = None,
     ) -> tuple[Entry, bytes]:
-        """One entry whose postings happen together. The bytes are what is stored, hashed and mirrored."""
+        """Books one entry whose postings happen together. The returned bytes are stored, hashed and copied to the
+        console.
+        """
         self.audit()
         entry = Entry(
             FORMAT,
@@ -170,7 +178,7 @@ class Ledger:
             self.has_cashed_out, self.evacuated_round = True, entry.round
 
     def _count_settlement(self, entry: Entry) -> None:
-        """What goes back without being played counts neither as staked nor as won."""
+        """Counts a settlement. A stake that goes back without being played counts neither as staked nor as won."""
         meters, back_cents = self.meters, 0
         for source, target, cents in entry.postings:
             if source == Account.ESCROW and target == Account.CREDIT:
@@ -187,7 +195,7 @@ class Ledger:
             self.visit = _played_on(self.visit, entry, entry.stake_cents - back_cents)
 
     def _count_void(self, entry: Entry) -> None:
-        """Payments of the round are taken back: nothing of it was staked, won or played."""
+        """Counts a void round: its payments are taken back, so none of it counts as staked, won or played."""
         meters, (counted, has_won) = self.meters, self._counted
         staked_cents = sum(
             cents for source, target, cents in entry.postings if (source, target) == (Account.HOUSE, Account.CREDIT)
@@ -219,19 +227,23 @@ class Ledger:
         return self.credit_cents == 0 and self.escrow_cents == 0
 
     def session_for_new_money(self) -> int:
-        """A session begins when credit leaves zero: money put on an empty terminal is never an earlier player's."""
+        """The number of the credit session to which new money belongs. Money on an empty terminal begins a new session,
+        so that it is never an earlier player's.
+        """
         return self.credit_session + 1 if self.is_empty else self.credit_session
 
     def runs(self, credit_session: int) -> bool:
         return credit_session == self.credit_session and not self.session_has_ended
 
     def is_here(self, credit_session: int) -> bool:
-        """Whether its player may still look at it: who has lost all is here until someone brings new money."""
+        """Whether the player of a session is still here and may see its rounds. Players who lost everything stay until
+        new money comes.
+        """
         return credit_session == self.credit_session and not self.has_left
 
 
 def chain_start(chain: bytes, terminal: str) -> bytes:
-    """What the first entry of a terminal's journal goes on from."""
+    """The hash with which a terminal's journal begins, before its first entry."""
     return hashlib.sha256(b"etg-terminal\0" + chain + terminal.encode()).digest()
 
 
@@ -247,7 +259,9 @@ def unpack_ledger(data: bytes) -> Ledger:
 
 
 def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int, ledger: Ledger) -> Ledger:
-    """The ledger from what it was, and the stored numbers, bytes and hashes since; any difference is a LedgerError."""
+    """The ledger after the stored entries (number, bytes, hash) are added to `ledger`; raises LedgerError for any
+    inconsistency.
+    """
     for seq, data, stored_hash in entries:
         if seq != ledger.seq + 1:
             raise LedgerError(phrase("entry_missing", entry=ledger.seq + 1))

@@ -1,4 +1,4 @@
-"""The Player Terminal's loop: take in, let the core decide, commit once, and only then send.
+"""The Player Terminal's loop: it receives, lets the core decide, commits once, and only then sends.
 
 It has no clock, socket, disk or codec of its own: production and the simulation run this same class.
 """
@@ -18,7 +18,7 @@ from terminal.player import Player
 
 
 class Sockets(Protocol):
-    """The terminal's ends of its connections. What it says of `TerminalSockets` holds for every other kind."""
+    """The terminal's ends of its connections, as `TerminalSockets` describes them; the simulation has its own kind."""
 
     def drain(self) -> list[bytes]: ...
     def send(self, payload: bytes) -> bool: ...
@@ -28,10 +28,10 @@ class Sockets(Protocol):
 
 class Disk(Protocol):
     def commit(self, writes: list[Write]) -> None:
-        """On disk when it returns."""
+        """Returns only when the writes are on disk."""
 
     def seal_day(self, seal: SealDay) -> None:
-        """After the commit that came with it."""
+        """Seals the day's file; called after the commit of the same batch."""
 
 
 class Encode(Protocol):
@@ -68,7 +68,7 @@ class TerminalLoop:
         self._number = 0
 
     def turn(self) -> bool:
-        """Whether anything came or was decided."""
+        """Runs one turn; True if a message came or something was decided."""
         core, now = self._core, self._now()
         decided: list[Effect] = []
         payloads = self._sockets.drain()
@@ -85,7 +85,7 @@ class TerminalLoop:
             decided += self._ask_player(now)
         if decided:
             self._commit_and_send(decided)
-        # By itself: what is due to be sent is read from durable rows, the ones just committed among them.
+        # A second batch, because `tick` reads rows from disk, also those just committed.
         if due := core.tick(now):
             self._commit_and_send(due)
         return bool(payloads or decided)

@@ -1,4 +1,6 @@
-"""From an earlier format to the one that is written: the old file is sealed as it is, as at the end of a day."""
+"""Migrates a terminal's file of an earlier format: the old file is sealed unchanged, as at the end of a day, and a new
+file begins.
+"""
 
 from functools import partial
 from pathlib import Path
@@ -15,9 +17,10 @@ from terminal.tables import FORM, LACKS, SCHEMA, Lacks, PlaceRow, ShapeRow, colu
 
 
 def migrate(path: Path, terminal: str, wall_ms: int) -> Path:
-    """With the terminal stopped; where the old file stands then. Stopped at any point, it can be run again.
+    """Migrates the file of a stopped terminal and returns where the old file is then. It can be run again after an
+    interruption.
 
-    An open round, a held stake and entries that nobody has acknowledged go on as after a restart.
+    An open round, a held stake and entries that the console has not acknowledged continue as after a restart.
     """
     with migrated(path, FORM, SCHEMA, LACKS) as old:
         lacks = LACKS[old.number]

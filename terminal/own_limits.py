@@ -1,4 +1,6 @@
-"""A player's own limits on loss and time: never loosened within the credit session, and what a bet must keep to."""
+"""A player's own limits on loss and time: they are never loosened within the credit session, and bets must keep to
+them.
+"""
 
 from phrases import phrase
 from protocol.clock import Now
@@ -8,7 +10,7 @@ from terminal.ledger import Ledger, Visit
 
 
 def tightened(before: PutOwnLimits, loss_cents: int | None, time_ms: int | None) -> PutOwnLimits:
-    """The tighter one of each; None asks for nothing."""
+    """The tighter of the old and the new value for each limit; None stands for no limit."""
     return PutOwnLimits(
         before.credit_session, _tighter(before.loss_cents, loss_cents), _tighter(before.time_ms, time_ms)
     )
@@ -20,7 +22,7 @@ def _tighter(has: int | None, wanted: int | None) -> int | None:
 
 
 def is_own_limit_reached(own: PutOwnLimits | None, visit: Visit, has_cents: int, now: Now) -> bool:
-    """Whether not even one more cent could be staked; `has_cents` counts what lies on the cloth."""
+    """Whether not even one more cent may be staked. `has_cents` includes the current bets."""
     if own is None:
         return False
     lost_cents = visit.in_cents - visit.out_cents - has_cents
@@ -33,7 +35,9 @@ def _is_over(own: PutOwnLimits, visit: Visit, now: Now) -> bool:
 
 
 def why_over_own(own: PutOwnLimits, ledger: Ledger, held_cents: int, total_cents: int, now: Now) -> Why | None:
-    """For a slip that stakes more than the one before: `held_cents` is what this round has in escrow already."""
+    """Why a slip that stakes more than the one before breaks an own limit; None if it does not. `held_cents` is this
+    round's escrow.
+    """
     visit = ledger.visit
     if _is_over(own, visit, now):
         return Why(RefusalNumber.OVER_OWN_TIME, phrase("own_time_limit"))

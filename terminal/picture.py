@@ -1,4 +1,4 @@
-"""The frozen picture of a terminal that its screen is shown: read from the seat, nothing decided."""
+"""The frozen `View` that the terminal's screen draws, read from the seat; this module decides nothing."""
 
 from games.game import VOID, Game, Returned, Value, Wager
 from games.registry import GAMES
@@ -18,7 +18,9 @@ from terminal.view import Bets, Given, Played, Refused, Stakes, View
 def picture(
     seat: Seat, game: Game, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool
 ) -> View:
-    """`refused` is what was refused here; the console's refusals are in its receipts, about the wish sent last."""
+    """The view at this time. `refused` is a refusal by this terminal. Refusals by the console come from its receipts
+    and are about the bet sent last.
+    """
     state, ledger = seat.state, seat.ledger
     round_ = state.round if state else 0
     ended = tuple(row for row in reversed(seat.ended.values()) if row.version)
@@ -76,13 +78,13 @@ def picture(
 
 
 def _current(seat: Seat, round_: int) -> RoundSlip | None:
-    """Of the round that is on, where whoever is here now has played it."""
+    """The slip of this round, if it belongs to the player who is here now; else None."""
     slip = seat.slips.get(round_)
     return slip if slip is not None and seat.ledger.is_here(slip.credit_session) else None
 
 
 def _corrected_cents(seat: Seat) -> int:
-    """What went to an earlier player is none of this one's."""
+    """What a correction moved for the player who is here now; 0 if it concerned an earlier player."""
     if seat.correction is None:
         return 0
     (ended, cents) = seat.correction
@@ -98,13 +100,13 @@ def _news(seat: Seat, round_: int, phase: Phase | None) -> Terms | None:
 
 
 def _heard_wall_ms(seat: Seat, now: Now) -> int:
-    """To the second, so that a picture is only new when something is."""
+    """When the console was last heard, rounded to the second so that the view does not change without a reason."""
     heard_ms = now.wall_ms - round(1000 * (now.monotonic_s - seat.state_heard_s))
     return heard_ms // 1000 * 1000
 
 
 def _phase(seat: Seat, ended: PutEnded | None) -> Phase | None:
-    """The log counts more than a notice that is older than it."""
+    """The phase to show. The log counts more than a state message that is older than the log."""
     if seat.state is None:
         return None
     phase = seat.state.phase
@@ -145,7 +147,7 @@ def _stakes(slip: RoundSlip, revision: int | None) -> Stakes:
 
 
 def _returned(slip: RoundSlip) -> Stakes:
-    """By spot, what the last revision asked for beyond what stands, where it was never decided."""
+    """By spot, what the last revision asked for beyond what counts, if the console never decided it."""
     if slip.standing_revision is None or slip.latest_revision <= slip.decided_revision:
         return {}
     stands = _stakes(slip, slip.standing_revision)
@@ -154,7 +156,7 @@ def _returned(slip: RoundSlip) -> Stakes:
 
 
 def _question(seat: Seat) -> Ask | None:
-    """Whoever sits down after the bets were closed is asked nothing about them."""
+    """The question for the player who is here now; None if they sat down after the close of bets."""
     asked = seat.course.question
     if asked is None or seat.terminal not in asked.options:
         return None
@@ -173,7 +175,7 @@ def _given(seat: Seat) -> Given | None:
 
 
 def _played(seat: Seat) -> list[Played]:
-    """Rounds of whoever is here now that have an outcome, newest first."""
+    """The rounds with an outcome that the player who is here now has played, newest first."""
     slips = sorted(seat.slips.values(), key=lambda slip: -slip.round)
     mine = [slip for slip in slips if seat.ledger.is_here(slip.credit_session)]
     played = [_of_round(slip, slip.outcome) for slip in mine if slip.version and slip.outcome and slip.revisions]
@@ -200,7 +202,7 @@ def _of_round(slip: RoundSlip, outcome: Value) -> Played | None:
 
 
 def payouts_of(slip: RoundSlip, outcome: Value, wager: Wager) -> Stakes | None:
-    """By spot; None where the round was settled by rules that this software does not have."""
+    """The payout of each spot; None if this software does not have the rules by which the round was settled."""
     if outcome == VOID:
         return dict(wager.stakes)
     game = GAMES.by_hash(slip.rules_hash)

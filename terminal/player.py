@@ -1,4 +1,4 @@
-"""Who bets where nobody sits: a seeded random player, or one that follows a script."""
+"""Automatic players: a random one with a seed, and one that follows a script. `Player` is what the loop asks."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from terminal.view import Answer, Errand
 
 Stakes = dict[str, int]
 Options = Sequence[tuple[str, int, int]]
-"""Actions, each with the least and the most that it stakes."""
+"""The actions of a question, each with the least and the most cents that it stakes."""
 SLIPS_A_ROUND_MAX = 3
 BETS_A_SLIP_MAX = 6
 CHIPS_A_BET_MAX = 5
@@ -26,28 +26,29 @@ CHIPS_A_BET_MAX = 5
 class Player(Protocol):
     @property
     def is_idle(self) -> bool:
-        """Wants nothing now: nobody need ask."""
+        """Whether the player wants nothing now, so that the loop need not ask."""
         ...
 
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
-        """The slip to have now in place of the one before, or None to leave things as they are.
+        """The slip that replaces the one before, or None to change nothing.
 
-        Asked only while a bet would be taken and none is undecided; the credit counts what the slip before holds.
+        It is called only while a bet would be accepted and none is undecided; `credit_cents` includes the money of the
+        slip before.
         """
         ...
 
     def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
-        """To a question that this terminal is asked, or None to let it wait."""
+        """The answer to a question for this terminal, or None to wait."""
         ...
 
     def turned_away(self, why: Why) -> None:
-        """No bet would be taken now."""
+        """Tells the player why no bet would be accepted now."""
 
     def refuse_sent(self, why: Why) -> None:
-        """The last slip was not taken."""
+        """Tells the player why the last slip or answer was refused."""
 
     def take_errand(self) -> Errand | None:
-        """What the player asks for besides bets, one at a time."""
+        """The next errand of the player; None if there is none."""
 
 
 class NoPlayer:
@@ -70,7 +71,7 @@ class NoPlayer:
 
 
 class RandomPlayer(NoPlayer):
-    """Up to three slips a round, each a few bets, as long as there is credit."""
+    """Makes up to three slips a round, each of a few bets, while the credit lasts."""
 
     def __init__(self, seed: str, game: Game) -> None:
         self._random = Random(seed)
@@ -103,11 +104,11 @@ class RandomPlayer(NoPlayer):
 
 
 class ScriptError(Exception):
-    """The message is the sentence for the person."""
+    """A script cannot be used; the message is a sentence for the person who wrote it."""
 
 
 class ScriptedSlip(Struct, frozen=True, forbid_unknown_fields=True):
-    """One slip of one round; several lines for a round are slips one after another."""
+    """One slip of one round. Several lines for the same round are slips that follow one another."""
 
     round: Annotated[int, Meta(ge=1)]
     bets: dict[str, int]

@@ -1,4 +1,4 @@
-"""The Player Terminal as a process: its loop, and what only a real one has: a screen, vitals, a log."""
+"""The Player Terminal as a process: its loop with a real store and sockets, a screen, vital signs and a log."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,7 +32,7 @@ SETTLEMENTS = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 class Screen(Protocol):
-    """Called in the loop's thread; what it is given is frozen."""
+    """The screen as the loop calls it, in the loop's thread; all values that it receives are frozen."""
 
     def show(self, view: View) -> None: ...
     def show_source(self, telemetry: Telemetry) -> None: ...
@@ -54,7 +54,7 @@ class TerminalProcess(TerminalLoop):
         self._hear = self._hear_and_note
         self._store = store
         self._written: list[Write] = []
-        """In the last commit, until what follows from it was sent."""
+        """The writes of the last commit, until the messages that follow from them are sent."""
         self._all_sockets = sockets
         self._screen = screen
         self._shown: View | None = None
@@ -62,7 +62,7 @@ class TerminalProcess(TerminalLoop):
         self._reconnects = 0
         self._is_refused = False
         self._pinged: tuple[int, float] | None = None
-        """The wall clock that the last ping carried, and when it went out."""
+        """The wall clock in the last ping, and the monotonic time when it was sent."""
         self._round_trip_us: int | None = None
         self._report_due_s = 0.0
         self._recall_is_due = False
@@ -75,7 +75,9 @@ class TerminalProcess(TerminalLoop):
         supervisor.stopping()
 
     def _check(self) -> None:
-        """Self-audit: the meters, and the escrow that all slips together hold. Out of service it stays to say so."""
+        """The self-audit: it compares the meters with the accounts, and the escrow with the slips. A terminal out of
+        service keeps running, so that it can say why.
+        """
         seat = self._core.seat
         if seat.fault:
             return
@@ -98,7 +100,9 @@ class TerminalProcess(TerminalLoop):
         return has_changed
 
     def _tell_whether_known(self) -> None:
-        """Once for each change: a terminal that is not let in tries again every other second."""
+        """Logs whether the console accepts this terminal's key, once for each change; a refused terminal tries again
+        every few seconds.
+        """
         sockets = self._all_sockets
         if sockets.is_refused == self._is_refused:
             return
@@ -121,7 +125,9 @@ class TerminalProcess(TerminalLoop):
             self._screen.show(view)
 
     def _hear_and_note(self, frame: Frame, now: Now) -> list[Effect]:
-        """And what no decision depends on: how the link is, and what only a screen shows."""
+        """Passes a message to the core, and notes what no decision depends on: the state of the link, and what only the
+        screen shows.
+        """
         self._reconnects = 0
         if isinstance(frame.message, Pong):
             self._measure(frame.message)
@@ -136,7 +142,7 @@ class TerminalProcess(TerminalLoop):
             self._round_trip_us = round(1_000_000 * (self._now().monotonic_s - self._pinged[1]))
 
     def _report(self, now: Now) -> None:
-        """Also out of service: then above all."""
+        """Sends the vital signs every second; a terminal that is out of service sends them too."""
         if now.monotonic_s < self._report_due_s:
             return
         self._report_due_s = now.monotonic_s + REPORT_EVERY_S
@@ -152,7 +158,7 @@ class TerminalProcess(TerminalLoop):
         return [*decided, *super()._ask_player(now)]
 
     def commit(self, writes: list[Write]) -> None:
-        """The loop's disk is the store, with the moments around it at which a test may have the process die."""
+        """Commits to the store. Before and after it stand the points at which a test can make the process die."""
         failpoint.reach("before-commit", writes, name_of)
         self._store.commit(writes)
         failpoint.reach("after-commit", writes, name_of)

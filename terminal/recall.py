@@ -1,4 +1,4 @@
-"""Recall: the last rounds as this terminal played them, read back from slips and journal."""
+"""Recall: the last rounds that this terminal played, read back from its slips and journal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ STAKES, PAYOUTS = (EntryKind.HOLD, EntryKind.STAND), (EntryKind.SETTLE, EntryKin
 
 
 class Archive(Protocol):
-    """What the core may look up that it does not keep in memory; durable rows only."""
+    """What the core may look up outside its memory: only rows that are on disk."""
 
     def rounds_played(self, count: int) -> list[int]:
         """The newest rounds in which this terminal had a slip, newest first."""
@@ -34,11 +34,11 @@ class BetPlayed:
     spot: str
     stake_cents: int
     payout_cents: int | None
-    """None where the round was settled by rules that this software does not have."""
+    """None if this software does not have the rules by which the round was settled."""
 
 
 class Reason(StrEnum):
-    """Why the credit moved during a round, besides its own bets."""
+    """Why the credit changed during a round, other than by the round's own bets."""
 
     MONEY_IN = "money_in"
     MONEY_OUT = "money_out"
@@ -51,21 +51,23 @@ class Reason(StrEnum):
 class Moved:
     reason: Reason
     cents: int
-    """Positive where it was put on the credit."""
+    """Positive if it was added to the credit."""
     round: int = 0
-    """Of a correction or another round's bets."""
+    """The round of the correction or of the other round's bets; 0 for other reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class CreditOfRound:
-    """From the round's first bet to its settlement: before - staked + paid + everything moved = after, to the cent."""
+    """The credit from the round's first bet to its settlement: before - staked + paid + everything moved = after, to
+    the cent.
+    """
 
     before_cents: int
     staked_cents: int
     paid_cents: int
-    """At the settlement; a correction comes later and is not in it."""
+    """What was paid at the settlement; later corrections are not included."""
     after_cents: int
-    """When the round was settled, or now where it is not."""
+    """The credit when the round was settled; if it is not settled, the credit now."""
     moved: tuple[Moved, ...] = ()
 
 
@@ -73,15 +75,15 @@ class CreditOfRound:
 class RoundPlayed:
     round: int
     outcome: Value
-    """None while the round has none; after a correction, the corrected one."""
+    """None while the round has no outcome; after a correction, the corrected outcome."""
     version: int
     bets: tuple[BetPlayed, ...]
-    """What stood; before the close, what the player wants; none where nothing was registered."""
+    """The bets that counted; before the close, the bets that the player wants; empty if nothing was registered."""
     credit: CreditOfRound
     correction_cents: int = 0
-    """What corrections since have put on the credit, or taken off where negative."""
+    """What later corrections added to the credit; negative if they took from it."""
     other_rules_cents: int | None = None
-    """What the round brought in all, where it was settled by rules that this software does not have."""
+    """What the round paid in all, if this software does not have the rules by which it was settled; else None."""
 
     @property
     def stake_cents(self) -> int:
@@ -99,12 +101,14 @@ class RoundPlayed:
 
     @property
     def is_taken_over(self) -> bool:
-        """By the console, with the rest of an evacuated terminal: what comes of it is not booked here."""
+        """Whether the console took the round over when it evacuated the terminal; then the outcome is not
+        booked here.
+        """
         return bool(self.version) and self.outcome is None
 
 
 def recall(ledger: Ledger, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
-    """Of the player who is here now; newest first."""
+    """The last rounds of the player who is here now, newest first."""
     kept = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
     slips = [slip for slip in kept if ledger.is_here(slip.credit_session)]
     entries = _entries_since(slips[-1].round, ledger.seq, archive) if slips else []
@@ -148,7 +152,9 @@ def _credit(slip: RoundSlip, entries: Sequence[Entry], now_cents: int) -> Credit
 
 
 def _end(slip: RoundSlip, entries: Sequence[Entry], last_own: int) -> int:
-    """Behind the entry with which the round was over for this terminal; behind the last of all where it is not."""
+    """The index after the entry that ended the round for this terminal; after the last entry if the round
+    is not over.
+    """
     if not slip.version:
         return len(entries)
     if slip.outcome is None:
@@ -172,7 +178,9 @@ def _is_correction_of(entry: Entry, round_: int) -> bool:
 
 
 def _entries_since(first_round: int, last_seq: int, archive: Archive) -> list[Entry]:
-    """Oldest first, from a little before the first bet of that round: bets of rounds come in the rounds' order."""
+    """The entries, oldest first, from shortly before the first bet of a round on. It relies on bets being in the order
+    of their rounds.
+    """
     found = []
     for entry in _backwards(last_seq, archive):
         found.append(entry)

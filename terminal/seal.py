@@ -1,4 +1,6 @@
-"""The seal as this terminal checks it: its slip is looked up at the close, the hash computed once the salt is told."""
+"""The terminal's check of a round's seal: at the close it finds its slip in the manifest; after the round it computes
+the hash with the salt.
+"""
 
 from enum import StrEnum
 
@@ -9,24 +11,24 @@ from terminal.slips import RoundSlip
 
 
 class Sealed(StrEnum):
-    """What the check said: of this terminal's slip at the close, of the seal itself when the round ended."""
+    """What the check found: about this terminal's slip at the close, and about the seal itself when the round ended."""
 
     MINE = "mine"
-    """What stands here is in the manifest, to the cent."""
+    """The manifest has this terminal's bets, to the cent."""
     NOTHING = "nothing"
-    """No bet of this terminal stood."""
+    """This terminal has no bet in the round."""
     MISSING = "missing"
-    """A receipt said registered, and the manifest knows nothing of it or less."""
+    """A receipt said that a bet is registered, but the manifest does not have it, or has an older slip."""
     BROKEN = "broken"
-    """The salt does not open it: table, round, rules or manifest are not what was sealed."""
+    """The salt does not fit the seal: the table, round, rules or manifest are not those that were sealed."""
 
 
 FAULTS = (Sealed.MISSING, Sealed.BROKEN)
-"""What the console must hear of."""
+"""The findings that the terminal must report to the console."""
 
 
 def check_slip(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
-    """At the close; `slip` as it was before."""
+    """The check at the close; `slip` is the state before the close is applied."""
     stands = close.manifest.get(terminal)
     revision = stands.revision if stands else 0
     if slip is None:
@@ -37,7 +39,7 @@ def check_slip(close: Close, terminal: str, slip: RoundSlip | None) -> Sealed:
 
 
 def check_seal(course: Course, end: Result | Void, sealed: str) -> str:
-    """When the round ends; `sealed` is what was found at the close. Missing stays missing."""
+    """The check when the round ends; `sealed` is the finding at the close. A missing bet stays missing."""
     if not end.close_seq or sealed == Sealed.MISSING:
         return sealed
     record, close = course.record, course.close

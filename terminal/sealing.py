@@ -1,4 +1,4 @@
-"""When the terminal seals its file: the gaming day has ended, and nothing of it is open here."""
+"""When the terminal seals its file: after the gaming day has ended, and when no round or stake is open here."""
 
 from protocol.clock import Now
 from terminal.effects import Effects, PutCursor, SealDay
@@ -11,7 +11,9 @@ def place_of(seat: Seat) -> PutCursor:
 
 
 def seal_when_due(seat: Seat, now: Now) -> Effects:
-    """Asked again at every tick until it may be; after a restart the place says that it is due."""
+    """Seals the file if it is due and possible. It is called at each tick; after a restart the stored place says that
+    it is due.
+    """
     if seat.ended_day < seat.file_number or not _is_nothing_open(seat):
         return []
     seal = SealDay(seat.file_number, seat.ended_day + 1, pack_ledger(seat.ledger), now.wall_ms)
@@ -20,7 +22,9 @@ def seal_when_due(seat: Seat, now: Now) -> Effects:
 
 
 def _is_nothing_open(seat: Seat) -> bool:
-    """A terminal that reads what it has missed may read of further days: one seal is enough for all of them."""
+    """Whether nothing is open. A terminal that still reads missed records waits: one seal is enough for several ended
+    days.
+    """
     ledger = seat.ledger
     if seat.fault or seat.acked_seq != ledger.seq or seat.course.question is not None:
         return False

@@ -1,4 +1,4 @@
-"""What a terminal remembers: its ledger, its slips, how far it has come in the log, and what it last heard."""
+"""What a terminal remembers: its ledger, its slips, its position in the log, and the last messages of the console."""
 
 from dataclasses import dataclass, field
 
@@ -23,62 +23,64 @@ class Seat:
     terminal: str
     ledger: Ledger = field(default_factory=Ledger)
     slips: dict[int, RoundSlip] = field(default_factory=dict)
-    """Of rounds without an outcome, and of the last ones that have one."""
+    """The slips of rounds without an outcome, and of the newest rounds with one."""
     cursor: int = 0
     cursor_hash: bytes = GENESIS
     epoch: int = 0
-    """The newest console run heard of; it never goes back."""
+    """The highest epoch of the console that was heard; it never goes back."""
     acked_seq: int = 0
-    """Up to here the console has a copy of the journal, as far as was heard."""
+    """The last journal entry that the console has copied, as far as this terminal was told."""
     fault: Said | None = None
-    """Why this terminal is out of service; durable."""
+    """Why this terminal is out of service; stored on disk."""
     session: int = 0
-    """0: no session with the console."""
+    """The session with the console; 0 if there is none."""
     locked: Said | None = None
-    """Why the console has locked this terminal, as it told people."""
+    """Why the console has locked this terminal, in words for people."""
     lock: LockCause | None = None
-    """The same in the word that decides."""
+    """The cause of the lock as a code."""
     over_round: int = 0
-    """The newest round that the log has closed: a notice that says open is older than that."""
+    """The newest round that the log has closed; a state message that calls it open is outdated."""
     state: State | None = None
     state_heard_s: float = float("-inf")
     limits: Limits | None = None
     terms: Terms | None = None
-    """Limits and bet time as the console last said; for the screen, and to refuse early what it would refuse."""
+    """Limits and bet time as the console last sent them; for the screen, and to refuse early what the console would
+    refuse.
+    """
     terms_seq: int = 0
     ended: dict[int, PutEnded] = field(default_factory=dict)
-    """How the table's last rounds ended, oldest first; for the screen."""
+    """How the last rounds of the table ended, oldest first; for the screen."""
     table: str = ""
-    """The table's name, once the console has said it."""
+    """The table's name; empty until the console has sent it."""
     receipt: Receipt | None = None
-    """The last one; for the screen."""
+    """The last receipt; for the screen."""
     correction: tuple[PutEnded, int] | None = None
-    """The last one, and what it moved to the credit; until the next round."""
+    """The last correction and how many cents it moved to the credit; kept until the next round."""
     favourites: dict[int, PutFavourite] = field(default_factory=dict)
-    """By number, as they were kept; durable."""
+    """The favourites by number, in the order in which they were kept; stored on disk."""
     last_own_limits: PutOwnLimits | None = None
-    """The newest; durable."""
+    """The newest own limits of any credit session; stored on disk."""
     last_chip: PutChip | None = None
-    """The one chosen last; durable."""
+    """The chip chosen last in any credit session; stored on disk."""
     course: Course = field(default_factory=Course)
-    """The round that was closed last, and how it is played; durable."""
+    """The round that was closed last, and its state of play; stored on disk."""
     chosen: ChoiceReceipt | None = None
-    """The last one; for the screen."""
+    """The last receipt of an answer; for the screen."""
     standing: Standing | None = None
-    """The last one; for the screen."""
+    """The last message about what the table still accepts; for the screen."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)
-    """Seals that are not what they must be, of which the console has not heard; durable."""
+    """Missing or wrong seals whose report the console has not acknowledged; stored on disk."""
     fairness: Fairness | None = None
-    """What the console last said of the table's results; durable."""
+    """The last fairness message of the console; stored on disk."""
     file_number: int = 1
-    """Of the open file."""
+    """The number of the open file."""
     ended_day: int = 0
-    """The newest gaming day that has ended by the log; durable."""
+    """The newest gaming day that has ended according to the log; stored on disk."""
     calls: frozenset[Calls] = frozenset()
-    """`attendant`, `cash-out`: what the player has called for."""
+    """What the player has called for: `attendant`, `cash-out`."""
 
     def take_terms(self, terms: Terms, seq: int, game: Game) -> None:
-        """A record that is older than what the console said at the welcome changes nothing."""
+        """Takes new terms. A record that is older than the terms in the welcome changes nothing."""
         if seq < self.terms_seq:
             return
         self.terms, self.terms_seq = terms, seq
@@ -88,19 +90,23 @@ class Seat:
 
     @property
     def free_cents(self) -> int:
-        """What may leave the terminal: not what a round without an outcome has paid, for a void would take it back."""
+        """What may leave the terminal. Payments of a round without an outcome may not, because a void would take them
+        back.
+        """
         paid = sum(slip.decided_payout_cents for slip in self.slips.values() if not slip.version and slip.payments)
         return max(0, self.ledger.credit_cents - paid)
 
     @property
     def own_limits(self) -> PutOwnLimits | None:
-        """Of the credit session that runs; an earlier player's never count."""
+        """The own limits of the current credit session; those of an earlier player never count."""
         own = self.last_own_limits
         return own if own is not None and self.ledger.runs(own.credit_session) else None
 
     @property
     def chip_cents(self) -> int | None:
-        """Chosen in the credit session that runs: an earlier player's would stake more than the next one expects."""
+        """The chip chosen in the current credit session; an earlier player's chip would stake more than the next player
+        expects.
+        """
         chip = self.last_chip
         return chip.chip_cents if chip is not None and self.ledger.runs(chip.credit_session) else None
 

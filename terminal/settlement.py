@@ -1,4 +1,4 @@
-"""What each record of the log does to this terminal's money; every record is applied once and in order."""
+"""What each record of the log does to this terminal's money. Each record is applied once and in order."""
 
 from collections.abc import Sequence
 
@@ -101,7 +101,7 @@ def _of_a_round(seat: Seat, record: Record, body: Close | OutcomeRecord, data: b
 
 
 def _step(seat: Seat, body: Message, data: bytes, now: Now) -> Effects:
-    """The play goes on; where this terminal has something in it, money may move."""
+    """Applies a step of the round in play. Money moves only if this terminal has bets in the round."""
     number, step = getattr(body, "round", 0), getattr(body, "step", 0)
     slip = seat.slips.get(number) if number > seat.ledger.evacuated_round else None
     effects: Effects = [PutStep(number, step, data)]
@@ -114,7 +114,9 @@ def _step(seat: Seat, body: Message, data: bytes, now: Now) -> Effects:
 
 
 def _pay(seat: Seat, pay: Pay, slip: RoundSlip | None, now: Now) -> Effects:
-    """What is decided by now, less what was before: it is this terminal's to work out, as the console does."""
+    """Books what is decided now less what was decided before. The terminal computes it by itself, as the
+    console does.
+    """
     if slip is None or slip.version or not slip.standing_revision:
         return []
     before = slip.decided
@@ -138,14 +140,14 @@ def _settling(stake_cents: int, payout_cents: int, returned_cents: int) -> list[
 
 
 def _opened(seat: Seat, body: Result | Void, ended: PutEnded) -> PutEnded:
-    """The seal, computed again now that its salt is known."""
+    """Adds the finding about the seal, computed with its salt, which is known now."""
     return replace(ended, sealed=check_seal(seat.course, body, ended.sealed))
 
 
 def _ended(
     before: PutEnded | None, body: OutcomeRecord, outcome: Value, paragraph: str | None, was: Value = None
 ) -> PutEnded:
-    """What the table shows of its rounds, whether or not there was a bet here."""
+    """How a round of the table ended, for the screen, with or without a bet of this terminal."""
     seal, sealed = (before.seal, before.sealed) if before else (b"", "")
     return PutEnded(body.round, body.version, outcome, paragraph, was, seal, sealed)
 
@@ -153,14 +155,16 @@ def _ended(
 def _remember(seat: Seat, ended: PutEnded) -> None:
     if ended.round in seat.ended or ended.round > next(
         reversed(seat.ended), 0
-    ):  # not a correction of one long forgotten
+    ):  # not a correction of a round that is no longer kept
         seat.ended[ended.round] = ended
     if len(seat.ended) > ENDED_KEPT:
         del seat.ended[next(iter(seat.ended))]
 
 
 def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
-    """What the manifest does not name was not registered, and goes back; so does what it says does not stand."""
+    """Applies the close. A bet that the manifest does not name was not registered and goes back; so does a returned
+    one.
+    """
     slip = seat.slips.get(close.round)
     stands = close.manifest.get(seat.terminal)
     if slip is None:
@@ -178,7 +182,7 @@ def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
 
 
 def _payout_cents(slip: RoundSlip, outcome: Value) -> int:
-    """Of the whole round."""
+    """The payout of the whole round."""
     wager = slip.wager
     if outcome == VOID:
         return wager.stake_cents
@@ -186,7 +190,7 @@ def _payout_cents(slip: RoundSlip, outcome: Value) -> int:
 
 
 def _result(seat: Seat, result: Result, now: Now) -> Effects:
-    """What stands is settled, whether or not anyone was here to see it."""
+    """Settles the bets that count, also if the player has left."""
     slip = seat.slips.get(result.round)
     if slip is None or slip.version >= result.version:
         return []
@@ -205,7 +209,9 @@ def _result(seat: Seat, result: Result, now: Now) -> Effects:
 
 
 def _void(seat: Seat, void: Void, now: Now) -> Effects:
-    """Every stake comes back first, then what the round has paid is taken back; to who has left it is owed by hand."""
+    """Returns all stakes, and then takes back what the round had paid. A player who has left is owed the rest, to be
+    paid by hand.
+    """
     slip = seat.slips.get(void.round)
     if slip is None or slip.version >= void.version:
         return []
@@ -228,7 +234,7 @@ def _void(seat: Seat, void: Void, now: Now) -> Effects:
 
 
 def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
-    """Only the difference moves, and only in the credit session that played the round."""
+    """Books the difference to the earlier payout, and only to the credit session that played the round."""
     slip = seat.slips.get(correction.round)
     if slip is None or slip.version >= correction.version or not slip.standing_revision:
         return []
@@ -241,7 +247,9 @@ def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
 
 
 def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
-    """What earlier corrections of the round left open is evened out first; then the session's credit is touched."""
+    """The postings of a correction: first what earlier corrections of the round left open, then the credit of the
+    session.
+    """
     ledger = seat.ledger
     same_player = ledger.runs(slip.credit_session)
     if more_cents >= 0:
@@ -266,9 +274,9 @@ def _difference(seat: Seat, slip: RoundSlip, more_cents: int) -> list[Posting]:
 
 
 def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
-    """The console has taken over: what it paid or moved, and what it holds of open rounds, leaves this ledger.
+    """Books an evacuation: what the console paid out or moved, and what it holds of open rounds, leaves this ledger.
 
-    Anything above that is money the console did not know of; it stays here, locked, for people to look at.
+    Any more money is money that the console did not know of. It stays here, locked, until people decide.
     """
     ledger, effects = seat.ledger, Effects()
     left = evacuation.cents + evacuation.stakes_cents
@@ -281,7 +289,7 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
         (Account.CREDIT, Account.MONEY_OUT, from_credit),
     ]
     for slip in seat.slips.values():
-        if not slip.version:  # It is over for this terminal, whatever comes of it.
+        if not slip.version:  # The round is over for this terminal, whatever its outcome.
             slip.held_cents, slip.version = 0, 1
             effects.append(put(slip))
     note: Said = phrase("less_than_paid", less_cents=lacking) if lacking else ""
@@ -290,9 +298,9 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
 
 
 def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
-    """Attendant's money: whoever was called has come.
+    """Books money that an attendant adds or takes off, and ends the call for the attendant.
 
-    One that cannot be done is booked with nothing moved, so that the console learns of it.
+    An impossible transfer is booked with no amount and a note, so that the console learns of it.
     """
     ledger, cents = seat.ledger, transfer.cents
     note: Said = ""

@@ -1,4 +1,4 @@
-"""One round's slip at the terminal: its revisions, what the console decided, and how much escrow they need."""
+"""The slip of one round at the terminal: its revisions, what the console decided, and how much escrow they need."""
 
 from dataclasses import dataclass, field
 
@@ -26,11 +26,11 @@ class ChoiceMade(Struct, frozen=True):
     action: str
     cents: int
     stands: bool = False
-    """The log says so; before that it is a wish, and its money is held."""
+    """True once the log says that this answer counts; before that it is only asked for, and its money is held."""
 
 
 Returned = tuple[str, int, str]
-"""Spot, cents and paragraph."""
+"""A returned bet: spot, cents and paragraph."""
 
 
 @dataclass(slots=True)
@@ -39,38 +39,40 @@ class RoundSlip:
     credit_session: int
     revisions: dict[int, Revision] = field(default_factory=dict)
     choices: dict[int, ChoiceMade] = field(default_factory=dict)
-    """By question."""
+    """The answers by number of the question."""
     decided_revision: int = 0
     registered_revision: int = 0
     held_cents: int = 0
     """What this round has in escrow now."""
     close_seq: int = 0
     standing_revision: int | None = None
-    """Known from the close on; 0 where nothing of ours stands."""
+    """The revision that counts, known from the close on; 0 if no bet of this terminal counts."""
     version: int = 0
     outcome: Value = None
     paid_cents: int = 0
-    """What the round has brought back to the credit so far, or owes."""
+    """What the round has paid to the credit so far, or owes to a player who has left."""
     unrecovered_cents: int = 0
-    """Of this round, what corrections could not take back."""
+    """What corrections of this round could not take back."""
     payable_cents: int = 0
-    """Of this round, what corrections owe a player who has left."""
+    """What corrections of this round owe to a player who has left."""
     margin_ms: int | None = None
     rules_hash: str = ""
-    """From the close on: by which rules it is settled."""
+    """The rules by which the round is settled, known from the close on."""
     public: Value = None
-    """From the close on: what the game made known."""
+    """What the game published at the close."""
     returned: list[Returned] = field(default_factory=list)
-    """What the close did not let stand."""
+    """The registered bets that the close returned."""
     payments: int = 0
     decided_stake_cents: int = 0
-    """Of the stakes, what the payments have settled; with it what came back, and what of that was never played."""
+    """What the payments have settled of the stakes. The two fields below say what was paid, and how much of that was
+    returned unplayed.
+    """
     decided_payout_cents: int = 0
     decided_returned_cents: int = 0
 
     @property
     def latest_revision(self) -> int:
-        return next(reversed(self.revisions), 0)  # They only rise.
+        return next(reversed(self.revisions), 0)  # The numbers only rise.
 
     @property
     def undecided(self) -> Revision | None:
@@ -90,7 +92,7 @@ class RoundSlip:
 
     @property
     def standing_stakes(self) -> dict[str, int]:
-        """From the close on."""
+        """The stakes that count, by spot; empty before the close."""
         if not self.standing_revision:
             return {}
         stakes = self.revisions[self.standing_revision].stakes
@@ -102,7 +104,7 @@ class RoundSlip:
 
     @property
     def wager(self) -> Wager:
-        """What stands, from the close on."""
+        """The stakes and answers that count, from the close on."""
         stood = [Choice(made.question, made.action, made.cents) for made in self.choices.values() if made.stands]
         return Wager(self.standing_stakes, stood)
 
@@ -113,13 +115,15 @@ class RoundSlip:
         return Due(self.decided_stake_cents, self.decided_payout_cents, self.decided_returned_cents)
 
     def standing_cents(self) -> int:
-        """Of the slip alone, from the close on."""
+        """The sum of the stakes that count, without answers; 0 before the close."""
         if not self.standing_revision:
             return 0
         return self.total_of(self.standing_revision) - sum(cents for _, cents, _ in self.returned)
 
     def needed_cents(self) -> int:
-        """Escrow covers every revision and every answer that may still stand, and nothing that is decided."""
+        """The escrow that this round needs: for all revisions and answers that may still count, without what is already
+        decided.
+        """
         if self.version:
             return 0
         if self.standing_revision is not None:

@@ -1,4 +1,4 @@
-"""What a terminal's file begins with: nothing, or all that is not over when the file before it is sealed."""
+"""What a terminal's new file begins with: nothing, or everything that is not over when the file before it is sealed."""
 
 import secrets
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ CARRIED = {
     "unsealed": "",
     "fairness": "",
 }
-"""Which rows of a table go on in the next file; they go as they are, with what they are checked by."""
+"""The rows of each table that are copied to the next file; they are copied unchanged, with their checksums."""
 KINDS = {table: kind for kind, table in TABLES.items()}
 
 
 def first_shape(terminal: str, begun_wall_ms: int) -> ShapeRow:
-    """Of a terminal that has no file yet."""
+    """The shape row of a terminal that has no file yet."""
     chain = secrets.token_bytes(CHAIN_BYTES)
     start = chain_start(chain, terminal)
     ledger = pack_ledger(Ledger(hash=start))
@@ -50,20 +50,20 @@ def first_place() -> PlaceRow:
 
 
 def carried(rows: Rows, lacks: Lacks) -> list[Batch]:
-    """Read before the file is sealed."""
+    """The rows to copy to the next file; read before the file is sealed."""
     return [batch for table, which in CARRIED.items() for batch in _copied(rows, table, which, lacks)] + [
         batch for (data,) in rows("SELECT data FROM closed") for batch in _steps(rows, data, lacks)
     ]
 
 
 def _steps(rows: Rows, close: bytes, lacks: Lacks) -> Iterator[Batch]:
-    """Of the round that is followed."""
+    """The steps of the round that is being followed."""
     round_ = getattr(decode_record(close)[1], "round", 0)
     return _copied(rows, "steps", f"WHERE round = {round_:d}", lacks)
 
 
 def _copied(rows: Rows, table: str, which: str, lacks: Lacks) -> Iterator[Batch]:
-    """Where the file lacks a column, the whole row has another check."""
+    """The rows of a table. If the old format lacks a column, the completed row gets a new checksum."""
     if table not in lacks:
         found = rows(f"SELECT * FROM {table} {which}")
     else:

@@ -1,4 +1,4 @@
-"""Starting and ending a Player Terminal, with a screen or without; one sentence where a check fails."""
+"""Starts and ends a Player Terminal, with or without a screen; a failed check prints one sentence."""
 
 import sys
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSErr
 
 
 def run_terminal(path: Path, player: str, seed: int) -> int:
-    """Without a screen, until SIGTERM or Ctrl-C."""
+    """Runs a terminal without a screen, until SIGTERM or Ctrl-C."""
     try:
         config = read_terminal_config(path)
         game = game_of(path, config)
@@ -55,7 +55,9 @@ def run_terminal(path: Path, player: str, seed: int) -> int:
 
 
 def clear_fault(path: Path) -> int:
-    """By people who have looked, with the terminal stopped. Its console keeps it locked until two unlock it."""
+    """Puts a stopped terminal back into service after people have checked it. The console keeps it locked until two
+    people unlock it.
+    """
     try:
         config = read_terminal_config(path)
         store = Store(Path(config.data) / FILE_NAME, owner=config.terminal)
@@ -79,7 +81,7 @@ def clear_fault(path: Path) -> int:
 def open_terminal(
     config: TerminalConfig, game: Game, player: Player, screen: Screen | None = None
 ) -> Iterator[TerminalProcess]:
-    """Ledger checked, sockets open; to be run in the thread that opens it."""
+    """Checks the ledger and opens the sockets. Run the terminal in the same thread."""
     refuse_switches(config.profile)
     shift_wall_clock(switched(WALL_SHIFT))
     if failpoint.WANTED:
@@ -112,13 +114,13 @@ def open_terminal(
 
 
 def _tell_console(config: TerminalConfig, pair: KeyPair) -> None:
-    """A terminal that cannot open its ledger runs no loop: one last word says how full its disk is."""
+    """Sends one last message with the free disk space, because a terminal that cannot open its ledger runs no loop."""
     vitals = Vitals(None, None, None, free_mb(Path(config.data)), this_moment().wall_ms)
     context = open_context()
     last_word = secured(context, zmq.DEALER, pair, config.console.public_key)
     last_word.setsockopt(zmq.SNDTIMEO, LAST_WORD_MS)
     last_word.connect(config.console.commands)
-    with suppress(zmq.Again):  # Nobody listens.
+    with suppress(zmq.Again):  # No console is listening.
         last_word.send(encode_frame(vitals, epoch=0, session=0, number=1))
     last_word.close(LAST_WORD_MS)
     context.term()

@@ -1,4 +1,6 @@
-"""The terminal's file: what the core wants written, the seat as it was left, and a day sealed when it is over."""
+"""The terminal's file: it stores what the core wants written, loads the seat, and seals the file at
+the end of a day.
+"""
 
 import contextlib
 from functools import partial
@@ -37,7 +39,7 @@ from terminal.tables import SCHEMA as SCHEMA
 FILE_NAME, DAYS = "terminal.db", "days"
 OWN = LACKS[FORM.number]
 PLACED = (PutCursor, PutFault)
-"""Written as the place, and nowhere else."""
+"""These writes go into the row of table `place` only."""
 HEAD = "SELECT hash FROM journal ORDER BY seq DESC LIMIT 1"
 ENDED = "SELECT round, version, outcome, paragraph, was, seal, sealed FROM ended ORDER BY round DESC LIMIT ?"
 OWN_LIMITS = "SELECT credit_session, loss_cents, time_ms FROM own_limits ORDER BY credit_session DESC LIMIT 1"
@@ -48,12 +50,14 @@ LOADED = (
 
 
 class Store:
-    """Answers the core's look-ups from durable rows, and commits what it wants written."""
+    """Answers the core's look-ups from rows on disk, and commits the core's writes."""
 
     def __init__(
         self, path: Path, *, owner: str | None = None, days: Path | None = None, vfs: str | None = None
     ) -> None:
-        """Without an owner any terminal's file is opened; sealed days stand beside it."""
+        """Opens or makes the file. Without an owner it opens any terminal's file. Sealed days are in a folder beside
+        it.
+        """
         self._path = path
         self._days = days or path.with_name(DAYS)
         self._file = DurableFile(path, SCHEMA, FORM, vfs=vfs)
@@ -65,7 +69,9 @@ class Store:
         self._history = History(self._days, self._shape, self._file.rows)
 
     def _begin(self, owner: str | None) -> tuple[ShapeRow, PlaceRow]:
-        """Nothing is written to a file that is another terminal's, or in which any row does not fit."""
+        """Reads or writes the first rows. Nothing is written to another terminal's file, or to a file with a damaged
+        row.
+        """
         rows = self._file.rows
         if not any(rows(f"SELECT 1 FROM {table} LIMIT 1") for table in (*TABLES.values(), "journal")):
             shape, place = first_shape(owner or "", this_moment().wall_ms), first_place()
@@ -83,7 +89,7 @@ class Store:
         return found, place_of(places[0][:-1])
 
     def _verify(self) -> None:
-        """Every row of the open file; the journal by its chain, when it is loaded."""
+        """Checks each row of the open file; the journal is checked by its chain when it is loaded."""
         if (found := self._file.rows("PRAGMA integrity_check(1)")) != [("ok",)]:
             raise self._damaged(in_one_line(str(found[0][0])))
         if changed := damaged_row(self._file.rows):
@@ -104,7 +110,7 @@ class Store:
         self._place = place
 
     def seal_day(self, seal: SealDay) -> None:
-        """The open file stands as a sealed day, and the new one begins with what is not over."""
+        """Seals the open file as a day, and begins a new file with everything that is not over."""
         rows = self._file.rows
         head_hash = next((hash_ for (hash_,) in rows(HEAD)), self._shape.journal_hash)
         ledger = unpack_ledger(seal.ledger)
@@ -120,7 +126,7 @@ class Store:
         self._shape = self._history.shape = found
 
     def load(self, terminal: str) -> Seat:
-        """Raises LedgerError where the journal does not add up."""
+        """The seat as it was stored; raises LedgerError if the journal is inconsistent."""
         protect(sealed_file(self._days, self._shape.before))
         rows, place = self._file.rows, self._place
         ledger = ledger_in(rows, self._shape, place)
@@ -134,7 +140,7 @@ class Store:
             ended=ended, file_number=self._shape.number, ended_day=place.day,
         )  # fmt: skip
         for rules_hash, game, readings in rows("SELECT rules_hash, game, readings FROM rules"):
-            with contextlib.suppress(ValueError):  # Rules that other software had: asked for them, it says so.
+            with contextlib.suppress(ValueError):  # Unknown rules: a round that needs them is refused later.
                 GAMES.learn(game, from_text(readings), rules_hash)
         for (data,) in rows("SELECT data FROM closed"):
             self._follow(seat, data)
@@ -150,7 +156,9 @@ class Store:
         return seat
 
     def _follow(self, seat: Seat, close: bytes) -> None:
-        """A round that is over needs no rules any more; one that is not cannot go on without them."""
+        """Restores the round in play. A finished round needs no rules any more; an open one cannot go on
+        without them.
+        """
         course = seat.course
         rules_hash = course.keep(close).rules_hash
         ended = seat.ended.get(course.round)
@@ -161,7 +169,9 @@ class Store:
             course.follow(step)
 
     def _fairness(self) -> Fairness | None:
-        """For show, and told again with each welcome: what this software cannot read is as good as none."""
+        """The stored fairness message; None if this software cannot read it, because the console sends it again with
+        each welcome.
+        """
         for (data,) in self._file.rows("SELECT data FROM fairness"):
             with contextlib.suppress(msgspec.DecodeError):
                 return msgspec.msgpack.decode(data, type=Fairness)

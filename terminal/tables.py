@@ -79,39 +79,41 @@ CREATE TABLE place (
     day INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 """
 FORM = Form("a Player Terminal's ledger", 0x45544754, 2, "etg migrate terminal --config FILE")
-"""ETGT, and the format that this program writes."""
+"""The application id (the letters ETGT), and the number of the format that this program writes."""
 Lacks = Mapping[str, Mapping[str, str]]
 _TEXT_IN_1: Lacks = {"place": {"fault": "iif(fault IS NULL, NULL, json_quote(fault))"}}
 LACKS: dict[int, Lacks] = {1: _TEXT_IN_1, 2: {}}
-"""By format that is read: what it lacks of the one that is written, by table and column, and what stands for it."""
+"""For each format that can be read: the columns that it lacks or stores otherwise, with the SQL expression to use
+instead.
+"""
 
 
 class ShapeRow(Struct, frozen=True):
-    """Whose file this is, what came before it, and what it goes on from."""
+    """Whose file this is, which file came before it, and the ledger with which it begins."""
 
     one: int
     chain: bytes
-    """Drawn by chance when the terminal's first file was made; all its files have it."""
+    """Random bytes from when the terminal's first file was made; the same in all its files."""
     terminal: str
     number: int
-    """Of the file: the table's gaming day in which it was begun, counted from 1."""
+    """The number of the file: the table's gaming day in which it was begun, counted from 1."""
     before: int
-    """Number of the file that was sealed before this one; 0 for the first."""
+    """The number of the file that was sealed before this one; 0 for the first file."""
     before_sha256: bytes
-    """Of that whole file; empty for the first."""
+    """The SHA-256 of the whole file before; empty for the first file."""
     first_seq: int
-    """Of the journal in this file."""
+    """The number of the first journal entry in this file."""
     journal_hash: bytes
-    """Of the entry before the first."""
+    """The hash of the entry before the first one."""
     last_round: int
-    """The newest round with a slip when this file was begun: older files have nothing of later rounds."""
+    """The newest round with a slip when this file was begun; older files have no later rounds."""
     ledger: bytes
-    """All of the ledger before the first entry, packed."""
+    """The whole ledger before the first entry, packed."""
     begun_wall_ms: int
 
 
 class PlaceRow(Struct, frozen=True):
-    """How far this terminal has come in the log, and the end of its journal."""
+    """The terminal's position in the log, and the last entry of its journal."""
 
     one: int
     cursor: int
@@ -121,7 +123,7 @@ class PlaceRow(Struct, frozen=True):
     fault: Said | None
     journal_seq: int
     day: int
-    """The newest gaming day of which the log has said that it has ended."""
+    """The newest gaming day that has ended according to the log."""
 
 
 _SAID = msgspec.json.Decoder(Said).decode
@@ -141,14 +143,14 @@ TABLES: dict[type[Struct], str] = {
     PutUnsealed: "unsealed",
     PutFairness: "fairness",
 }
-"""Tables whose rows are checked, by the kind of row; only the journal has a chain instead."""
+"""The table of each kind of row. Their rows have checksums; only the journal has a hash chain instead."""
 KEYS = {"revisions": 2, "choices": 2, "steps": 2}
-"""How many of the first columns name a row, where it is not one."""
+"""How many of the first columns identify a row, if it is not one."""
 OF_ONE_ROW = (PutClosed, PutChip, PutFairness)
-"""Their tables have a first column that is 1."""
+"""The tables of these kinds have one row, with a first column that is 1."""
 WRITTEN_ONCE = (PutRevision, PutStep)
 PLAIN = ("outcome", "was", "public", "returned", "readings", "fault")
-"""Columns that hold a game's plain value, or a phrase, as text."""
+"""Columns that hold a plain value of a game, or a phrase, as text."""
 DROPS: dict[type[Struct], str] = {
     DropChoice: "DELETE FROM choices WHERE round = ? AND question = ?",
     DropFavourite: "DELETE FROM favourites WHERE number = ?",
@@ -162,28 +164,28 @@ MOVES: dict[type[Struct], Callable[[PlaceRow, Any], PlaceRow]] = {
         place, cursor=write.seq, cursor_hash=write.hash, epoch=write.epoch, acked_seq=write.acked_seq, day=write.day
     ),
 }
-"""Writes that change the place."""
+"""How a write changes the row of table `place`."""
 
 
 def place_of(values: tuple[Any, ...]) -> PlaceRow:
-    """Of its columns but `checked`."""
+    """The place from its columns without `checked`."""
     place = PlaceRow(*values)
     return replace(place, fault=None if place.fault is None else _SAID(str(place.fault)))
 
 
 def columns_of(kind: type[Struct]) -> tuple[str, ...]:
-    """All but `checked`."""
+    """The columns of a table without `checked`."""
     return (*(("one",) if kind in OF_ONE_ROW else ()), *kind.__struct_fields__)
 
 
 def selected(table: str, columns: tuple[str, ...], lacks: Lacks) -> str:
-    """The columns as they are written now, read from a file in any format."""
+    """The SELECT for the columns as they are written now, for a file of any format."""
     stand = lacks.get(table, {})
     return f"SELECT {', '.join(stand.get(name, name) for name in columns)} FROM {table}"
 
 
 def insert(table: str, columns: int, or_replace: bool = True) -> str:
-    """Of whole rows, `checked` included."""
+    """The INSERT for whole rows, including `checked`."""
     return f"INSERT {'OR REPLACE ' if or_replace else ''}INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
@@ -206,7 +208,7 @@ def _stored(kind: type[Struct]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 STORED = {kind: _stored(kind) for kind in TABLES}
-"""The row of a table that each kind becomes."""
+"""For each kind of write, the function that makes its row."""
 INSERTS = {
     kind: insert(table, len(kind.__struct_fields__) + (2 if kind in OF_ONE_ROW else 1), kind not in WRITTEN_ONCE)
     for kind, table in TABLES.items()

@@ -1,4 +1,4 @@
-"""What passes between the core's thread and the player's screen: one frozen picture one way, wishes the other way."""
+"""The values between the core's thread and the player's screen: a frozen `View` to the screen, requests to the core."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
 
 Stakes = Mapping[str, int]
-"""Spot to cents."""
+"""Cents by spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Want:
     round: int
     stakes: Stakes
     token: int
-    """Counts the screen's wishes; the picture names the last one that was refused."""
+    """The number of the screen's request; the view names the last one that was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +37,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The player calls someone, or no longer does."""
+    """The player calls someone, or cancels the call."""
 
     what: Calls
-    """An attendant, or a cash-out; neither replaces the other."""
+    """An attendant, or a cash-out; both can be called at the same time."""
     is_wanted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The player opens the page of his last rounds; they are shown once, apart from the View."""
+    """The player opens the page of the last rounds; they are sent to the screen once, apart from the View."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,9 @@ class ForgetFavourite:
 
 @dataclass(frozen=True, slots=True)
 class LimitMyself:
-    """For the credit session that runs; None asks for nothing, and nothing is ever loosened."""
+    """The player sets own limits for the current credit session. None changes nothing, and no limit is
+    ever loosened.
+    """
 
     loss_cents: int | None = None
     time_ms: int | None = None
@@ -84,12 +86,12 @@ Wish = Want | Answer | Errand
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """This terminal's answer to the question that is open."""
+    """This terminal's answer to the open question."""
 
     action: str
     cents: int = 0
     is_registered: bool = False
-    """On the console's disk."""
+    """True once the answer is on the console's disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +99,21 @@ class Bets:
     """The slip of the current round."""
 
     registered: Stakes
-    """On the console's disk; from the close on, what stands."""
+    """The stakes on the console's disk; from the close on, the stakes that count."""
     asked: Stakes | None = None
-    """The newest revision, while the console has not decided it."""
+    """The newest revision while the console has not decided it; else None."""
     is_final: bool = False
-    """The close is known: what is registered stands, the rest has been returned."""
+    """The close is known: the registered bets count, all others have been returned."""
     returned: Stakes = field(default_factory=dict)
-    """From the close on: what was asked for beyond what stands, by spot."""
+    """From the close on: what was asked for beyond the bets that count, by spot."""
     margin_ms: int | None = None
-    """How long before the close what stands was registered."""
+    """How long before the close the bets that count were registered."""
     late_ms: int | None = None
-    """How long after the close the last revision came, where it did."""
+    """How long after the close the last revision arrived; None if it was not late."""
     may_return_cents: int = 0
-    """While bets are open: of what is registered, what the close would give back if it came now."""
+    """While bets are open: how much of the registered bets would be returned if the close came now."""
     given_back: tuple[Returned, ...] = ()
-    """From the close on: what was registered and does not stand, by which paragraph."""
+    """From the close on: registered bets that were returned, each with the paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +124,15 @@ class Played:
     version: int
     outcome: Value
     stakes: Stakes
-    """What stood."""
+    """The stakes that counted."""
     payouts: Stakes
-    """By spot, what came back: stakes included, 0 for a losing bet."""
+    """The payout by spot: stakes included, 0 for a losing bet."""
     returned_cents: int
-    """What was not registered and went back."""
+    """What was asked for but not registered, and went back."""
     margin_ms: int | None
     unrecovered_cents: int
     given_back: tuple[Returned, ...] = ()
-    """What was registered and did not stand from the close on."""
+    """Registered bets that were returned at the close."""
 
     @property
     def stake_cents(self) -> int:
@@ -146,7 +148,7 @@ class Played:
 
     @property
     def is_net_win(self) -> bool:
-        """A payout below the stake is a loss, and is never shown as a win."""
+        """Whether more was paid than staked; a payout below the stake is never shown as a win."""
         return self.net_cents > 0
 
 
@@ -160,90 +162,93 @@ class Refused:
 class View:
     terminal: str
     table: str = ""
-    """Empty until the console has said its name."""
+    """Empty until the console has sent its name."""
     round: int = 0
     phase: Phase | None = None
-    """None before the console has been heard."""
-    """As in State; empty before the first one. The log counts more: a closed round never looks open here."""
+    """As in State; None before the first State. The log counts more: a round closed by the log is never
+    shown as open.
+    """
     closes_s: float | None = None
-    """Monotonic: when the timer closes bets; for show only."""
+    """The monotonic time at which the timer closes bets; for display only."""
     last_bets: bool = False
     paragraph: str | None = None
-    """Of the rulebook, where the round is held or void by one."""
+    """The paragraph of the rulebook by which the round is held or void; None if there is none."""
     held_for: str = ""
-    """Why the round is held, as State says it."""
+    """Why the round is held, as in State."""
     last_round: int | None = None
-    """After this round the table is closed."""
+    """After this round the table is closed; None if no end is announced."""
     is_heard: bool = False
-    """The console was heard lately and there is a session; otherwise the connection counts as lost."""
+    """The console was heard recently and there is a session; otherwise the connection counts as lost."""
     heard_wall_ms: int | None = None
-    """The wall clock when it was last heard."""
+    """The wall clock when the console was last heard."""
     reconnects: int = 0
-    """Attempts since it was last heard."""
+    """The attempts to reconnect since the console was last heard."""
     key_refused: bool = False
-    """The console does not know this terminal's key, and lets it in no more."""
+    """The console does not know this terminal's key and refuses the connection."""
     fault: Said | None = None
-    """Out of service, durable."""
+    """Why the terminal is out of service; stored on disk."""
     lock: LockCause | None = None
     locked: Said | None = None
-    """Locked by the console."""
+    """Why the console has locked this terminal; None if it has not."""
     no_bets: Why | None = None
-    """Why no bet would be taken now; None where one would."""
+    """Why no bet would be accepted now; None if one would."""
     refused: Refused | None = None
-    """The last wish that was refused, here or by the console."""
+    """The last request that was refused, here or by the console."""
     credit_cents: int = 0
-    """Free; what the slip holds is not in it."""
+    """The free credit, without the money of the current slip."""
     escrow_cents: int = 0
     visit: Visit = field(default_factory=Visit)
-    """The credit session that runs: when it began, money in and out, stakes."""
+    """The current credit session: when it began, money in and out, stakes."""
     limits: Limits | None = None
     options: Mapping[str, int | bool] = field(default_factory=dict)
-    """What the game lets a table set, as it is set."""
+    """The game's own settings, as they are set at this table."""
     room: Stakes = field(default_factory=dict)
-    """While bets are open: by spot, what the table still takes."""
+    """While bets are open: how much the table still accepts, by spot."""
     question: Ask | None = None
-    """What this terminal is asked, while the question is open."""
+    """The open question to this terminal; None if there is none."""
     given: Given | None = None
-    """Its answer, once the player has chosen."""
+    """This terminal's answer, once the player has chosen."""
     play: Value = None
-    """How far the current round is played, as its game has it."""
+    """The current round's state of play, as its game keeps it."""
     last_play: Value = None
-    """Of the round that closed last: the current one, or the one before it while bets are open."""
+    """The state of play of the round that closed last: the current one, or the one before while bets are open."""
     news: Terms | None = None
-    """Terms that changed: from when they are set until the bets of their first round close (rule 3.3)."""
+    """Changed terms, from when they are set until the bets of their first round close (rule 3.3)."""
     own_limits: PutOwnLimits | None = None
-    """Of the credit session that runs."""
+    """The own limits of the current credit session."""
     chip_cents: int | None = None
-    """Chosen in the credit session that runs."""
+    """The chip chosen in the current credit session."""
     favourites: tuple[PutFavourite, ...] = ()
     calls: frozenset[Calls] = frozenset()
-    """`attendant`, `cash-out`."""
+    """What the player has called for: `attendant`, `cash-out`."""
     is_scripted: bool = False
-    """A scripted player has this seat, until a person bets."""
+    """A scripted player plays here until a person bets."""
     bets: Bets | None = None
-    """Of the current round, where there are any."""
+    """The bets of the current round; None if there are none."""
     other_rules: bool = False
-    """The current round was settled by rules that this software does not have: what its bets brought is not known."""
+    """This software does not have the rules by which the current round was settled, so the payouts of its bets are
+    unknown.
+    """
     seal: bytes = b""
-    """Of the current round, from the close on."""
+    """The seal of the current round, from the close on."""
     closed: PutEnded | None = None
-    """The current round from its close to its outcome: sealed, and not opened yet."""
+    """The current round from its close to its outcome, while the salt of its seal is unknown."""
     last_played: Played | None = None
-    """The newest round that has an outcome, of the player who is here now."""
+    """The newest round with an outcome that the player who is here now has played."""
     played: tuple[Played, ...] = ()
-    """That player's rounds that have an outcome, newest first, at most 20."""
+    """All rounds with an outcome that this player has played, newest first, at most 20."""
     last_win: Played | None = None
     """The newest round that paid more than was staked."""
     ended: tuple[PutEnded, ...] = ()
-    """The table's rounds that have an outcome, newest first, at most 200."""
+    """The rounds of the table that have an outcome, newest first, at most 200."""
     fairness: Fairness | None = None
-    """What the console last said of the table's results."""
+    """The last fairness message of the console."""
     correction: PutEnded | None = None
     """A correction that came after the last round ended, until the next round opens."""
     correction_cents: int = 0
-    """What it put on the credit, or took off."""
+    """What the correction added to the credit; negative if it took from it."""
 
     @property
     def seals(self) -> tuple[PutEnded, ...]:
-        """Rounds whose close this terminal has read, newest first."""
+        """The rounds whose close this terminal has read, newest first."""
         return tuple(row for row in (self.closed, *self.ended) if row is not None and row.sealed)

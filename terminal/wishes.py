@@ -1,4 +1,4 @@
-"""The screen as a player: its newest wish, asked for by the core's thread, and what became of the last one."""
+"""The screen as a player: the core's thread fetches its newest request, and notes what became of the last one."""
 
 import queue
 
@@ -11,13 +11,13 @@ from terminal.view import Answer, Errand, Refused, Want, Wish
 
 
 class Wishes:
-    """`ask` may be called from any thread; the rest belongs to the core's."""
+    """`ask` may be called from any thread; all other methods belong to the core's thread."""
 
     is_idle = False
 
     def __init__(self, bot: Player | None = None) -> None:
         self._bot = bot
-        """Plays until a person touches the screen."""
+        """The automatic player, which plays until a person touches the screen."""
         self._asked: queue.SimpleQueue[Wish] = queue.SimpleQueue()
         self._want: Want | None = None
         self._errands: list[Errand] = []
@@ -41,7 +41,7 @@ class Wishes:
         want, self._want = self._want, None
         if want is None:
             return self._bot.next_slip(round_, limits, credit_cents) if self._bot else None
-        if want.round != round_:  # It was meant for another round, and must never be placed in this one.
+        if want.round != round_:  # A bet for another round must never be placed in this one.
             self._refuse(want, Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_of_round_closed")))
             return None
         self.sent_token, self.refused = want.token, None
@@ -55,7 +55,7 @@ class Wishes:
         return answer if answer.question == asked.question else None
 
     def turned_away(self, why: Why) -> None:
-        """Nothing waits in secret to be placed later: what could not be taken now is the player's again."""
+        """Refuses the waiting bet, so that no bet is placed later without the player's knowledge."""
         self._sort()
         want, self._want = self._want, None
         if want is not None:

@@ -130,7 +130,8 @@ def steps(
     valid.
 
     Sealed days that the new record does not list are moved last. If that is interrupted, the console refuses to
-    start."""
+    start.
+    """
 
     def put_keys() -> None:
         write_enrolled(data / ALLOW_LIST, keys)

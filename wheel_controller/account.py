@@ -244,7 +244,8 @@ def _never_followed(account: Account, found: Sorted, firmware: FirmwareWitness, 
     """Rule 5.3.1, or a spin too weak to follow: a slow ball in the rotor's direction may be carried by the rotor.
 
     A ball put into the rotor is seen by one sensor after another from the start; a rolled ball is unseen while it
-    falls."""
+    falls.
+    """
     rest = account.rest
     if rest is None:
         account.doubts.append(phrase("no_path"))

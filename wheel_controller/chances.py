@@ -19,7 +19,8 @@ def chi_square(counts: Sequence[int]) -> float:
 def chi_square_above(value: float, degrees: int) -> float:
     """The chance of a chi-square value this large or larger.
 
-    This is the regularised upper incomplete gamma function Q(degrees / 2, value / 2)."""
+    This is the regularised upper incomplete gamma function Q(degrees / 2, value / 2).
+    """
     a, x = degrees / 2, value / 2
     if x <= 0:
         return 1.0
@@ -84,7 +85,8 @@ def evidence(counts: Sequence[int], tilts: Tilts) -> Evidence:
     """The mean likelihood ratio over every arc and tilt.
 
     For a fair wheel that mean is a martingale that begins at 1, so by Ville's inequality it ever reaches R with a
-    chance of at most 1/R, however often it is checked."""
+    chance of at most 1/R, however often it is checked.
+    """
     places, total = len(counts), sum(counts)
     found: list[tuple[float, int, int, float]] = []
     for width, sizes in tilts.items():

@@ -68,7 +68,8 @@ class M360Driver:
     """Drives an M360. Sightings have only a toggle and no query, so it is used only if they are evidently off.
 
     A wheel starts with short lines and without sightings, and we switch both: short lines mean that it has its
-    starting settings, long lines that an earlier session set it up."""
+    starting settings, long lines that an earlier session set it up.
+    """
 
     name = "m360"
 

@@ -60,7 +60,8 @@ class Judge:
     """Judges spins without a clock of its own: call `see` for each event of the link, in order, and `tick` with the
     time once the link's queue is empty.
 
-    Both return the events that follow; `view` is the present state."""
+    Both return the events that follow; `view` is the present state.
+    """
 
     def __init__(self, order: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> None:
         self._limits = limits

@@ -77,7 +77,8 @@ def rotor_of(marks: Sequence[Mark], limits: Limits) -> Rotor:
     """The rotor's motion, worked out from the angles of true sightings; impossible sightings are set aside.
 
     Sightings that waited for the line are used to follow the rotor, because otherwise a fast rotor would seem to
-    turn backwards, but not to measure speeds. Sightings that were read late are not used at all."""
+    turn backwards, but not to measure speeds. Sightings that were read late are not used at all.
+    """
     unwound: list[Point] = []
     misreads: list[int] = []
     rate = 0.0

@@ -66,7 +66,8 @@ def _cut_unsure(segment: Segment) -> Pass | None:
 def _trim(segment: Segment) -> tuple[list[Mark], int]:
     """Cuts off late sightings at the end that friction cannot explain: they may be among the pockets.
 
-    Also returns over how many more sensors the ball may have rolled, where late sightings leave that open."""
+    Also returns over how many more sensors the ball may have rolled, where late sightings leave that open.
+    """
     cut: list[Mark] = []
     unsure = 0
     while len(segment.passes) > 3:

@@ -48,7 +48,8 @@ class Spin:
         """Rule 5.3.3: whether the ball's time to come to rest is over; to see and prove a resting ball the rotor
         must turn.
 
-        The ball may have come to rest as soon as it was last seen in another place."""
+        The ball may have come to rest as soon as it was last seen in another place.
+        """
         limit_s = last_s + limits.no_pocket_s
         after = self._after(tracker)
         run = last_run(after)

@@ -179,8 +179,7 @@ class Tracker:
         return None
 
     def _plausible(self, found: Segment) -> bool:
-        """Whether a new segment can be a rolling ball: a ball among the pockets moves with the rotor, none speeds
-        up."""
+        """Whether a new segment can be a rolling ball: one among the pockets moves with the rotor, none speeds up."""
         speed = found.speed_rad_s
         carried_rad_s = max(CARRIED_RAD_S_MAX, JITTER * (TURN_RAD / self.turn_s + BOUNCING_RAD_S))
         if found.direction is self.rotor_direction and speed < carried_rad_s:

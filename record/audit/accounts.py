@@ -43,7 +43,8 @@ def split(more_cents: int, payable_cents: int, lost_cents: int, free_cents: int,
     """Divides the change of a correction, `more_cents`, between the player's credit and the round's claims.
 
     Earlier corrections of the round left `payable_cents` and `lost_cents`: those are evened out first. The rest goes to
-    or comes from the player's `free_cents` if the player is still there; if not, it becomes payable or unrecovered."""
+    or comes from the player's `free_cents` if the player is still there; if not, it becomes payable or unrecovered.
+    """
     if more_cents >= 0:
         evened = min(more_cents, lost_cents)
         rest = more_cents - evened

@@ -14,7 +14,8 @@ DAYS = "days"
 def day_files(console: Path) -> list[Path]:
     """The sealed days beside a console's file, the oldest first.
 
-    If sealing was interrupted, the open file also has its day's name: that file is not sealed yet and is left out."""
+    If sealing was interrupted, the open file also has its day's name: that file is not sealed yet and is left out.
+    """
     days = sorted((console.parent / DAYS).glob("*.db"))
     return [day for day in days if not (console.exists() and day.samefile(console))]
 

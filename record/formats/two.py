@@ -1,6 +1,7 @@
 """Format 2 as data: what the program tells people is a phrase, a code with arguments; what a person typed is text.
 
-Such a column of a table holds JSON: a text, or an array of code and arguments. The rest is as in format 1."""
+Such a column of a table holds JSON: a text, or an array of code and arguments. The rest is as in format 1.
+"""
 
 from record.formats import one
 from record.formats.one import (

@@ -1,1 +1,1 @@
-"""A simulated shoe, written from the papers of the shoes alone: it knows nothing of what reads and judges it."""
+"""A simulated shoe, written only from the papers of the shoes: it does not know what reads and judges it."""

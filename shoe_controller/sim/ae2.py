@@ -1,4 +1,4 @@
-"""A shoe that speaks AE2: it deals baccarat in its head, tells each event up to three times, and asks for no answer."""
+"""A simulated AE2 shoe: it follows the baccarat round, sends each event up to three times, and needs no answer."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ ERRORS = {
 LOCKED, IN_ERROR = 0, 1
 IN_ERROR_MODE = 0x40
 MARK = b"MSIM001"
-"""A setting that no real shoe has: who looks at the line sees SIM."""
+"""A setting that no real shoe has: it shows SIM to anybody who reads the line."""
 
 
 class Ae2Firmware(Firmware):
@@ -44,10 +44,10 @@ class Ae2Firmware(Firmware):
         self._marked_at = 0.0
         self._rest = b""
 
-    # What happens to it.
+    # -- what happens to the shoe
 
     def boot(self, now: float) -> None:
-        """It forgets its round, and whatever it has not told."""
+        """Starts: the shoe forgets its round and whatever it has not reported."""
         self._later.clear()
         self._error, self._kept = 0, ""
         self._new_round()
@@ -139,7 +139,7 @@ class Ae2Firmware(Firmware):
         self._error = code
         self._event(now, b"E" + bytes([0x80 | IN_ERROR_MODE | code]))
 
-    # What it says.
+    # -- reports
 
     def _event(self, now: float, data: bytes) -> None:
         self._place_in_numbers = (self._place_in_numbers + 1) % len(NUMBERS)
@@ -165,7 +165,7 @@ class Ae2Firmware(Firmware):
         if now >= self._marked_at + MARK_S:
             self._mark(now)
 
-    # What it is told.
+    # -- commands
 
     def receive(self, now: float, data: bytes) -> None:
         self._rest = (self._rest + data)[-64:]

@@ -1,4 +1,4 @@
-"""A shoe that speaks BT: a line of text for each card, and no ear."""
+"""A simulated BT shoe: it sends a line of text for each card, and accepts no commands."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What may be asked of a simulated shoe beside its serial line: one JSON object a line, each way."""
+"""The requests to a simulated shoe besides its serial line: one JSON object per line, each way."""
 
 import selectors
 from collections.abc import Callable
@@ -19,15 +19,15 @@ class DrawRequest(_Request, frozen=True, tag="draw"):
 
 
 class SlideRequest(_Request, frozen=True, tag="slide"):
-    """The last card again."""
+    """Slides the last card again."""
 
 
 class PressRequest(_Request, frozen=True, tag="press"):
-    """The button that clears a stop."""
+    """Presses the button that clears a stop."""
 
 
 class PutAwayRequest(_Request, frozen=True, tag="put-away"):
-    """The round's cards leave the table."""
+    """Takes the round's cards off the table."""
 
 
 class FaultRequest(_Request, frozen=True, tag="fault"):

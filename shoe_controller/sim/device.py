@@ -1,4 +1,4 @@
-"""The simulated shoe as a device of its own: real time, a pty for a serial port, a dealer who can deal by himself."""
+"""Runs the simulated shoe as a device: in real time, on a pty as serial port, with an optional automatic dealer."""
 
 import contextlib
 import selectors
@@ -44,7 +44,7 @@ class Device:
         self._began = time.monotonic()
 
     def run(self, control: Path | None) -> None:
-        """Until SIGTERM or Ctrl-C; nothing is left behind."""
+        """Runs until SIGTERM or Ctrl-C, and removes its files."""
         with contextlib.ExitStack() as stack:
             stack.callback(self._selector.close)
             stop = stack.enter_context(stop_socket())

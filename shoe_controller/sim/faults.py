@@ -1,4 +1,4 @@
-"""Every trouble that the simulated shoe can be asked for, by name."""
+"""Every fault that the simulated shoe can be asked for, by name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ FAULTS: Mapping[str, Fault] = {fault.name: fault for fault in _ALL}
 
 
 def why_no_fault(name: str, dialect: str) -> str:
-    """One sentence, or nothing."""
+    """One sentence if the dialect has no such fault; empty if it has."""
     if name not in FAULTS:
         near = get_close_matches(name, FAULTS, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}" if near else f"the names are {', '.join(FAULTS)}"

@@ -1,4 +1,4 @@
-"""What every simulated shoe's firmware is told by the shoe around it, and what it may say."""
+"""The interface between a simulated shoe and its firmware: what the firmware is told, and what it may send."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from shoe_controller.sim.stock import Paper
 
 Send = Callable[[float, bytes], None]
 MARK_S = 10.0
-"""Where a dialect has no word for who speaks, so often a simulated shoe says by its own that it is one."""
+"""In a dialect without a way to name the device, a simulated shoe marks itself as simulated this often, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +16,16 @@ class Pull:
     """One draw as the sensors in the throat see it."""
 
     papers: tuple[Paper, ...]
-    """The card, or two that came together; of a card that is pushed back the one that stays in the shoe."""
+    """The card, or two that came together; for a card that is pushed back, the card that stays in the shoe."""
     seen: str
-    """What the reader makes of the first card."""
+    """The card that the reader sees in the first one."""
     throat_ms: int
     fault: str | None = None
     is_burn: bool = False
 
 
 class Firmware:
-    """Does nothing by itself; each dialect says its own."""
+    """The base of each dialect's firmware; it does nothing by itself."""
 
     bytes_per_second = 960
 
@@ -36,10 +36,10 @@ class Firmware:
         self.has_gate = has_gate
 
     def boot(self, now: float) -> None:
-        """Power is there."""
+        """Power is on."""
 
     def arm(self, now: float) -> None:
-        """The set is registered: cards may be drawn."""
+        """The card set is registered: cards may be drawn."""
 
     def pulled(self, now: float, pull: Pull) -> None:
         """A card has passed the throat, or was pushed back in it."""
@@ -55,7 +55,7 @@ class Firmware:
         """The last card has left."""
 
     def loaded(self, now: float, decks: int, set_id: str) -> None:
-        """A new set lies in the shoe."""
+        """A new card set is in the shoe."""
         self.decks, self.set_id = decks, set_id
 
     def put_away(self, now: float) -> None:
@@ -69,18 +69,18 @@ class Firmware:
         return False
 
     def press_clear(self, now: float) -> None:
-        """The button at the shoe, after what stopped it was put right."""
+        """The button at the shoe was pressed, after the cause of a stop was removed."""
 
     def strike(self, now: float, fault: str) -> None:
-        """A trouble that needs no card."""
+        """A fault happens that needs no card."""
 
     def receive(self, now: float, data: bytes) -> None:
-        """What the host says."""
+        """The host sends a command."""
 
     @property
     def next_at(self) -> float | None:
-        """When it will say something by itself."""
+        """When the firmware will send something by itself; None if never."""
         return None
 
     def tick(self, now: float) -> None:
-        """Say what is due by now."""
+        """Sends what is due by now."""

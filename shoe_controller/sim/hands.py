@@ -1,4 +1,4 @@
-"""The dealer at a simulated shoe: pulls cards at the pace of a hand, and plays by the cards that lie on the felt."""
+"""The dealer at a simulated shoe: draws cards at a human pace, and plays by the cards on the table."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ PLACE_BETS_S = (12.0, 20.0)
 
 
 class Hands:
-    """`player` and `banker` are what lies on the felt: the truth, whatever a reader made of it."""
+    """The cards on the table, in `player` and `banker`: the true ones, whatever a reader saw."""
 
     def __init__(self, shoe: SimulatedShoe, random: Random) -> None:
         self.shoe = shoe
@@ -24,7 +24,7 @@ class Hands:
 
     @property
     def place(self) -> str | None:
-        """Where the next card goes by what lies there."""
+        """Where the next card goes by the cards on the table; None if the hands are complete."""
         return next_place([paper.face for paper in self.player], [paper.face for paper in self.banker])
 
     @property
@@ -32,7 +32,7 @@ class Hands:
         return len(self.player) + len(self.banker)
 
     def pace_s(self) -> float:
-        """How long the hand takes for the next card."""
+        """How long the dealer takes for the next card, in seconds."""
         in_the_deal = self.dealt < len(FIRST_FOUR)
         usual = IN_THE_DEAL_S if in_the_deal else FOR_ONE_CARD_S
         return max(FASTEST_S, self._random.gauss(usual, DEAL_SPREAD_S))
@@ -48,7 +48,7 @@ class Hands:
         self.shoe.firmware.put_away(self.shoe.now)
 
     def pull(self) -> list[Paper]:
-        """The next card, laid to where the rules of play put it; what has no place is handed back."""
+        """Draws the next card and puts it where the rules of play say; returns cards without a place."""
         left = []
         for paper in self.shoe.draw():
             place = self.place
@@ -60,7 +60,7 @@ class Hands:
 
 
 class AutoDealer:
-    """Deals round after round by himself, for somebody who watches; puts right what stops the shoe."""
+    """Deals round after round for somebody who watches, and clears stops of the shoe."""
 
     def __init__(self, shoe: SimulatedShoe, random: Random) -> None:
         self.hands = Hands(shoe, random)

@@ -1,10 +1,10 @@
-"""Baccarat's table of play, as a shoe that deals baccarat knows it and a dealer has it in his head."""
+"""Baccarat's table of play, for a simulated shoe that follows the round and for its dealer."""
 
 POINTS = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
 FIRST_FOUR = ("P1", "B1", "P2", "B2")
 NATURAL = 8
 PLAYER_STANDS_ON = 6
-# By the Banker's total: the Player's third cards, in points, on which the Banker draws.
+# By the Banker's total: the points of the Player's third card on which the Banker draws.
 BANKER_DRAWS_ON = {
     3: (0, 1, 2, 3, 4, 5, 6, 7, 9),
     4: (2, 3, 4, 5, 6, 7),
@@ -18,7 +18,7 @@ def total(faces: list[str]) -> int:
 
 
 def next_place(player: list[str], banker: list[str]) -> str | None:
-    """Where the next card goes; None where the hands are complete."""
+    """Where the next card goes; None if the hands are complete."""
     dealt = len(player) + len(banker)
     if dealt < len(FIRST_FOUR):
         return FIRST_FOUR[dealt]

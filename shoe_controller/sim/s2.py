@@ -1,4 +1,4 @@
-"""A shoe that speaks S2: events until they are acknowledged, a gate that counts, a memory that outlives power."""
+"""A simulated S2 shoe: events repeated until acknowledged, a counting gate, and a memory that survives a power loss."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ NOT_NOW, NO_SUCH_EVENT, NO_GATE = "01", "02", "03"
 
 @dataclass(slots=True)
 class Waiting:
-    """An event that nobody has acknowledged."""
+    """An event that is not acknowledged yet."""
 
     number: int
     data: bytes
@@ -59,7 +59,7 @@ class S2Firmware(Firmware):
         self._commands = Commands()
         self._before_stop = READY
 
-    # What happens to it.
+    # -- what happens to the shoe
 
     def boot(self, now: float) -> None:
         self._hello(now)
@@ -151,7 +151,7 @@ class S2Firmware(Firmware):
         before, self.state = self.state, state
         self._event(now, "T", f"{before}{cause}")
 
-    # What it says.
+    # -- reports
 
     @property
     def left(self) -> int:
@@ -192,7 +192,7 @@ class S2Firmware(Firmware):
         if now >= self._spoke_at + IDLE_S:
             self._say(now, self._text(0, "K", f"{self.index:03X}{min(len(self._events), 15):X}"))
 
-    # What it is told.
+    # -- commands
 
     def receive(self, now: float, data: bytes) -> None:
         for letter, rest in self._commands.feed(data):
@@ -221,7 +221,7 @@ class S2Firmware(Firmware):
                     self._answer(now, letter, NOT_NOW)
 
     def _acknowledged(self, now: float, number: int) -> None:
-        """This event and all before it."""
+        """Drops this event and all before it."""
         if any(event.number == number for event in self._events):
             while self._events.popleft().number != number:
                 pass

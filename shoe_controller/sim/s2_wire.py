@@ -1,4 +1,4 @@
-"""Bytes of S2 as its paper writes them: frames with a checksum, out; commands, in."""
+"""Encodes S2 frames with their checksum and decodes S2 commands, as the paper describes."""
 
 import re
 
@@ -31,7 +31,7 @@ def frame(text: str) -> bytes:
 
 
 class Commands:
-    """What the host says, command by command; what is not whole is not there."""
+    """Splits the host's bytes into commands; incomplete ones are ignored."""
 
     def __init__(self) -> None:
         self._rest = b""

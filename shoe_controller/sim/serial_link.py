@@ -1,14 +1,14 @@
-"""The serial line out of the shoe: its pace, and what can happen to a report on the way."""
+"""The serial line of the simulated shoe: its speed, and what can happen to a report on the way."""
 
 from collections import deque
 from random import Random
 
 NOISE = bytes(set(range(0x20, 0x100)) - {0x3C, 0x3E, 0x5B, 0x5D})
-"""Without what begins a report in any dialect."""
+"""Without the bytes that begin a report in any dialect."""
 SILENCE_S = (4.0, 8.0)
 REPEATS = (1, 3)
 REPORT_BYTES_MIN = 4
-"""What is shorter answers a command, and is no report."""
+"""Shorter data answers a command and is no report."""
 
 
 class SerialLink:
@@ -16,7 +16,7 @@ class SerialLink:
         self._random = random
         self._byte_s = 1 / bytes_per_second
         self._free_at = 0.0
-        self._queue: deque[tuple[float, bytes]] = deque()  # when the last byte is out
+        self._queue: deque[tuple[float, bytes]] = deque()  # with the time of the last byte
         self.fault: str | None = None
         """What happens to the next report."""
         self.deaf_until = 0.0
@@ -52,7 +52,7 @@ class SerialLink:
         self._queue.append((self._free_at, data))
 
     def cut(self, now: float) -> None:
-        """Power fails: what is not sent is never sent."""
+        """Cuts the line at a loss of power: what is not sent yet is never sent."""
         self._queue = deque((at, data) for at, data in self._queue if at <= now)
         self._free_at = now
 

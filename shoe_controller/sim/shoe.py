@@ -1,4 +1,4 @@
-"""The simulated shoe: cards, a throat, firmware and a line, on one clock. Whoever owns it is the dealer's hand."""
+"""The simulated shoe: cards, throat, firmware and serial line on one clock. Its owner acts as the dealer."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ OTHER_SET = "A7"
 
 
 class SimulatedShoe:
-    """`drawn` is the truth: every card that has left the shoe, in order."""
+    """A simulated shoe; `drawn` has every card that has really left it, in order."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class SimulatedShoe:
         has_gate: bool = True,
         is_armed: bool = True,
     ) -> None:
-        """`fault` is one of the set's; `faces` are the cards in their order, where they are given."""
+        """`fault` is a fault of the card set; `faces` are the cards in their order, if given."""
         self.dialect, self.decks, self.set_id = dialect, decks, set_id
         self.now = 0.0
         self._random = Random(f"{seed} shoe")
@@ -65,16 +65,16 @@ class SimulatedShoe:
         self._fill(fault, None)
         self.firmware.loaded(self.now, self.decks, self.set_id)
 
-    # Time, and the two ends of the cable.
+    # -- time, and the two ends of the cable
 
     @property
     def next_at(self) -> float:
-        """Nothing will come before then."""
+        """The time before which nothing will come."""
         waiting = [self._line.next_at, self._off_until if self._off_until is not None else self.firmware.next_at]
         return min((at for at in waiting if at is not None), default=self.now + 1.0)
 
     def advance(self, until: float) -> list[tuple[float, bytes]]:
-        """All that leaves the cable's end until then, each with the time of its last byte."""
+        """Everything that leaves the cable until then, each with the time of its last byte."""
         out: list[tuple[float, bytes]] = []
         while (at := self.next_at) <= until:
             self.now = max(self.now, at)
@@ -94,7 +94,7 @@ class SimulatedShoe:
         if data and self._off_until is None and self.now >= self._line.deaf_until:
             self.firmware.receive(self.now, data)
 
-    # The dealer's hand.
+    # -- the dealer's actions
 
     @property
     def is_on(self) -> bool:
@@ -104,7 +104,7 @@ class SimulatedShoe:
         return bool(self.stock) and self.is_on and self.firmware.is_open()
 
     def draw(self, *, is_burn: bool = False) -> list[Paper]:
-        """The cards that are in the dealer's hand now; none if the gate is locked, or the card was pushed back."""
+        """The cards now in the dealer's hand; none if the gate is locked or the card was pushed back."""
         fault, self._fault = self._fault, None
         if not self.stock or not (self.may_draw() or fault in FORCED):
             self._fault = fault
@@ -139,7 +139,7 @@ class SimulatedShoe:
         self.firmware.pulled(self.now, pull)
 
     def slide_again(self) -> bool:
-        """The last card is drawn back and goes through the throat once more; false if the shoe does not let it."""
+        """Draws the last card back and slides it through the throat once more; False if the shoe does not allow it."""
         pull = self.last_pull
         if pull is None or not self.is_on or self.firmware.is_stopped():
             return False
@@ -151,7 +151,7 @@ class SimulatedShoe:
         if self.is_on:
             self.firmware.press_clear(self.now)
 
-    # What can go wrong.
+    # -- faults
 
     def fault(self, name: str) -> None:
         if why := why_no_fault(name, self.dialect):

@@ -1,4 +1,4 @@
-"""The set of cards in the shoe, card by card: shuffled or not, complete or not, and where the cut card lies."""
+"""The card set in the shoe, card by card: shuffled or not, complete or not, and where the cut card is."""
 
 from dataclasses import dataclass
 from random import Random
@@ -11,14 +11,14 @@ ENDS_EARLY_CARDS = (20, 90)
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One card as it lies in the shoe."""
+    """One card in the shoe."""
 
     face: str
     set_id: str
 
 
 def new_set(random: Random, decks: int, set_id: str, fault: str | None) -> list[Paper]:
-    """From the first card to the last."""
+    """The cards of a new set, from the first to the last."""
     faces = list(NEW_DECK * (decks - 1 if fault == "fewer-decks" else decks))
     if fault != "unshuffled":
         random.shuffle(faces)
@@ -35,7 +35,7 @@ def new_set(random: Random, decks: int, set_id: str, fault: str | None) -> list[
 
 
 def cut_after(random: Random, cards: int, fault: str | None) -> int | None:
-    """How many cards come before the cut card."""
+    """How many cards come before the cut card; None if there is none."""
     if fault in ("never-cut", "ends-early"):
         return None
     return cards - random.randint(*CUT_FROM_END)

@@ -1,4 +1,6 @@
-"""What is marked on the table after it was put right: cards in their named order, and a card that was misread."""
+"""Marks beside cards after a dealing error was corrected: the card's turn out of the shoe, or the card that was
+misread.
+"""
 
 from collections.abc import Mapping
 
@@ -7,14 +9,17 @@ from screen.words import Words
 from terminal.baccarat.felt import Felt, places
 
 Mark = int | str
-"""The turn in which a card left the shoe, or the card that the record had there before."""
+"""The turn in which the card left the shoe (a number), or the card that the record had at this place before (a text).
+"""
 Marks = Mapping[str, Mark]
-"""By place."""
+"""The mark of each place that has one; the key is the place, as `P1`."""
 NO_MARKS: Marks = {}
 
 
 def marks_after(marks: Marks, before: Felt, now: Felt) -> Marks:
-    """`before` is what was shown last; a screen that did not see it marks nothing, and shows the cards as they are."""
+    """The marks to show now. `before` is the felt that this screen showed last; a screen that has just started has no
+    such felt and marks nothing.
+    """
     if now.was.player:
         return _other(places(now.was), now)
     if before.round != now.round or now.is_last:
@@ -28,7 +33,7 @@ def marks_after(marks: Marks, before: Felt, now: Felt) -> Marks:
 
 
 def _other(were: Mapping[str, str], now: Felt) -> Marks:
-    """Rule 5.14: another card lies at a place than the record had there."""
+    """Rule 5.14: marks each place where another card lies than the record had there before."""
     return {place: were[place] for place, card in now.places.items() if were.get(place, card) != card}
 
 

@@ -1,4 +1,6 @@
-"""While cards are dealt: the rule of the side to move, what stands of this player's bets, and what is decided."""
+"""The panel that is shown while cards are dealt: the drawing rule that applies now, this player's open bets, and the
+bets already decided.
+"""
 
 from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
@@ -20,7 +22,7 @@ STOPS = {
     "order": ("rule_put_right", "rule_wait"),
     "decision": ("rule_put_right", "rule_wait"),
 }
-"""What a round waits for where no card is due: what it is called, and what follows."""
+"""What is shown while a round waits for something other than a card: the key of its title and of its second line."""
 
 
 def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
@@ -37,7 +39,9 @@ def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
 
 
 def _query(now: Felt, view: View, words: Words) -> Drawn:
-    """From the first card on, for whoever has a bet in the round: it calls the attendant."""
+    """The button that calls the attendant to check a card. It is offered from the first card on to a player who has a
+    bet in the round.
+    """
     if not now.count or view.bets is None or not view.bets.registered:
         return {"query": "", "queryText": ""}
     is_called = Calls.ATTENDANT in view.calls
@@ -45,7 +49,7 @@ def _query(now: Felt, view: View, words: Words) -> Drawn:
 
 
 def _rule(now: Felt, words: Words) -> Drawn:
-    """Ten cells, each with what its total or card means; the one that counts now is marked."""
+    """The drawing rule as ten cells, one for each total or card value; the cell that applies now is marked."""
     if now.is_asked:
         return _no_rule(words.say("rule_put_right"), words.say("rule_wait"), "5.12")
     if (what := now.waits.get("waits_for")) in STOPS:
@@ -87,14 +91,14 @@ def _no_rule(head: str, note: str, paragraph: str) -> Drawn:
 
 
 def _bets(scene: Scene, game: Baccarat, words: Words) -> str:
-    """`Banker 100 · Tie 10`: what is not decided yet."""
+    """The bets that are not decided yet, as `Banker 100 · Tie 10`."""
     over = {each.spot for each in decided(scene.view, game)}
     open_ = {spot: cents for spot, cents in slip_parts(scene.view).registered.items() if spot not in over}
     return " · ".join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in open_.items())
 
 
 def decided_words(each: Decided, now: Felt, words: Words) -> str:
-    """`Banker Pair 5: K 5, lost`"""
+    """A bet on a pair that the cards have decided, as `Banker Pair 5: K 5, lost`."""
     side = Side.PLAYER if each.spot.startswith("player") else Side.BANKER
     said = {
         "spot": spot_words(each.spot, words),

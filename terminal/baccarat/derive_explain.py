@@ -1,4 +1,6 @@
-"""A chip explained: what it may win or has won, with the arithmetic and the paragraph."""
+"""The explanation of a touched chip: what it can win or has won, with the arithmetic and the paragraph
+of the rulebook.
+"""
 
 from games.baccarat.bets import PAY_TABLE, Spot
 from games.baccarat.game import Baccarat
@@ -39,7 +41,7 @@ def explain_chip(spot: str, shown: Shown, game: Baccarat, words: Words) -> str:
 
 
 def sum_words(spot: str, stake_cents: int, payout_cents: int, words: Words) -> str:
-    """How a payout comes about, the commission named; of a stake that came back only that."""
+    """The arithmetic of a payout, with the commission named. For a stake that was only returned it says just that."""
     if payout_cents == stake_cents:
         return words.say("sum_back", stake=whole(stake_cents))
     said = {"stake": whole(stake_cents)}

@@ -1,4 +1,6 @@
-"""Both hands: every card at its place, the total, the place of the next card with its rule, and a line below."""
+"""Both hands as they are drawn: each card at its place, the total, the places without a card, and a note below each
+hand.
+"""
 
 from games.baccarat.bets import Spot
 from games.baccarat.play import POINTS, Side
@@ -12,16 +14,16 @@ CARD_WIDTH, CARD_HEIGHT = 116, 162
 FIRST, SECOND, CARDS_TOP = 20, 148, 64
 THIRD, THIRD_TOP = 283, 108
 FURTHER = 26
-"""How far a card too many lies aside."""
+"""How far, in pixels, a card in excess is moved away from the third card."""
 HAND_LEFT = {Side.PLAYER: 0, Side.BANKER: 576}
 SHOE = (1130, -70)
-"""Where cards come from, from the upper left corner of the hands."""
+"""The point from which cards move to their places, in pixels from the upper left corner of the hands."""
 ORDER = {"P1": 1, "B1": 2, "P2": 3, "B2": 4}
 CARD_ROLES = ("card", "cardX", "cardY", "wide", "high", "isAcross", "shoeX", "shoeY", "mark", "isPale")
 
 
 def card_rows(felt: Felt, marks: Marks, words: Words) -> list[Drawn]:
-    """`marks`: what stands beside a card that was put right, by its place."""
+    """One row for each card on the table. `marks` says by place what is written beside a card after a correction."""
     return [
         _card(place, card, side, number, felt, mark_words(marks.get(place), words))
         for side in Side
@@ -48,7 +50,7 @@ def _card(place: str, card: str, side: Side, number: int, felt: Felt, mark: str)
 
 
 def card_place(side: Side, number: int) -> tuple[float, float, bool]:
-    """Left, top, and whether it lies across: a third card does, and so does one too many."""
+    """The left and top of a card, and whether it lies across: third cards and cards in excess do."""
     left = HAND_LEFT[side]
     if number <= 2:
         return left + (FIRST if number == 1 else SECOND), CARDS_TOP, False
@@ -56,7 +58,7 @@ def card_place(side: Side, number: int) -> tuple[float, float, bool]:
 
 
 def is_pale(felt: Felt, side: Side) -> bool:
-    """The side that lost, and every card of a void round."""
+    """Whether the cards of this side are drawn pale: those of the side that lost, and all cards of a void round."""
     if felt.is_void:
         return True
     return felt.winner in (Spot.PLAYER, Spot.BANKER) and felt.winner != side.value
@@ -79,7 +81,9 @@ def hand(felt: Felt, side: Side, words: Words) -> Drawn:
 
 
 def free_places(felt: Felt, words: Words) -> list[Drawn]:
-    """Where no card lies yet: the first four with their turn, a third with its rule; the one that is due outlined."""
+    """The places without a card: the first four with their turn, the third with its rule. The place of the next card is
+    outlined.
+    """
     if felt.is_over or felt.is_void:
         return []
     return [_free(felt, side, number, words) for side in Side for number in range(len(felt.cards(side)) + 1, 4)]
@@ -112,7 +116,7 @@ def _third_words(felt: Felt, side: Side, words: Words) -> str:
 
 
 def draws_words(felt: Felt, side: Side, words: Words) -> str:
-    """Why the next card belongs to this side: `Player draws on 0-5 (3.12)`"""
+    """Why the next card belongs to this side, as `Player draws on 0-5 (3.12)`."""
     if side is Side.PLAYER:
         return words.say("player_draws")
     if len(felt.hands.player) == 2:

@@ -20,7 +20,7 @@ ORDER = (Spot.PLAYER, Spot.BANKER, Spot.TIE, Spot.PLAYER_PAIR, Spot.BANKER_PAIR)
 
 
 def edges(decks: int) -> dict[str, Fraction]:
-    """By spot, which part of a stake the house keeps on average; a tie returns bets on both hands (3.14)."""
+    """The part of a stake that the house keeps on average, by spot. A tie returns the bets on both hands (3.14)."""
     chance_of = chances(decks)
     back = {Spot.PLAYER: chance_of["tie"], Spot.BANKER: chance_of["tie"]}
     return {
@@ -30,7 +30,7 @@ def edges(decks: int) -> dict[str, Fraction]:
 
 
 def bets_page(scene: Scene, game: Baccarat, words: Words) -> Drawn:
-    """Rule 4.1, with chance and cost beside every payout."""
+    """The page of all bets (rule 4.1), with the chance and the cost beside each payout."""
     kept = edges(game.rules.decks)
     return {
         "bets": [
@@ -60,7 +60,7 @@ def _differential(game: Baccarat, words: Words) -> str:
 
 
 def shoe_page(scene: Scene, script: str, game: Baccarat, words: Words) -> Drawn:
-    """The shoe before this one, to look back."""
+    """The page with the roads of the shoe before this one."""
     _, before = shoes(scene.view)
     texts = before.texts
     title = words.say("shoe_before", shoe=before.name, count=len(texts)) if texts else words.say("shoe_before_none")

@@ -1,4 +1,4 @@
-"""The card above the finger: what the bet there pays and returns, how often it wins, and what it may still take."""
+"""The card above the finger: what a bet there pays and returns, how often it wins, and how much more may be staked."""
 
 from games.baccarat.bets import Spot
 from games.baccarat.game import Baccarat
@@ -16,7 +16,9 @@ from terminal.view import Stakes
 
 WIDTH, HEIGHT = 640, 234
 LEFT, TOP = 80, -248
-"""It lies over the hands, which are empty, and never over the roads; from the upper left corner of the bets."""
+"""The preview covers the hands, which are empty then, and never the roads; measured from the upper left corner of the
+bets.
+"""
 NO_PREVIEW: Drawn = {
     "preview": False,
     "previewBet": "",
@@ -75,7 +77,9 @@ def _lines(shown: Shown, table: Table, game: Baccarat, words: Words) -> list[Tex
 
 
 def _hint(placed: Stakes | NotPlaced, words: Words) -> str:
-    """Why lifting would not place it is said in full once it was not; here is no room for it."""
+    """What lifting the finger does. The full reason of a refusal is shown only after the refusal, because there is no
+    room here.
+    """
     if not isinstance(placed, NotPlaced):
         return words.say("preview_slide")
     if placed.why.number == RefusalNumber.NOT_ENOUGH_CREDIT:

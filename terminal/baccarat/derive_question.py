@@ -1,4 +1,6 @@
-"""Options after a dealing error (5.12): go on, or take undecided bets back; what each means, and what silence does."""
+"""The choice after a dealing error (5.12), to go on or to take undecided bets back: what each choice means, and which
+one counts if the player does not answer.
+"""
 
 from math import ceil
 
@@ -88,7 +90,7 @@ def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
 
 
 def undecided(view: View, game: Baccarat) -> dict[str, int]:
-    """What taking back would return."""
+    """The bets, by spot, that taking back would return."""
     over = {each.spot for each in decided(view, game)}
     registered = view.bets.registered if view.bets else {}
     return {spot: cents for spot, cents in registered.items() if spot not in over}

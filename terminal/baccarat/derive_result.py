@@ -1,4 +1,6 @@
-"""After the result: what each bet won or lost and why, the commission as its own line, the net, and what was paid."""
+"""The panel after the result: what each bet won or lost and why, the commission on a line of its own, the net result
+and the payment.
+"""
 
 from games.baccarat.bets import COMMISSION, PAY_TABLE, Spot
 from games.baccarat.outcome import outcome_of
@@ -30,7 +32,7 @@ def result(scene: Scene, words: Words) -> Drawn:
 
 
 def lines(settled: Played, words: Words) -> list[Drawn]:
-    """One for each bet, and one for the commission; they add up to the net."""
+    """One line for each bet and one for the commission; their amounts add up to the net result."""
     hands = read_hands(settled.outcome)
     rows = []
     for spot in ORDER:
@@ -54,7 +56,7 @@ def _line(name: str, why: str, cents: int, is_back: bool) -> Drawn:
 
 
 def figures(cents: int) -> str:
-    """`+95.00`, `0.00`: with its sign, without the currency."""
+    """An amount with its sign and without the currency: `+95.00`, `0.00`."""
     text = money(abs(cents)).removeprefix("S$")
     return text if not cents else f"{'+' if cents > 0 else MINUS}{text}"
 
@@ -74,7 +76,7 @@ def _why(spot: str, stake: int, paid: int, hands: Hands, words: Words) -> str:
 
 
 def _paid_parts(settled: Played, words: Words) -> str:
-    """`stake 100.00 + win 95.00`: what the payment is made of."""
+    """The parts of the payment, as `stake 100.00 + win 95.00`."""
     back = sum(cents for spot, cents in settled.stakes.items() if settled.payouts.get(spot))
     won = settled.payout_cents - back
     if not settled.payout_cents:

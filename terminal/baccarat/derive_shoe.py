@@ -1,4 +1,4 @@
-"""The set that is dealt from: its roads and counts, how many cards are left, and its last rounds with their cards."""
+"""The current shoe: its roads and counts, how many cards are left, and the last rounds with their cards."""
 
 from games.baccarat.game import Baccarat
 from games.baccarat.play import Hands, point_total
@@ -17,13 +17,13 @@ from terminal.view import Played, View
 
 ROUNDS_SHOWN = 4
 BETS_LETTERS = 19
-"""Of bets by name, as many as have room; else only their sum."""
+"""Bets are listed by name if the text has at most this many characters; otherwise only their sum is shown."""
 RED_SUIT = "#FF6B74"
 COLOURS = {"B": "banker", "P": "player", "T": "tie"}
 
 
 def shoes(view: View) -> tuple[OfShoe, OfShoe]:
-    """The one that is dealt from, and the one before it."""
+    """The rounds of the current shoe, and those of the shoe before it."""
     shoe = shoe_of(view)
     return now_and_before(by_shoe(dealt(view)), None if shoe is None else shoe["name"])
 
@@ -54,12 +54,12 @@ def _shoe(view: View, now: OfShoe, game: Baccarat, words: Words) -> Drawn:
 
 
 def _is_next(view: View) -> bool:
-    """Whether a round is under way that has left no mark yet."""
+    """Whether a round is in progress that has no mark on the roads yet."""
     return not view.ended or view.ended[0].round != view.round
 
 
 def last_rounds(scene: Scene, words: Words) -> list[Drawn]:
-    """The table's, newest first, with what this player staked and won in them."""
+    """The last rounds of the table, newest first, with what this player staked and won in each."""
     mine = {played.round: played for played in scene.view.played}
     return [_row(row, mine.get(row.round), words) for row in scene.view.ended[:ROUNDS_SHOWN]]
 
@@ -92,7 +92,7 @@ def _row(row: PutEnded, played: Played | None, words: Words) -> Drawn:
 
 
 def hand_text(cards: tuple[str, ...], words: Words) -> str:
-    """`4♥ Q♦ 2♠ 6`: the cards, and their total."""
+    """The cards of a hand and their total, as `4♥ Q♦ 2♠ 6`."""
     return f"{coloured(cards, words, RED_SUIT)} <b>{point_total(cards)}</b>"
 
 
@@ -105,13 +105,13 @@ def _bets(played: Played | None, words: Words) -> str:
 
 
 def round_of_mark(of: OfShoe, road: str, column: int, row: int) -> int | None:
-    """The number of the round that left a mark, where one lies there."""
+    """The number of the round that a mark on a road stands for; None if there is no mark at this place."""
     at = round_at(of.texts, road, column, row)
     return None if at is None or at >= len(of.rounds) else of.rounds[at].round
 
 
 def round_explained(number: int, view: View, words: Words) -> str:
-    """A round by its cards, for a touch on its mark."""
+    """The explanation of a round by its cards, shown when its mark on a road is touched."""
     row = next((each for each in view.ended if each.round == number), None)
     if row is None or row.outcome == VOID:
         return ""

@@ -1,4 +1,4 @@
-"""The five spots: what each pays, how often it wins, what the table still takes there, and the chip that lies on it."""
+"""The five spots: what each pays, how often it wins, how much the table still accepts there, and the chip on it."""
 
 from games.baccarat.bets import COMMISSION, PAY_TABLE, Spot
 from games.baccarat.game import Baccarat
@@ -28,12 +28,12 @@ FRAMES = {
 
 
 def pays_words(spot: str, words: Words) -> str:
-    """`11 to 1`, `0.95 to 1`"""
+    """The odds of a spot, as `11 to 1` or `0.95 to 1`."""
     return words.say("pays_to_one", pays=f"{float(PAY_TABLE[Spot(spot)]):g}")
 
 
 def chance(spot: str, game: Baccarat) -> float:
-    """In per cent, of a round from a fresh shoe."""
+    """The chance, in per cent, that a spot wins in a round from a fresh shoe."""
     return 100 * float(chances(game.rules.decks)[spot.replace("-", "_")])
 
 
@@ -70,7 +70,9 @@ def _chance_words(spot: str, game: Baccarat, words: Words) -> str:
 
 
 def _notes(spot: str, shown: Shown, words: Words) -> list[str]:
-    """Below the chance: the commission, what the table still takes, what may come back."""
+    """The lines below the chance: the commission, how much the table still accepts, and what may be returned at the
+    close.
+    """
     lines = [words.say("spot_commission", percent=f"{float(100 * COMMISSION):g}")] if spot == Spot.BANKER else []
     played = shown.played
     if played is not None and spot == Spot.BANKER and (taken := commission_cents(played)):
@@ -83,7 +85,9 @@ def _notes(spot: str, shown: Shown, words: Words) -> list[str]:
 
 
 def may_return_cents(spot: str, shown: Shown) -> int:
-    """Only the heavier side gives back: the one on which the table takes nothing more (5.1)."""
+    """What may be returned of a bet at the close. Only the side with more money on it gives back: the one on which the
+    table accepts nothing more (5.1).
+    """
     bets, room = shown.view.bets, shown.view.room
     if bets is None or not bets.may_return_cents or not bets.registered.get(spot):
         return 0
@@ -97,7 +101,9 @@ def commission_cents(played: Played) -> int:
 
 
 def _look(spot: str, shown: Shown) -> str:
-    """`won` in full colour with a gold edge, `lost` pale, `tied` between them; `back` may come back at the close."""
+    """How a spot is drawn: `won` in full colour with a gold edge, `lost` pale, `tied` between them, `back` if its bet
+    may be returned at the close.
+    """
     outcome, played = shown.outcome, shown.played
     if outcome is not None:
         won = won_spots(outcome)
@@ -124,7 +130,7 @@ def chips(shown: Shown, game: Baccarat) -> list[Drawn]:
         cents, stands = wanted.get(spot, 0), registered.get(spot, 0)
         if cents == stands and cents:
             rows.append(_chip(spot, cents, "registered" if over.get(spot, 1) else "lost"))
-        elif cents != stands:  # Under what is asked for shows what stands until the console has decided.
+        elif cents != stands:  # The registered chip is visible under the one asked for until the console decides.
             rows.append(_chip(spot, cents, "asked") | {"under": largest_chip(stands) if stands else 0})
     return rows
 
@@ -148,7 +154,7 @@ def _chip(spot: str, cents: int, status: str) -> Drawn:
 
 
 def _settled(played: Played, *, is_void: bool) -> list[Drawn]:
-    """A stake that came back is told in ivory, a win in gold."""
+    """The chips after the result. A returned stake is written in ivory, a win in gold."""
     rows = []
     for spot in SPOTS:
         if not (cents := played.stakes.get(spot, 0)):

@@ -1,4 +1,4 @@
-"""Commission Baccarat as the frame of the player's screen asks for it."""
+"""Commission Baccarat's answers to the frame of the player's screen."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from terminal.view import View, Wish
 
 HERE = Path(__file__).resolve().parent
 BADGES = {"player": "闲", "banker": "庄", "tie": "和"}
-"""As on the beads: read by everyone at such a table."""
+"""The same characters as on the beads of the roads, which every player at such a table reads."""
 
 
 class BaccaratFace(BaccaratSpots, GameFace):
@@ -63,7 +63,9 @@ class BaccaratFace(BaccaratSpots, GameFace):
         self.house_keeps = min(kept), max(kept)
 
     def house_share(self, view: View) -> Fraction | None:
-        """By the bets of this player's last rounds: Banker costs a tenth of what Tie does."""
+        """The part of the stakes that the house keeps on average, weighted by the bets of this player's last rounds. A
+        bet on Banker costs a tenth of one on Tie.
+        """
         kept, staked = edges(self.game.rules.decks), Counter[str]()
         for played in view.played:
             staked.update(played.stakes)

@@ -1,4 +1,6 @@
-"""What lies on the table as this terminal's records tell it: cards by place, what comes next, and what is decided."""
+"""The cards on the table as this terminal's records say: cards by place, what comes next, and which
+bets are decided.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,28 +27,28 @@ LETTERS = {Side.PLAYER: "P", Side.BANKER: "B"}
 class Felt:
     round: int = 0
     hands: Hands = field(default_factory=Hands)
-    """As the cards lie."""
+    """The cards as they lie on the table."""
     waits: Mapping[str, Value] = field(default_factory=dict)
-    """What the round waits for, as its game says it; nothing once it is over."""
+    """What the round waits for, as its game says it; empty after the round is over."""
     is_asked: bool = False
-    """Some players are asked, and the next card waits for their answers."""
+    """True while some players are asked a question and the next card waits for their answers."""
     is_over: bool = False
-    """There is an outcome, and these are its hands."""
+    """True if the round has an outcome; then the hands are those of the outcome."""
     is_last: bool = False
-    """These are the hands of the round before, until somebody bets here."""
+    """True if the hands are those of the round before; they are shown until the player bets here."""
     is_void: bool = False
     put_right: tuple[str, ...] = ()
     is_given_up: bool = False
-    """The cards count as they lie: they could not be put right."""
+    """True if the cards count as they lie, because the dealing error could not be corrected."""
     together: tuple[str, ...] = ()
     turns: Mapping[str, int] = field(default_factory=dict)
-    """By place, the how-manieth card out of the shoe in this round lies there."""
+    """For each place, the turn in which its card left the shoe in this round; counted from 1."""
     was: Hands = field(default_factory=Hands)
-    """The hands before a correction of the outcome."""
+    """The hands before the outcome was corrected."""
 
     @property
     def due(self) -> str | None:
-        """`P3`: where the next card belongs."""
+        """The place of the next card, as `P3`; None if no card comes next."""
         return self.waits.get("place") if self.waits.get("waits_for") == "card" else None
 
     @property
@@ -61,7 +63,7 @@ class Felt:
         return self.hands.player if side is Side.PLAYER else self.hands.banker
 
     def total(self, side: Side) -> int | None:
-        """None before the first card, and where a card is none of the 52."""
+        """The total of a side; None before its first card, and if a card is not one of the 52."""
         cards = self.cards(side)
         try:
             return point_total(cards) if cards else None
@@ -78,7 +80,7 @@ class Felt:
 
 
 def places(hands: Hands) -> dict[str, str]:
-    """`P1`, `B1` and so on, with the card that lies there."""
+    """The card at each place; the keys are `P1`, `B1` and so on."""
     both = ((LETTERS[Side.PLAYER], hands.player), (LETTERS[Side.BANKER], hands.banker))
     return {f"{letter}{number}": card for letter, cards in both for number, card in enumerate(cards, start=1)}
 
@@ -87,7 +89,9 @@ EMPTY = Felt()
 
 
 def felt(view: View, game: Baccarat) -> Felt:
-    """Of the round that is on; while bets are open and none lies here, of the round before."""
+    """The felt of the current round. While bets are open and the player has none, it is the felt of the
+    round before.
+    """
     result = ended(view)
     if result is not None and result.outcome != VOID:
         was = read_hands(result.was) if isinstance(result.was, dict) else Hands()
@@ -133,7 +137,7 @@ def _has_bets(view: View) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the first cards have decided of a bet on a pair, before the round is over."""
+    """A bet on a pair that the first cards have decided before the round is over."""
 
     spot: str
     stake_cents: int
@@ -141,9 +145,9 @@ class Decided:
 
 
 def decided(view: View, game: Baccarat) -> list[Decided]:
-    """Of this terminal's bets on pairs, by the game's own settlement; none of a round that is over, or void.
+    """This terminal's decided bets on pairs, by the game's own settlement; none if the round is over or void.
 
-    The other bets wait for the dealer's word that the cards agree.
+    The other bets wait until the dealer confirms the cards.
     """
     if view.play is None or ended(view) is not None or view.bets is None:
         return []
@@ -159,10 +163,10 @@ def decided(view: View, game: Baccarat) -> list[Decided]:
 
 
 def shoe_of(view: View) -> Play | None:
-    """The set that is dealt from, as the round that closed last tells it."""
+    """The current set of cards, as the round that closed last describes it; None if a new set is needed."""
     return view.last_play["shoe"] if view.last_play is not None and not view.last_play["needs_set"] else None
 
 
 def dealt(view: View) -> list[Dealt]:
-    """The table's rounds that have ended, oldest first."""
+    """The rounds of the table that have ended, oldest first."""
     return [Dealt(row.round, row.outcome, row.was) for row in reversed(view.ended)]

@@ -1,4 +1,4 @@
-"""The player's hand on baccarat's five spots."""
+"""The model of the five baccarat spots: it turns touches into bets and draws chips, spots and preview."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Baccarat's five spots as a slip is made of them, and where each lies on the screen."""
+"""Baccarat's five spots: their bets as parts of a slip, and their boxes on the screen."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from terminal.view import Stakes, View
 
 
 class Box(NamedTuple):
-    """In pixels of the design, from the upper left corner of the bets."""
+    """A rectangle in pixels of the design, measured from the upper left corner of the bets."""
 
     x: float
     y: float
@@ -20,7 +20,7 @@ class Box(NamedTuple):
     height: float
 
     def beside(self, x: float, y: float) -> float:
-        """How far a point is outside; 0 within."""
+        """How far, in pixels, a point lies outside the box; 0 if it lies inside."""
         return max(self.x - x, x - self.x - self.width, self.y - y, y - self.y - self.height, 0)
 
 
@@ -34,7 +34,7 @@ SPOTS: Mapping[str, Box] = {
 }
 SMALL_CHIP, LARGE_CHIP = 60, 84
 REACH = 10
-"""A finger this far beside a spot still means it."""
+"""A touch up to this many pixels beside a spot still counts for the spot."""
 
 
 def chip_size(spot: str) -> float:
@@ -42,7 +42,7 @@ def chip_size(spot: str) -> float:
 
 
 def chip_at(spot: str) -> tuple[float, float]:
-    """The middle of the chip that lies there."""
+    """The middle of the chip on a spot."""
     box = SPOTS[spot]
     if box.height > 100:
         return box.x + box.width - 58, box.y + 60
@@ -50,7 +50,7 @@ def chip_at(spot: str) -> tuple[float, float]:
 
 
 def spot_at(x: float, y: float) -> str | None:
-    """The spot under a finger, or the one that is next to it."""
+    """The spot under a finger, or the nearest one within `REACH`; None if there is none."""
     nearest = min(SPOTS, key=lambda spot: SPOTS[spot].beside(x, y))
     return nearest if SPOTS[nearest].beside(x, y) <= REACH else None
 

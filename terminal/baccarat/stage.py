@@ -1,4 +1,4 @@
-"""Baccarat's own part of the player's screen as QML sees it: hands, roads, dealing, options, result, last rounds."""
+"""Baccarat's part of the player's screen as QML sees it: hands, roads, dealing, options, result, last rounds."""
 
 from collections.abc import Callable
 
@@ -74,14 +74,14 @@ class BaccaratStage(GameStage):
 
     @Slot(str)
     def choose(self, action: str) -> None:
-        """The player's answer; once given it stands."""
+        """Sends the player's answer to the open question; the first answer is final."""
         view = self._scene.view if self._scene else View("")
         if view.question is not None and view.given is None and action in set(Choice):
             self._wish(Answer(view.question.question, action))
 
     @Slot()
     def swapLetters(self) -> None:
-        """Beads with letters, or with characters."""
+        """Switches the beads of the roads between letters and Chinese characters."""
         now = self._script or self._words.language
         self._script = "en" if now == "zh" else "zh"
         if self._scene is not None:
@@ -89,7 +89,7 @@ class BaccaratStage(GameStage):
 
     @Slot(str, int, int, result=str)
     def markAt(self, road: str, column: int, row: int) -> str:
-        """What is explained where a mark of a road is touched; nothing where none lies."""
+        """The key of the explanation for a touched mark of a road; empty if there is no mark."""
         if self._scene is None:
             return ""
         now, _ = shoes(self._scene.view)

@@ -1,4 +1,4 @@
-"""What the notice says of baccarat: how far the cards are dealt, what went wrong, what is asked, what was won."""
+"""Baccarat's sentences in the notice: how many cards are dealt, what went wrong, what is asked, what was won."""
 
 from games.baccarat.game import Baccarat
 from games.baccarat.result import read_hands
@@ -10,7 +10,7 @@ from terminal.view import View
 
 OUTS = ("out_0", "out_1", "out_2", "out_3", "out_4", "out_5", "out_6")
 ERRORS = ("together", "wrong-side", "in-excess", "exposed", "face-up")
-"""The one that is told first where a round had several."""
+"""If a round had several dealing errors, the first one in this list is shown."""
 SIDES = {letter: side for side, letter in LETTERS.items()}
 
 
@@ -23,7 +23,7 @@ def outcome_text(outcome: Value, words: Words) -> str:
 
 
 def closed_words(view: View, game: Baccarat, words: Words) -> str:
-    """`Four cards are out. The Player draws a third`"""
+    """The sentence after the close, as `Four cards are out. The Player draws a third`."""
     now = felt(view, game)
     what = now.waits.get("waits_for")
     if view.play is None:
@@ -56,7 +56,7 @@ def asked_words(view: View, game: Baccarat, words: Words) -> tuple[str, str]:
 
 
 def error_words(now: Felt, words: Words) -> str:
-    """What went wrong, by what the record says was put right."""
+    """Which dealing error happened, by the corrections in the round's record."""
     kind = next((each for each in ERRORS if each in now.put_right), "other")
     key = f"error_{kind.replace('-', '_')}"
     if now.is_given_up and words.knows(f"{key}_as_it_lies"):

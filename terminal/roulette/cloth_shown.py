@@ -1,4 +1,4 @@
-"""Everything the cloth, the racetrack and the preview are drawn from, at one moment."""
+"""What the cloth, the racetrack and the preview are drawn from at one moment."""
 
 from dataclasses import dataclass
 
@@ -8,6 +8,6 @@ from terminal.screen.shown import Shown
 @dataclass(frozen=True, slots=True)
 class ClothShown(Shown):
     area: str = "cloth"
-    """`cloth`, `track` or `finales`."""
+    """The area that was touched: `cloth`, `track` or `finales`."""
     neighbours: int = 2
     is_track: bool = False

@@ -1,4 +1,6 @@
-"""The page of bets: what each kind covers, pays and returns, how often it wins, and what comes back on average."""
+"""The page of bets: what each kind covers, pays and returns, how often it wins, and how much of a stake comes back on
+average.
+"""
 
 from games.roulette.pockets import NUMBERS, POCKETS
 from games.roulette.rules import Rules
@@ -34,7 +36,7 @@ def bets_page(scene: Scene, rules: Rules, words: Words) -> Drawn:
 
 
 def bet_rows(view: View, rules: Rules, words: Words) -> list[Drawn]:
-    """Rule 4.1, with the chance beside every payout."""
+    """One row for each kind of bet (rule 4.1), with the chance beside the payout."""
     covered = {spot.kind: len(spot.pockets) for spot in rules.spots.values()}
     return [
         {
@@ -52,7 +54,7 @@ def bet_rows(view: View, rules: Rules, words: Words) -> list[Drawn]:
 
 
 def _kept_of(amount: float) -> float:
-    """Of each amount staked, what comes back on average: 36 of 39, whatever the bet."""
+    """How much of an amount staked comes back on average: 36 of 39, for each kind of bet."""
     return amount * len(NUMBERS) / len(POCKETS)
 
 

@@ -1,4 +1,4 @@
-"""The chips that lie: which picture, what they say, how sure they are, and what each won."""
+"""The chips on the cloth: picture, label, whether each is registered, and what each won."""
 
 from games.roulette.cloth import CELLS, CHIPS, HEIGHT, INSIDE_CHIP, WIDTH, chip_size
 from screen.amounts import short_money
@@ -29,7 +29,7 @@ CHIP_ROLES = (
 )
 
 Area = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""A rectangle: left, top, right, bottom."""
 
 
 def chips(shown: ClothShown) -> list[Drawn]:
@@ -41,7 +41,7 @@ def chips(shown: ClothShown) -> list[Drawn]:
         cents, stands = wanted.get(spot, 0), registered.get(spot, 0)
         if cents == stands and cents:
             rows.append(_chip(spot, cents, "registered"))
-        elif cents != stands:  # Under what is asked for shows what stands until the console has decided.
+        elif cents != stands:  # The registered chip is visible under the one asked for until the console decides.
             rows.append(_chip(spot, cents, "asked") | {"under": largest_chip(stands) if stands else 0})
     return rows
 
@@ -100,7 +100,9 @@ def label_width(text: str) -> float:
 
 
 def _label_place(spot: str, text: str, taken: list[Area]) -> Area:
-    """Beside its chip, where it hides no other winner: to the right or the left, level or shifted, above or below."""
+    """Where the amount that a chip won is written: beside the chip, where it hides no other winning chip; right or
+    left, level or shifted, above or below.
+    """
     (x, y), beside = CHIPS[spot], chip_size(spot) / 2 + 8
     width, half = label_width(text), LABEL_HEIGHT / 2
     if spot in EVEN_MONEY:  # In place of the caption, under the name.

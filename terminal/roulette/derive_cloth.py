@@ -1,4 +1,4 @@
-"""The printed cloth: its boxes in words, which of them are marked, its frame, and what the list of pays says."""
+"""The printed cloth: its boxes with their words, which boxes are marked, its frame, and the list of payouts."""
 
 from games.roulette.cloth import CELLS
 from games.roulette.pockets import Colour, colour_of
@@ -63,7 +63,7 @@ def cells(shown: ClothShown, rules: Rules, words: Words) -> list[Drawn]:
 
 
 def _covered(shown: ClothShown, rules: Rules) -> set[str]:
-    """The boxes under the bet that is being shown: its numbers, and its own box where it has one."""
+    """The boxes that the previewed bet covers: its numbers, and its own box if it has one."""
     if shown.bet is None or shown.area != "cloth":
         return set()
     return {shown.bet} | {f"straight:{pocket}" for pocket in rules.spots[shown.bet].pockets}
@@ -76,7 +76,7 @@ def _paid(shown: ClothShown) -> set[str]:
 
 
 def _printed(spot: str, rules: Rules, words: Words) -> tuple[str, str, str, str]:
-    """Kind of box, colour, text and caption."""
+    """The kind of box, its colour, its text and its caption."""
     name, _, rest = spot.partition(":")
     if name == "straight":
         colour = colour_of(rest, rules.reds)

@@ -1,4 +1,4 @@
-"""The page of counts: how often each pocket came, beside what is usual, also where it lies on the cloth."""
+"""The page of counts: how often each pocket came, beside the usual range; as bars and on a small cloth."""
 
 from games.roulette.cloth import CELLS, MARGIN, NUMBERS_BOTTOM, NUMBERS_RIGHT
 from games.roulette.pockets import POCKETS
@@ -33,7 +33,9 @@ def counts_page(scene: Scene, rules: Rules, words: Words) -> Drawn:
 
 
 def _heat(found: dict[str, int], low: int, high: int, rules: Rules) -> list[Drawn]:
-    """The counts where the numbers lie on the cloth; from left and top, in parts of the numbers' field."""
+    """The counts at the numbers' places on a small cloth; positions are fractions of the field of numbers, from the
+    left and the top.
+    """
     most = max(found.values())
     return [
         {

@@ -1,4 +1,6 @@
-"""A chip explained: what it may win or has won, with the arithmetic and the paragraph."""
+"""The explanation of a touched chip: what it can win or has won, with the arithmetic and the paragraph
+of the rulebook.
+"""
 
 from games.roulette.pockets import ZEROS
 from games.roulette.rules import Rules

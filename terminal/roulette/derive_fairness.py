@@ -1,4 +1,4 @@
-"""The fairness card: what the table's record says of its wheel, in plain words, and what that does not mean."""
+"""The fairness card: what the table's record says of its wheel, in plain words, and what this does not mean."""
 
 from datetime import datetime
 
@@ -60,7 +60,7 @@ def _card(card: Fairness, rules: Rules, words: Words) -> Drawn:
 
 
 def band(spins: int) -> tuple[int, int]:
-    """How often one pocket of a fair wheel usually comes."""
+    """How often one pocket of a fair wheel usually comes in this many spins: the least and the most."""
     return usual_band(spins, 1 / len(POCKETS))
 
 

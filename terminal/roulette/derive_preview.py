@@ -1,4 +1,4 @@
-"""The card above the finger: what the bet there covers, pays and costs, and how much it may still take."""
+"""The card above the finger: what a bet there covers, pays and costs, and how much more may be staked."""
 
 from games.roulette.cloth import CELLS, CHIPS, HEIGHT, WIDTH, chip_size
 from games.roulette.pockets import POCKETS
@@ -17,9 +17,9 @@ from terminal.view import Stakes
 CARD_WIDTH, CARD_HEIGHT = 640, 208
 TRACK_CARD_WIDTH, TRACK_CARD_HEIGHT = 540, 208
 ABOVE, ASIDE = 62, 72
-"""How far the card keeps from the finger."""
+"""How far, in pixels, the card keeps from the finger."""
 HIGHEST = -96
-"""It may reach over the results, never over the notice."""
+"""The card may cover the results, but never the notice."""
 NUMBERS_NAMED_MAX = 7
 
 TextRow = tuple[str, str]
@@ -82,7 +82,7 @@ def preview(shown: ClothShown, rules: Rules, words: Words, track: Racetrack) -> 
 
 
 def anchor_on_track(shown: ClothShown, track: Racetrack) -> tuple[float, float]:
-    """In the cloth's own pixels: the racetrack lies in its margin."""
+    """The point to which the card belongs, in the cloth's pixels; the racetrack lies within the cloth's margin."""
     name, _, rest = (shown.bet or "").partition(":")
     if name == "neighbours":
         x, y = track.middle(rest.partition(":")[0])
@@ -94,7 +94,9 @@ def anchor_on_track(shown: ClothShown, track: Racetrack) -> tuple[float, float]:
 
 
 def _place(anchor: tuple[float, float], width: float, height: float) -> tuple[float, float, bool]:
-    """Above the finger where there is room, otherwise beside it; and whether it points down at it."""
+    """Where the card is drawn: above the finger if there is room, otherwise beside it; and whether it points down at
+    the finger.
+    """
     x, y = anchor
     top = y - ABOVE - height
     if top >= HIGHEST:
@@ -104,7 +106,9 @@ def _place(anchor: tuple[float, float], width: float, height: float) -> tuple[fl
 
 
 def _hint(placed: Stakes | NotPlaced, words: Words) -> str:
-    """Why lifting would not place it is said in full once it was not; here is no room for it."""
+    """What lifting the finger does. The full reason of a refusal is shown only after the refusal, because there is no
+    room here.
+    """
     if not isinstance(placed, NotPlaced):
         return words.say("preview_slide")
     if placed.why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
@@ -151,7 +155,7 @@ def _track_lines(shown: ClothShown, table: Table, rules: Rules, words: Words, tr
 
 
 def covered_by(bet: str, rules: Rules) -> list[str]:
-    """The pockets of an announced bet, in wheel order."""
+    """The pockets that an announced bet covers, in the order of the wheel."""
     spots = [spot for spot, _ in rules.announced[bet]]
     covered = {pocket for spot in spots for pocket in rules.spots[spot].pockets}
     if not bet.startswith("neighbours"):
@@ -160,14 +164,14 @@ def covered_by(bet: str, rules: Rules) -> list[str]:
 
 
 def _as_seen(bet: str, rules: Rules, track: Racetrack) -> list[str]:
-    """From left to right as they lie on the track, where they do."""
+    """The pockets of an announced bet; neighbours are ordered from left to right as on the racetrack."""
     found = covered_by(bet, rules)
     is_turned = len(found) > 1 and track.middle(found[0])[0] > track.middle(found[-1])[0]
     return found[::-1] if is_turned and bet.startswith("neighbours") else found
 
 
 def _returns_words(shown: ClothShown, table: Table, rules: Rules, pockets: list[str], words: Words) -> str:
-    """By pocket it may differ: 17 wins twice in Orphelins."""
+    """What the bet returns if it wins. It can differ by pocket: 17 wins twice in Orphelins."""
     pieces = table.spots.pieces(shown.bet or "")
     returns = [
         sum(number * shown.chip_cents * rules.returns(pocket)[spot] for spot, number in pieces.items())

@@ -1,4 +1,4 @@
-"""What has come before: the strip of results, and counts beside what is usual for a fair wheel."""
+"""The past results: the strip of the last ones, and how often pockets came beside the usual range of a fair wheel."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from terminal.screen.derive_scene import VOID, Drawn, Scene
 
 SHOWN = 12
 SHOWN_SIMULATED = 10
-"""The word takes the place of two."""
+"""The word "simulated" takes the place of two results."""
 NAMED = 3
 ONE_POCKET = 1 / len(POCKETS)
 
@@ -47,12 +47,12 @@ def tile(pocket: str, times: int, rules: Rules, words: Words) -> Drawn:
 
 
 def _ranked(pockets: list[str], rules: Rules) -> list[tuple[str, int]]:
-    """Most often first; equal ones as they stand on the wheel."""
+    """The pockets with their counts, most frequent first; pockets with equal counts in the order of the wheel."""
     counts = Counter(pockets)
     return sorted(((pocket, counts[pocket]) for pocket in rules.wheel_order), key=lambda row: -row[1])
 
 
 def counts(scene: Scene) -> dict[str, int]:
-    """Of every pocket, over the last rounds."""
+    """How often each pocket came in the last rounds."""
     found = Counter(ended.outcome for ended in scene.view.ended[:ROUNDS_MAX] if ended.outcome != VOID)
     return {pocket: found[pocket] for pocket in POCKETS}

@@ -1,4 +1,4 @@
-"""While the ball runs: how far it has come, whether that is valid so far, and how fast it is."""
+"""The panel while the ball runs: its revolutions, whether the spin is valid so far, and its speed."""
 
 from screen.roulette.wheel_shown import wheel_shown
 from screen.words import Words
@@ -6,10 +6,10 @@ from terminal.roulette.derive_wheel import REVOLUTIONS_LEAST, SpinTrace, ball_rp
 from terminal.screen.derive_scene import Drawn, Scene
 
 CELLS = 21
-"""Of the bar of revolutions."""
+"""The number of cells in the bar of revolutions."""
 FORECAST_FROM_S = 2.0
 FORECAST_PART = 0.2
-"""Of the time the ball has run."""
+"""The length of the forecast, as a part of the time that the ball has run."""
 
 
 def spinning(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
@@ -37,7 +37,7 @@ def _revolutions(scene: Scene, words: Words) -> Drawn:
 
 
 def _standing(is_valid: bool, broken: object) -> str:
-    """The console's own ruling while the ball rolls: every screen says the same."""
+    """The console's own ruling while the ball rolls, so that all screens say the same."""
     if broken:
         return "valid_not_so_far"
     return "valid_so_far" if is_valid else "valid_not_yet"
@@ -57,7 +57,9 @@ def _speed(scene: Scene, spin: SpinTrace, words: Words) -> Drawn:
 
 
 def forecast(scene: Scene, spin: SpinTrace) -> list[list[float]]:
-    """A straight line on from the last two seconds: how the ball slows down, nothing about where it falls."""
+    """A straight line that continues the last two seconds of speed. It shows how the ball slows down, and says nothing
+    of where it will fall.
+    """
     if len(spin.trace) < 2 or wheel_shown(scene.telemetry).ball != "track":
         return []
     last_s, last_rpm = spin.trace[-1]

@@ -1,4 +1,4 @@
-"""The racetrack: its cells and areas, which of them are marked, and the bets of the cloth as they show there."""
+"""The racetrack: its cells and areas, which of them are marked, and how bets on the cloth show there."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -48,8 +48,8 @@ AREA_ROLES = (
     "frame",
 )
 MINI_SIZE = (400, 160, 31)
-"""Width, height and band, beside the cloth."""
-# The outermost first: what lies inside another is drawn over it.
+"""The width, height and band of the small racetrack beside the cloth."""
+# The outermost series first, because an inner one is drawn over it.
 DRAWN_SERIES = ("orphelins", "tiers", "grand-series", "zero-spiel")
 
 
@@ -64,7 +64,7 @@ def small(track: Racetrack) -> Racetrack:
 
 @cache
 def _drawn_pockets(track: Racetrack, reds: frozenset[str]) -> dict[str, Drawn]:
-    """What never changes of each pocket."""
+    """The values of each pocket that never change."""
     mini, drawn = small(track), {}
     for pocket in track.pockets:
         (x, y), (mini_x, mini_y) = track.middle(pocket), mini.middle(pocket)
@@ -84,12 +84,14 @@ def _drawn_pockets(track: Racetrack, reds: frozenset[str]) -> dict[str, Drawn]:
 
 @cache
 def _area_paths(track: Racetrack) -> dict[str, str]:
-    """Orphelins has none: it is what the others leave free."""
+    """The outline of each series. Orphelins has none: its area is what the others leave free."""
     return {series: svg(track.area_outline(series)) for series in track.borders}
 
 
 def series_lying(stakes: Stakes) -> tuple[dict[str, int], Stakes]:
-    """The series a slip contains whole, by the value of one piece, and the stakes beside them."""
+    """The series that a slip contains completely, each with the value of one piece in cents, and the
+    remaining stakes.
+    """
     left = dict(stakes)
     found = {}
     for series in ("tiers", "orphelins", "grand-series", "zero-spiel"):
@@ -108,7 +110,7 @@ def _lying(shown: ClothShown) -> Stakes:
 
 
 def _state(shown: ClothShown, spots: Sequence[str]) -> str:
-    """As sure as the least sure of its pieces."""
+    """How sure a group of chips is: registered only if all its pieces are; after the result, won if any piece won."""
     if shown.played:
         if shown.outcome is None:
             return "returned"

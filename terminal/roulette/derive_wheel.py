@@ -1,4 +1,4 @@
-"""The wheel column: what the wheel's own telemetry says, in words and for the drawing."""
+"""The wheel column: what the wheel's telemetry says, in words and for the drawing."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ TRACE_POINTS_MAX = 240
 
 @dataclass(frozen=True, slots=True)
 class SpinTrace:
-    """What the telemetry of a spin has told so far."""
+    """What the telemetry has said of the current spin so far."""
 
     trace: tuple[tuple[float, float], ...] = ()
-    """The ball of this spin: seconds since its first pass, rpm."""
+    """The ball's speed in this spin: pairs of seconds since it was first seen, and rpm."""
     agreed: str = ""
-    """The pocket on which both witnesses at the wheel were heard to agree in this round."""
+    """The pocket on which the wheel's sensors and firmware agreed in this round; empty if none."""
 
 
 def wheel(scene: Scene, spin: SpinTrace, rules: Rules, words: Words) -> Drawn:
@@ -54,12 +54,12 @@ def wheel(scene: Scene, spin: SpinTrace, rules: Rules, words: Words) -> Drawn:
 
 
 def signed_rad_s(rad_s: float, direction: str | None) -> float:
-    """Clockwise is positive."""
+    """The angular speed with a sign: clockwise is positive."""
     return -abs(rad_s) if direction == "counter-clockwise" else abs(rad_s)
 
 
 def covered(scene: Scene, rules: Rules) -> list[str]:
-    """The pockets on which this player would win, until the result; in wheel order."""
+    """The pockets on which this player would win, in the order of the wheel; empty after the result."""
     view = scene.view
     if view.bets is None or scene.situation in ENDED:
         return []
@@ -72,7 +72,9 @@ def pockets_of(spots: Iterable[str], rules: Rules) -> set[str]:
 
 
 def _pocket(scene: Scene) -> str:
-    """Where the ball lies; a result that counts says more than the wheel, which may be turned by hand by now."""
+    """The pocket with the ball. The round's result counts more than the telemetry, because the wheel may have been
+    turned by hand since.
+    """
     result = ended(scene.view)
     if result is not None and result.outcome != VOID and scene.situation in ENDED:
         return str(result.outcome)
@@ -138,7 +140,9 @@ def _revolutions_line(scene: Scene, words: Words) -> list[TextRow]:
 
 
 def _witness_line(scene: Scene, spin: SpinTrace, words: Words) -> list[TextRow]:
-    """Only a verdict on the very pocket that counts may be called agreement; of anything else nothing is known here."""
+    """The line that says that sensors and firmware agree. It is shown only if they agreed on exactly the pocket of the
+    result.
+    """
     result = ended(scene.view)
     if result is None or result.outcome != spin.agreed:
         return []
@@ -146,13 +150,15 @@ def _witness_line(scene: Scene, spin: SpinTrace, words: Words) -> list[TextRow]:
 
 
 def agreed_after(agreed: str, facts: Mapping[str, Fact]) -> str:
-    """The wheel forgets its verdict when it gets ready for the next spin; the round's stays."""
+    """The pocket agreed on after this telemetry. The wheel drops its verdict before the next spin; here the round's
+    verdict is kept.
+    """
     told = wheel_shown(facts)
     return told.pocket if told.verdict == VerdictKind.RESULT and told.pocket else agreed
 
 
 def trace_after(trace: tuple[tuple[float, float], ...], facts: Mapping[str, Fact]) -> tuple[tuple[float, float], ...]:
-    """The ball's speed over the spin so far; a clock that went back is a new spin."""
+    """The ball's speed over the spin so far. If the time of the spin goes back, a new spin has begun."""
     told = wheel_shown(facts)
     at_s, rad_s = told.spin_s, told.ball_rad_s
     if told.ball == "none" or at_s is None:

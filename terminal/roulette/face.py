@@ -1,4 +1,4 @@
-"""Roulette as the frame of the player's screen asks for it."""
+"""Roulette's answers to the frame of the player's screen."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The player's hand on roulette's cloth: which bet a finger means there, on the racetrack and on the finales."""
+"""Which bet a finger means on roulette's cloth, racetrack and finales, and the lists that draw them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +47,7 @@ class ClothHand(Hand):
 
     @Slot()
     def swap(self) -> None:
-        """The cloth and the racetrack change places."""
+        """Exchanges the places of the cloth and the racetrack."""
         if self._finger is None:
             self._shown = replace(self._shown, is_track=not self._shown.is_track)
             self._show()
@@ -73,7 +73,7 @@ class ClothHand(Hand):
         return spot if any(row["spot"] == spot for row in self.chips.rows) else None
 
     def _sync(self, model: Rows, rows: list[Drawn]) -> None:
-        """Most of what is touched changes one of these lists only."""
+        """Updates a list only if it changed, because most touches change one list only."""
         if model.rows != rows:
             model.sync(rows)
 

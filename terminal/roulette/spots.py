@@ -1,4 +1,4 @@
-"""Roulette's spots as a slip is made of them."""
+"""Roulette's spots as the parts of a slip: kinds, pieces, refusals and names."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Roulette's own part of the player's screen as QML sees it: hand and cloth, wheel, spin, results."""
+"""Roulette's part of the player's screen as QML sees it: hand and cloth, wheel, spin, results."""
 
 from collections.abc import Callable, Mapping
 
@@ -42,7 +42,7 @@ class RouletteStage(GameStage):
 
 
 def around(scene: Scene, spin: SpinTrace, rules: Rules, words: Words) -> dict[str, Drawn]:
-    """Everything of roulette around the cloth."""
+    """The values of all areas of roulette around the cloth."""
     return {
         "wheel": wheel(scene, spin, rules, words),
         "results": results(scene, rules, words),

@@ -1,4 +1,6 @@
-"""About: which software and rules run here, and whether this terminal's bets were in the seal of each round."""
+"""The page About: which software and rules run here, and whether this terminal's bets were in the seal
+of each round.
+"""
 
 from screen.words import Words
 from terminal.effects import PutEnded

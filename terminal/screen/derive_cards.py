@@ -1,4 +1,4 @@
-"""Three cards for every trouble and pause: what stands, why, and what the player can do."""
+"""The three help cards for each trouble and pause: which bets count, why, and what the player can do."""
 
 from screen.amounts import money, signed_money
 from screen.sentences import held_why, paragraph_words, sentence
@@ -21,7 +21,7 @@ def cards(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
 
 
 def _lost(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
-    """As far as this terminal can know."""
+    """The help cards without a connection to the console, as far as this terminal can know."""
     parts = slip_parts(scene.view)
     stands = less(parts.registered, parts.removing)
     unsure = cents_of(parts.asked) + cents_of(parts.removing)
@@ -135,7 +135,7 @@ def _unknown_key(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
 
 
 def _with_key(text: str, scene: Scene, words: Words) -> str:
-    """By which staff know it, before they enrol it."""
+    """Adds the fingerprint of this terminal's key, which staff compare before they enrol it."""
     return f"{text}<br>{words.say('starting_key', fingerprint=scene.key)}" if scene.key else text
 
 

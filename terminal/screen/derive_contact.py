@@ -1,4 +1,6 @@
-"""While the table is out of contact: for how long, what was heard last, and how often it was tried again."""
+"""The lines while the console is out of contact: for how long, what it said last, and how many attempts to reconnect
+were made.
+"""
 
 from protocol.enums import Phase
 from screen.words import Words

@@ -1,4 +1,4 @@
-"""Explain this: one sentence with the arithmetic and the paragraph, for a refusal or the notice, or a game's chip."""
+"""Explain this: one sentence with the arithmetic and the paragraph, for a refusal, the notice, or a chip."""
 
 from games.refusal import RefusalNumber as GameRefusal
 from protocol.refusals import RefusalNumber
@@ -19,7 +19,7 @@ BY_LIMITS = (GameRefusal.NOT_A_CHIP_MULTIPLE, GameRefusal.BELOW_SPOT_MINIMUM, Ga
 
 
 def explain(what: str, scene: Scene, shown: Shown, face: GameFace, words: Words) -> str:
-    """Always of this moment; empty where what was asked about is no longer there."""
+    """The explanation with the figures of this moment; empty if the thing asked about is no longer there."""
     if what == NOTICE:
         return _notice(scene, face, words)
     if what == REFUSAL:
@@ -95,7 +95,7 @@ def _result(view: View, face: GameFace, words: Words) -> str:
     assert result is not None
     outcome = face.outcome_words(result.outcome, words)
     if played is None or played.round != view.round or not played.stakes:
-        if is_without_credit(view):  # Whoever has cashed out everything may have won this round.
+        if is_without_credit(view):  # A player who cashed out everything may have won this round.
             return words.say("no_credit_head")
         return words.say("explain_result_no_bet", outcome=outcome)
     net_cents = played.payout_cents - played.stake_cents

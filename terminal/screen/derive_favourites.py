@@ -1,4 +1,4 @@
-"""Favourites: slips kept under a name, what keeps them from being placed, and the keys to name them with."""
+"""The page of favourites: the kept slips, why one cannot be placed now, and the keyboard for their names."""
 
 from protocol.codec import decode_lines
 from screen.amounts import money, whole
@@ -52,7 +52,7 @@ def _row(row: PutFavourite, leaf: Leaf, words: Words) -> Drawn:
 
 
 def _bets(stakes: Stakes, spots: Spots, words: Words) -> str:
-    """`Straight 17 10 · Red 50 · +3`: as many as have room, and how many more."""
+    """The first bets of a favourite and the number of the others, as `Straight 17 10 · Red 50 · +3`."""
     named = [f"{spots.spot_words(spot, words)} {whole(cents)}" for spot, cents in list(stakes.items())[:BETS_NAMED]]
     more = len(stakes) - len(named)
     return " · ".join([*named, f"+{more}"] if more else named)

@@ -1,4 +1,4 @@
-"""Everything around the cloth: finished values for every area, from what is known at one moment."""
+"""The areas of the screen around the cloth: finished values for each, from what is known at one moment."""
 
 from screen.amounts import CURRENCY
 from screen.words import Words
@@ -57,7 +57,7 @@ def _closing_words(view: View, words: Words) -> str:
 
 
 def limit_words(view: View, kinds: tuple[str, ...], words: Words) -> str:
-    """`S$5-500`; where kinds differ, from the lowest to the highest, and said to differ."""
+    """The limits of some kinds of bet, as `S$5-500`; if the kinds differ, the lowest and the highest, with a remark."""
     if view.limits is None:
         return ""
     from_to = CURRENCY + range_words(view, kinds).replace(" ", "")

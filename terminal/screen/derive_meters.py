@@ -1,4 +1,4 @@
-"""The bottom line: credit, total bet, last win, what the session costs, who is called, and the way to the money."""
+"""The bottom line: credit, total bet, last win, what the session costs, who is called, and the button to cash out."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from terminal.screen.game_face import GameFace
 from terminal.view import View
 
 PLAYED_LEAST_MS = 60_000
-"""Before that a cost per hour would be noise."""
+"""Before this time of play a cost per hour would mean nothing."""
 HOUR_MS = 3_600_000
 MINUTE_MS = 60_000
 
@@ -47,7 +47,7 @@ def _money(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 
 def _unknown(view: View, words: Words) -> Drawn:
-    """A zero would deceive."""
+    """The meters as dashes while the money is unknown, because a zero would deceive."""
     dash = words.say("not_known")
     names = ("credit", "totalBet", "lastWin", "sessionTime", "sessionNet", "sessionCost")
     return {
@@ -73,7 +73,7 @@ def _credit_detail(scene: Scene, words: Words) -> str:
         return ""
     before_cents = scene.view.credit_cents - settled.payout_cents
     if before_cents < 0 or scene.view.escrow_cents:
-        return ""  # The credit has moved since.
+        return ""  # The credit has changed since the payment.
     return words.say("credit_sum", before=money(before_cents)[2:], paid=money(settled.payout_cents)[2:])
 
 
@@ -128,7 +128,7 @@ def _session(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 
 def net_cents(view: View) -> int:
-    """Of the credit session: what the player is ahead, or behind where negative."""
+    """What the player won in the credit session; negative if it is a loss."""
     return view.credit_cents + view.escrow_cents + view.visit.out_cents - view.visit.in_cents
 
 
@@ -140,7 +140,7 @@ def time_words(ms: int, words: Words) -> str:
 
 
 def cost_words(view: View, face: GameFace, words: Words) -> str:
-    """What this player's own stakes cost an hour of play on average."""
+    """What this player's stakes cost on average in an hour of play."""
     kept = kept_cents(view, face)
     if kept is None:
         return words.say("not_known")
@@ -149,7 +149,9 @@ def cost_words(view: View, face: GameFace, words: Words) -> str:
 
 
 def kept_cents(view: View, face: GameFace) -> Fraction | None:
-    """What the house keeps of this session's stakes on average; None where that would be noise, or is not known."""
+    """What the house keeps on average of this session's stakes; None after too short a time, or if the share is
+    unknown.
+    """
     share = face.house_share(view)
     if view.visit.played_ms < PLAYED_LEAST_MS or share is None:
         return None
@@ -169,7 +171,7 @@ def _attendant(scene: Scene, words: Words) -> Drawn:
 
 
 def why_no_cash_out(scene: Scene) -> str | None:
-    """The word for what keeps the player from his money now; None where nothing does."""
+    """The key of the sentence that says why the player cannot cash out now; None if they can."""
     view = scene.view
     if view.fault:
         return "cash_out_staff"

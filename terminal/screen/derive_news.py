@@ -1,4 +1,4 @@
-"""What changes at the table, told before it holds: limits, and how bets close (rule 3.3)."""
+"""Changes at the table, shown before they apply: limits, and how bets close (rule 3.3)."""
 
 from protocol.messages import Terms
 from protocol.table_status import CentsRange
@@ -25,7 +25,9 @@ def news(view: View, words: Words) -> Drawn:
 
 
 def _value(name: str, terms: Terms) -> CentsRange | int | bool:
-    """A range of cents for a kind of bet or the whole slip; otherwise the game's option or the field of that name."""
+    """The new value of a term: a range of cents for a kind of bet or the whole slip; otherwise the game's option or the
+    field of that name.
+    """
     if name == "slip":
         return CentsRange(terms.slip_minimum_cents, terms.slip_maximum_cents)
     ranges = {limit.kind: CentsRange(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits}

@@ -1,4 +1,4 @@
-"""The notice: what may be done now, in words, colour and shape, and what comes next."""
+"""The notice at the top: what the player may do now, in words, colour and shape, and what comes next."""
 
 from datetime import datetime
 from math import ceil
@@ -153,7 +153,7 @@ def _text(scene: Scene, face: GameFace, words: Words) -> str:
 
 
 def is_called(view: View) -> bool:
-    """Someone is called and the console hears it."""
+    """Whether somebody is called and the console is in contact, so that it knows of the call."""
     return view.is_heard and bool(view.calls)
 
 
@@ -198,13 +198,15 @@ def corrected_text(correction: PutEnded, face: GameFace, words: Words) -> str:
 
 
 def clock_words(wall_ms: int, scene: Scene, words: Words, *, with_seconds: bool = False) -> str:
-    """`9:47:21 pm`, `晚上 9:47:21`"""
+    """The time of day, as `9:47:21 pm` or `晚上 9:47:21`."""
     time, half = clock(wall_ms, scene, words, with_seconds=with_seconds)
     return f"{time} {half}" if words.language == "en" else f"{half} {time}"
 
 
 def clock(wall_ms: int, scene: Scene, words: Words, *, with_seconds: bool = False) -> tuple[str, str]:
-    """12-hour: `9:47` and `pm`. Chinese names more than two parts of a day."""
+    """The time on a 12-hour clock and the part of the day, as `9:47` and `pm`. Chinese has more than two parts of a
+    day.
+    """
     moment = datetime.fromtimestamp(wall_ms / 1000, scene.zone).astimezone(scene.zone)
     hour = moment.hour
     parts = ((6, "night"), (12, "am"), (13, "noon"), (18, "pm"), (24, "evening"))

@@ -1,4 +1,6 @@
-"""My limits: what a player may still lose and how long he may play by his own word, and what his betting costs."""
+"""The page My limits: how much players may still lose and how long they may still play by their own limits, and what
+their bets cost.
+"""
 
 from screen.amounts import money, short_money
 from screen.words import Words
@@ -44,7 +46,7 @@ def _choice(value: int, has: int | None, label: str, why: str, words: Words) -> 
 
 
 def lost_cents(view: View) -> int:
-    """In this session; negative where the player is ahead."""
+    """What the player lost in this credit session; negative if it is a gain."""
     return view.visit.in_cents - view.visit.out_cents - view.credit_cents - view.escrow_cents
 
 
@@ -68,7 +70,7 @@ def _time_fact(scene: Scene, own: PutOwnLimits, words: Words) -> str:
 
 
 def _cost_text(scene: Scene, face: GameFace, words: Words) -> str:
-    """The arithmetic behind the figure."""
+    """The arithmetic behind the cost per hour."""
     visit, kept = scene.view.visit, kept_cents(scene.view, face)
     if kept is None:
         return words.say("cost_not_yet")

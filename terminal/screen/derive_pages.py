@@ -1,4 +1,4 @@
-"""The pages by name, and those that are plain texts: how a round goes, what happens in trouble, advice."""
+"""The list of pages, and the pages that are plain texts: how a round goes, what happens in trouble, advice."""
 
 from screen.amounts import money, whole
 from screen.words import Words
@@ -14,11 +14,11 @@ TEXTS = ("round", "trouble", "responsible")
 DASH = "\N{EN DASH}"
 HUNDRED_CENTS = 10_000
 ROUNDS_MAX = 200
-"""That are counted."""
+"""The number of past rounds that are counted."""
 
 
 def pages_of(face: GameFace) -> dict[str, str]:
-    """In the order of the menu, with their icons."""
+    """The pages in the order of the menu, with their icons."""
     return {**FIRST, **face.own_pages, **LAST}
 
 
@@ -39,7 +39,7 @@ def text_pages(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 
 def range_words(view: View, kinds: tuple[str, ...]) -> str:
-    """`5 - 500` over these kinds; empty while the limits are not known."""
+    """The lowest and highest limit of these kinds of bet, as `5 - 500`; empty while the limits are unknown."""
     if view.limits is None:
         return ""
     ranges = [view.limits.per_kind[kind] for kind in kinds]

@@ -1,4 +1,6 @@
-"""My last rounds: every bet, what it brought, and the credit before and after, as the terminal's own records say."""
+"""The page My last rounds: each bet and its payout, and the credit before and after, from the
+terminal's own records.
+"""
 
 from games.money import amount
 from screen.amounts import MINUS, money, signed_money
@@ -57,13 +59,17 @@ def _head(played: RoundPlayed, face: GameFace, words: Words) -> str:
 
 
 def _text(played: RoundPlayed, face: GameFace, words: Words) -> str:
-    """What its outcome was, where it has one by the rules of this table."""
+    """The description of the outcome; empty without an outcome, or if it was settled by rules that this table does not
+    have.
+    """
     is_told = played.outcome in (None, VOID) or played.is_by_other_rules
     return "" if is_told else face.outcome_text(played.outcome, words)
 
 
 def _text_rows(played: RoundPlayed, words: Words) -> list[Drawn]:
-    """In the order of the sum below them: what stands between before and after adds up to the cent."""
+    """The amounts in the order of the sum below them: from the credit before to the credit after they add up to the
+    cent.
+    """
     credit = played.credit
     lines: list[TextRow] = [
         (words.say("credit_before"), money(credit.before_cents)),
@@ -78,7 +84,7 @@ def _text_rows(played: RoundPlayed, words: Words) -> list[Drawn]:
 
 
 def _sum(played: RoundPlayed, words: Words) -> str:
-    """The arithmetic of the round; a correction came later and stands by itself."""
+    """The arithmetic of the round on one line. A correction came later and has a sentence of its own."""
     credit = played.credit
     moves = [-credit.staked_cents, credit.paid_cents, *(each.cents for each in credit.moved)]
     parts = [

@@ -1,4 +1,4 @@
-"""What the player's screen knows at one moment, and which of its situations that is."""
+"""What the player's screen knows at one moment, and the situation that follows from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from terminal.view import Played, View
 
 Fact = str | int | float | bool | None
 Drawn = dict[str, object]
-"""Finished values for one area of the screen."""
+"""The finished values for one area of the screen."""
 TextRow = tuple[str, str]
 """A caption and its value."""
 VOID = "void"
@@ -38,7 +38,7 @@ class Situation(StrEnum):
 
 BETTING = (Situation.OPEN, Situation.LAST)
 COUNTED = (*BETTING, Situation.ASKED)
-"""In which the player has so many seconds."""
+"""The situations in which a countdown is shown."""
 ENDED = (Situation.RESULT, Situation.VOID, Situation.CORRECTED)
 CUT_OFF = (Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.LOCKED, Situation.STARTING, Situation.LOST)
 OF_PHASE = {
@@ -57,15 +57,15 @@ class Scene:
     view: View
     now: Now
     telemetry: Mapping[str, Fact] = field(default_factory=dict)
-    """The newest of the table's device; empty where there is none, or none that is fresh."""
+    """The newest telemetry of the table's device; empty if there is no device, or none that is recent."""
     is_simulated: bool = False
-    """The device, as last heard: it stays true while it is out of sight."""
+    """Whether the device, when last heard, was simulated; it stays true while the device is silent."""
     longest_s: float = 0.0
-    """The longest time to the close that was seen in this round."""
+    """The longest time to the close, in seconds, that was seen in this round."""
     zone: tzinfo | None = None
-    """None: the one of this machine."""
+    """The time zone; None for the one of this machine."""
     key: str = ""
-    """The fingerprint of this terminal's own key, which staff compare before they enrol it."""
+    """The fingerprint of this terminal's key, which staff compare before they enrol it."""
 
     @property
     def situation(self) -> Situation:
@@ -73,7 +73,7 @@ class Scene:
 
     @property
     def left_s(self) -> float | None:
-        """Until the timer closes bets, or the question."""
+        """The seconds until the timer closes bets, or closes the question; None without a timer."""
         return None if self.view.closes_s is None else max(0.0, self.view.closes_s - self.now.monotonic_s)
 
 
@@ -94,7 +94,7 @@ def situation_of(view: View) -> Situation:
 def _of_round(view: View, phase: Phase) -> Situation:
     situation = OF_PHASE[phase]
     if situation is Situation.OPEN:
-        # A terminal that would take no bet any more never says that bets are open.
+        # A terminal that accepts no bet must not say that bets are open.
         if view.no_bets is not None or (view.bets is not None and view.bets.is_final):
             return Situation.CLOSED
         return Situation.LAST if view.last_bets else Situation.OPEN
@@ -105,29 +105,29 @@ def _of_round(view: View, phase: Phase) -> Situation:
     if view.correction is not None:
         return Situation.CORRECTED
     if situation is Situation.RESULT and ended(view) is None:
-        return Situation.CLOSED  # The phase has come before the record; what counts is the record.
+        return Situation.CLOSED  # The phase arrived before the record of the result; the record counts.
     if situation is Situation.IDLE and is_last_over(view):
         return Situation.TABLE_CLOSED
     return situation
 
 
 def ended(view: View) -> PutEnded | None:
-    """The outcome of the round that is on, once it has one."""
+    """How the current round ended; None while it has no outcome."""
     return view.ended[0] if view.ended and view.ended[0].round == view.round else None
 
 
 def played(view: View) -> Played | None:
-    """This terminal's part in the round that is on, once it is settled."""
+    """This terminal's bets and payouts in the current round; None until it is settled."""
     return view.last_played if view.last_played is not None and view.last_played.round == view.round else None
 
 
 def is_another_player(before: View, after: View) -> bool:
-    """A credit session has begun or ended."""
+    """Whether a credit session has begun or ended between the two views."""
     return before.visit.began_ms != after.visit.began_ms
 
 
 def is_without_credit(view: View) -> bool:
-    """Nothing to play with: before a player has bought credit, and after it is used up or cashed out."""
+    """Whether the player has no money here: before credit was bought, and after it was used up or cashed out."""
     return bool(view.terminal) and view.credit_cents + view.escrow_cents == 0
 
 

@@ -1,4 +1,4 @@
-"""The seal of a round: what may be said of it by now, and the part of it that is compared by eye."""
+"""The seal of a round: what is known of it so far, and the short part that people compare by eye."""
 
 from screen.words import Words
 from terminal.effects import PutEnded
@@ -8,7 +8,7 @@ from terminal.view import View
 
 SEAL_BYTES = 4
 WAITS = "waits"
-"""Of a seal that is not opened yet."""
+"""Stands for a seal whose salt is not published yet."""
 
 
 def seal_line(view: View, words: Words) -> list[TextRow]:
@@ -16,10 +16,10 @@ def seal_line(view: View, words: Words) -> list[TextRow]:
 
 
 def seal_found(row: PutEnded) -> str:
-    """What may be said of a seal by now: until the round has ended nobody can compute it again."""
+    """What may be said of a seal by now. Until the round has ended nobody can compute it again."""
     return row.sealed if row.is_opened or row.sealed in FAULTS else WAITS
 
 
 def seal_words(seal: bytes) -> str:
-    """`7F3A-91C2`: enough to compare by eye."""
+    """The first bytes of a seal, as `7F3A-91C2`: enough to compare by eye."""
     return seal[:SEAL_BYTES].hex("-", 2).upper()

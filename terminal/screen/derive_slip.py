@@ -1,4 +1,4 @@
-"""The slip in figures and words: what stands, what is still asked for, what is being taken off."""
+"""The slip in figures and words: what is registered, what is asked for, what is being taken off."""
 
 from dataclasses import dataclass, field
 
@@ -13,18 +13,18 @@ MS = 1000
 
 @dataclass(frozen=True, slots=True)
 class SlipParts:
-    """By spot, in cents."""
+    """The parts of a slip; each maps spots to cents."""
 
     registered: Stakes = field(default_factory=dict)
     asked: Stakes = field(default_factory=dict)
-    """Beyond what is registered, not decided yet."""
+    """What the player wants beyond the registered bets, not yet decided by the console."""
     removing: Stakes = field(default_factory=dict)
-    """Registered, and no longer wanted."""
+    """What is registered and the player no longer wants."""
     returned: Stakes = field(default_factory=dict)
 
 
 def slip_parts(view: View) -> SlipParts:
-    """Of the round that is on, until it is settled."""
+    """The parts of the current round's slip; all empty once the round is settled."""
     bets = view.bets
     if bets is None or played(view) is not None:
         return SlipParts()
@@ -33,7 +33,7 @@ def slip_parts(view: View) -> SlipParts:
 
 
 def less(stakes: Stakes, taken: Stakes) -> Stakes:
-    """By spot, what is left of the one above the other."""
+    """By spot, what `stakes` has more than `taken`; spots without a rest are left out."""
     over = {spot: cents - taken.get(spot, 0) for spot, cents in stakes.items()}
     return {spot: cents for spot, cents in over.items() if cents > 0}
 
@@ -43,7 +43,7 @@ def cents_of(stakes: Stakes) -> int:
 
 
 def money_of(stakes: Stakes) -> str:
-    """Nothing where there is nothing."""
+    """The sum of the stakes as money; empty without stakes."""
     return money(cents_of(stakes)) if stakes else ""
 
 
@@ -52,7 +52,7 @@ def count_words(count: int, words: Words) -> str:
 
 
 def what_words(stakes: Stakes, spots: Spots, words: Words) -> str:
-    """The spot where there is one, how many where there are more."""
+    """The name of the spot if there is one; otherwise the number of bets."""
     return spots.spot_words(next(iter(stakes)), words) if len(stakes) == 1 else count_words(len(stakes), words)
 
 

@@ -1,4 +1,6 @@
-"""The strip under the cloth: chips while bets are open, then what stands, then what was won; in trouble, cards."""
+"""The strip under the cloth: the chip tray while bets are open, then the registered bets, then the winnings; help cards
+when there is trouble.
+"""
 
 from collections.abc import Sequence
 
@@ -20,7 +22,7 @@ MODES = {Situation.CLOSED: "play", Situation.ASKED: "question"}
 
 
 def strip(scene: Scene, face: GameFace, words: Words) -> Drawn:
-    """Every key is always there; those of other modes are empty."""
+    """The values of the strip. Each key is always present; the values of other modes are empty."""
     mode = mode_of(scene)
     return {
         "mode": mode,
@@ -40,7 +42,9 @@ def mode_of(scene: Scene) -> str:
 
 
 def _stands(scene: Scene, face: GameFace, words: Words) -> Drawn:
-    """At the close: what stands with its margin, and what was returned and why."""
+    """At the close: the bets that count and how long before the close they were registered, and what was returned and
+    why.
+    """
     parts, bets = slip_parts(scene.view), scene.view.bets
     if bets is None or not parts.registered:
         stands = {"stands": words.say("stands_none"), "standsCount": "", "standsText": "", "standsChip": False}
@@ -82,7 +86,7 @@ def _returned(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 
 def _given_back(rows: Sequence[Returned], face: GameFace, words: Words) -> Drawn:
-    """What was registered and does not stand: the table as a whole had too much of it."""
+    """Registered bets that were returned at the close, because all bets of the table together were over a limit."""
     stakes = {row.spot: row.cents for row in rows}
     return {
         "returned": words.say("returned_head", amount=money_of(stakes)),
@@ -99,14 +103,16 @@ def margin_words(margin_ms: int | None, words: Words) -> str:
 
 
 def _without_a_bet(scene: Scene) -> tuple[str, str]:
-    """A player who has cashed out everything may have won this round: nothing is said of a credit that is gone."""
+    """What is said without a bet in the round. A player who cashed out everything may have won it, so the credit is not
+    mentioned.
+    """
     if is_without_credit(scene.view):
         return "no_credit_head", "no_credit_text"
     return "no_bet_head", "no_bet_text"
 
 
 def _result(scene: Scene, face: GameFace, words: Words) -> Drawn:
-    """What each winning bet brought, then the sum and the net."""
+    """What each winning bet paid, then the sum and the net result."""
     settled = played(scene.view)
     if settled is None:
         has_bets = scene.view.bets is not None and bool(scene.view.bets.registered)
@@ -136,14 +142,16 @@ def _result(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 
 def _paid_back(settled: Played, words: Words) -> str:
-    """A payout below the stake is a fact, not a win; no payout is a loss."""
+    """The sentence for a round without a net win: a payout below the stake is not called a win; no payout is a loss."""
     if not settled.payout_cents:
         return words.say("lost_round", amount=money(settled.stake_cents))
     return words.say("paid_back", paid=money(settled.payout_cents), staked=money(settled.stake_cents))
 
 
 def count_up(cents: int) -> list[str]:
-    """For show while the meter is already true; slower towards the end (OutCubic)."""
+    """The amounts of an animation that counts up, slower towards the end (OutCubic). The credit meter shows the true
+    amount already.
+    """
     return [money(round(cents * (1 - (1 - at / COUNT_UP_STEPS) ** 3))) for at in range(1, COUNT_UP_STEPS + 1)]
 
 
@@ -155,7 +163,7 @@ def _no_result() -> Drawn:
 
 
 def _wins(settled: Played, face: GameFace, words: Words) -> list[Drawn]:
-    """The highest first; where there are more than fit, the last row sums up the rest."""
+    """The winning bets, highest payout first. If there are more than fit, the last row sums up the rest."""
     won = sorted(((cents, spot) for spot, cents in settled.payouts.items() if cents), key=lambda row: -row[0])
     shown = won if len(won) <= WINS_SHOWN else won[: WINS_SHOWN - 1]
     rows = [
@@ -210,6 +218,6 @@ def _seal(scene: Scene, words: Words) -> str:
         return ""
     sealed = result.sealed if result is not None else ""
     if sealed == Sealed.MINE and scene.view.bets is None:
-        sealed = ""  # Those bets are a player's who has left.
+        sealed = ""  # These bets belong to a player who has left.
     said = sealed if sealed in (Sealed.MINE, Sealed.MISSING, Sealed.BROKEN) else "published"
     return words.say(f"seal_{said}", seal=seal_words(seal))

@@ -1,4 +1,4 @@
-"""Under the cloth: the chips to choose from, the buttons with their reasons, and what was refused."""
+"""Under the cloth: the chips to choose from, the buttons with the reason why one is off, and the last refusal."""
 
 from screen.amounts import short_money, whole
 from screen.sentences import refusal_sentence
@@ -12,18 +12,18 @@ BARE_FROM_CENTS = 1_000_000
 
 
 def largest_chip(cents: int) -> int:
-    """The largest chip that fits a stake."""
+    """The largest chip, in dollars, that is not above a stake."""
     return max((value for value in VALUES if 100 * value <= cents), default=VALUES[0])
 
 
 def chip_label(cents: int) -> str:
-    """From ten thousand on the figures alone: a comma would make them smaller than can be read."""
+    """The text on a chip. From ten thousand on it has no comma, because the figures would be too small to read."""
     text = whole(cents)
     return text.replace(",", "") if cents >= BARE_FROM_CENTS else text
 
 
 def tray(shown: Shown) -> list[Drawn]:
-    """The chips to choose from: whole units, none that no bet could take."""
+    """The chips to choose from: multiples of the table's unit, and none above every limit."""
     limits = shown.view.limits
     values = [value for value in VALUES if limits is None or not 100 * value % limits.chip_cents]
     if limits is not None:

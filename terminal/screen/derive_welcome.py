@@ -1,4 +1,4 @@
-"""What a terminal without credit says: who it welcomes, how credit is bought, and what to decide before."""
+"""The help cards of a terminal without credit: a welcome, how to buy credit, and what to decide before."""
 
 from protocol.enums import Calls
 from screen.amounts import short_money, signed_money
@@ -8,7 +8,9 @@ from terminal.screen.derive_scene import Drawn, Scene
 
 
 def card(bar: str, icon: str, title: str, text: str, amount: str = "", action: str = "") -> Drawn:
-    """bar: good, warn, info or trouble; icon: a name, or chip or chip-asked; action: calls the attendant."""
+    """One help card. `bar` is good, warn, info, held or trouble; `icon` is a name, or chip or chip-asked; `action` is
+    the text of a button that calls the attendant.
+    """
     return {"bar": bar, "icon": icon, "title": title, "amount": amount, "text": text, "action": action}
 
 
@@ -21,7 +23,7 @@ def welcome_cards(scene: Scene, words: Words) -> list[Drawn]:
 
 
 def _first(scene: Scene, words: Words) -> Drawn:
-    """To whoever comes, or to the player whose credit has just been lost."""
+    """The first card: a welcome, or a summary for the player whose credit is used up."""
     view = scene.view
     if view.visit.began_ms is not None:
         lasts = time_words(max(0, scene.now.wall_ms - view.visit.began_ms), words)

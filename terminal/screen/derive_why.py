@@ -1,4 +1,4 @@
-"""Why this terminal is locked or out of service, as its player is told; the details stay in the record."""
+"""Why this terminal is locked or out of service, as the player is told; the details are in the record."""
 
 from phrases import Phrase
 from protocol.enums import LockCause
@@ -18,7 +18,7 @@ PREPARED = {
     "reason_look_at_terminal": "locked_check",
     "reason_player_left": "locked_left",
 }
-"""Reasons that staff choose from, and that a player is told."""
+"""The reasons that staff choose from a list; the player is told these."""
 
 
 def why_locked(view: View, words: Words) -> str:
@@ -29,5 +29,7 @@ def why_locked(view: View, words: Words) -> str:
 
 
 def is_money_known(view: View) -> bool:
-    """Not before the records are read, not where they do not add up, not where the table has taken the money over."""
+    """Whether the amounts can be shown: not before the records are read, not if they are inconsistent, and not after an
+    evacuation.
+    """
     return bool(view.terminal) and not view.fault and view.lock is not LockCause.EVACUATED

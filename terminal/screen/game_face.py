@@ -1,4 +1,4 @@
-"""What the frame of the player's screen asks of a game: the frame itself knows none."""
+"""What the frame of the player's screen asks of a game, so that the frame itself knows no game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -29,21 +29,21 @@ OWED = tuple(
     explain_out_of_service explain_starting explain_idle explain_unknown_key
     """.split()
 )
-"""The words that the frame says and every game has of its own: they name its device or paragraphs of its rulebook."""
+"""The words that the frame uses and each game brings, because they name its device or paragraphs of its rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """An outcome as a small tile shows it."""
+    """An outcome as it stands on a small tile."""
 
     text: str = ""
     colour: str = ""
-    """As the theme names it."""
+    """A colour by its name in the theme."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraphs:
-    """Of the game's rulebook, for what the frame does in every game."""
+    """The paragraphs of the game's rulebook that the frame quotes."""
 
     limits: str
     corrected: str
@@ -51,50 +51,54 @@ class Paragraphs:
 
 
 class GameStage(QObject):
-    """A game's own part of one screen: the `game` of its QML. Whatever that binds to is there from the start."""
+    """A game's own part of one screen: the `game` of its QML. All properties that the QML binds to exist from the
+    start.
+    """
 
     def __init__(self, hand: Hand) -> None:
         super().__init__()
         self.hand = hand
 
     def hear(self, facts: Mapping[str, Fact]) -> None:
-        """What the table's device says now."""
+        """Takes what the table's device says now."""
 
     def show(self, scene: Scene) -> None:
-        """Draws everything of the game but the cloth, which its hand draws."""
+        """Draws all parts of the game except the cloth, which its hand draws."""
 
 
 class GameFace(ABC):
-    """One game at one table, with its rules. It also says what a slip is made of (terminal/screen/placing.py)."""
+    """One game with its rules at one table. It also says what a slip is made of (terminal/screen/placing.py)."""
 
     # Files
     stage_file: Path
-    """QML between notice and meters; its root is a GameStage."""
+    """The QML between the notice and the meters; its root is a GameStage."""
     pages_file: Path
-    """QML of the game's own pages; its root is a GamePages."""
+    """The QML of the game's own pages; its root is a GamePages."""
     kit: Kit | None = None
     words_files: tuple[Path, ...]
-    """Among them the words that the frame says and every game has of its own: OWED."""
+    """They must include the words named in OWED."""
 
     # Data
     name: str
-    """As its rules are named."""
+    """The name of the game's rules."""
     rules_hash: str
     paragraphs: Paragraphs
     house_keeps: tuple[Fraction, Fraction]
-    """Which part of every stake on average: of the cheapest bet, and of the dearest."""
+    """The part of a stake that the house keeps on average: for the cheapest bet, and for the dearest."""
     limit_groups: Mapping[str, tuple[str, ...]]
-    """The limits at the top: the word for each group, and its kinds of bets."""
+    """The limits shown at the top: the word of each group, and the kinds of bet in it."""
     own_pages: Mapping[str, str] = {}
-    """The game's own pages beside the one of its bets, with their icons."""
+    """The game's own pages besides the page of its bets, with their icons."""
     round_steps: tuple[str, ...] = ()
     troubles: tuple[str, ...] = ()
-    """The words of the pages that tell how a round goes, and what happens in trouble."""
+    """The words of the two pages: how a round goes, and what happens in trouble."""
     notes: Mapping[str, Notes] = {}
-    """Sounds of its own."""
+    """Additional sounds of this game."""
 
     def house_share(self, view: View) -> Fraction | None:
-        """The same of this player's own stakes; None where it is not known by which bets."""
+        """The part that the house keeps on average of this player's own stakes; None if it depends on bets that are not
+        known.
+        """
         least, most = self.house_keeps
         return least if least == most else None
 
@@ -120,52 +124,54 @@ class GameFace(ABC):
 
     @abstractmethod
     def outcome_words(self, outcome: Value, words: Words) -> str:
-        """`17 Black`"""
+        """The name of an outcome, as `17 Black`."""
 
     @abstractmethod
     def outcome_text(self, outcome: Value, words: Words) -> str:
-        """The line below it: `Odd · 1-18 · 2nd dozen`"""
+        """The line below the name of an outcome, as `Odd · 1-18 · 2nd dozen`."""
 
     @abstractmethod
     def badge(self, outcome: Value) -> Badge: ...
 
     @abstractmethod
     def calculation(self, spot: str, stake_cents: int, payout_cents: int, words: Words) -> str:
-        """How a payout comes about: `10 x 35 + 10 back`"""
+        """The arithmetic of a payout, as `10 x 35 + 10 back`."""
 
     @abstractmethod
     def closing_words(self, view: View, words: Words) -> str:
-        """When the bets that are open will close."""
+        """When the open bets will close."""
 
     def closed_words(self, view: View, words: Words) -> str:
-        """How far the round is played after the close."""
+        """How far the round has come after the close."""
         return words.say("closed_text")
 
     def asked_words(self, view: View, words: Words) -> tuple[str, str]:
-        """What the player is asked: the notice, and the line below it."""
+        """The question to the player: the title of the notice, and the line below it."""
         return words.say("notice_asked"), words.say("asked_text")
 
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
-        """What stands between the table's number and the round's: `Shoe 7`"""
+        """What is written between the number of the table and the number of the round, as `Shoe 7`."""
         return ()
 
     def more_limits(self, words: Words) -> tuple[TextRow, ...]:
-        """Limits of the whole table, beside those of each bet."""
+        """Limits for the whole table, besides those of each bet."""
         return ()
 
     @abstractmethod
     def explain_chip(self, spot: str, shown: Shown, words: Words) -> str:
-        """Empty where nothing lies there."""
+        """The explanation of the chip on a spot; empty if there is none."""
 
     def explain_own(self, what: str, scene: Scene, words: Words) -> str:
-        """Something of the game that was asked about, by the name it gave it; empty where it is no longer there."""
+        """The explanation of something that only this game has, by the name that the game gave it; empty if it is no
+        longer there.
+        """
         return ""
 
     @abstractmethod
     def page(self, name: str, scene: Scene, words: Words) -> Drawn:
-        """Of `bets`, or of one of its own pages."""
+        """The values of the page `bets`, or of one of the game's own pages."""
 
     # Sounds
     def cue(self, before: Scene, after: Scene) -> str | None:
-        """The sound of its own that is due where the frame has none."""
+        """The game's sound for this change, if the frame has none for it."""
         return None

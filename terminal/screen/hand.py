@@ -1,4 +1,4 @@
-"""The player's hand: fingers on the cloth and touches of the buttons become whole slips that are asked for."""
+"""The player's hand: touches on the cloth and on the buttons become requests for whole slips."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,21 +15,21 @@ from terminal.view import Stakes, View, Want, Wish
 
 FIRST_CHIP_CENTS = 1000
 HOLD_MS = 600
-"""A finger that stays so long on a chip asks about it."""
+"""A finger that stays this long on a chip asks for its explanation."""
 SLIPPED = 24
-"""Pixels a finger may roll while it lifts; farther, and it is not sure what was meant."""
+"""How many pixels a finger may move while it lifts; beyond that, nothing is placed."""
 
 
 class Hand(QObject):
-    """Only the first finger counts. What the preview shows is what lifting it places.
+    """Turns touches into bets. Only the first finger counts, and lifting it places exactly what the preview shows.
 
-    A game's own hand says which bet lies where (`bet_at`, `chip_at`), and draws its cloth (`draw`).
+    The game's own hand says which bet is where (`bet_at`, `chip_at`), and draws its cloth (`draw`).
     """
 
     picked = Signal(int)
-    """The chip that was chosen, in cents."""
+    """The chip that the player chose, in cents."""
     held = Signal(str)
-    """The spot of a chip on which a finger stays."""
+    """The spot of the chip on which a finger stays."""
 
     def __init__(self, spots: Spots, words: Words, wish: Callable[[Wish], None], shown: Shown | None = None) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Hand(QObject):
         self._token = 0
         self._finger: int | None = None
         self._resting: str | None = None
-        """The spot of a chip under a finger that has not moved off it."""
+        """The spot of the chip under a finger that has not left it."""
         self._rest_area = ""
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
@@ -52,25 +52,25 @@ class Hand(QObject):
     cloth = Property(QObject, lambda self: self.props, constant=True)
 
     def bet_at(self, area: str, x: float, y: float) -> str | None:
-        """Which bet a touch in an area of the game means."""
+        """The bet that a touch in this area of the game means."""
         return None
 
     def chip_at(self, area: str, x: float, y: float) -> str | None:
-        """The spot of the chip that lies there, if one does."""
+        """The spot of the chip at this point; None if there is none."""
         return None
 
     def draw(self, shown: Shown) -> None:
-        """The game's own cloth."""
+        """Draws the game's own cloth."""
 
     def see(self, view: View) -> None:
-        """The terminal shows something new; a finger that is down when betting ends places nothing."""
+        """Takes a new view of the terminal. A finger that is still down when betting ends places nothing."""
         shown, before = self._shown, self._shown.placing
         not_placed = shown.not_placed if view.round == before.round and view.no_bets is None else None
         if before.is_refused(view) and view.refused is not None:
             why = view.refused.why
             not_placed = NotPlaced(why, why.spot if self._spots.has_spot(why.spot) else None)
         chip_cents = shown.chip_cents
-        if is_another_player(shown.view, view):  # With a small chip, and nothing to take back.
+        if is_another_player(shown.view, view):  # The new player begins with a small chip and nothing to undo.
             chip_cents, before, not_placed = view.chip_cents or FIRST_CHIP_CENTS, Placing(), None
         self._shown = replace(shown, view=view, placing=before.see(view), not_placed=not_placed, chip_cents=chip_cents)
         if not_placed is not None and not_placed.bet is not None:
@@ -93,7 +93,7 @@ class Hand(QObject):
         return self._shown.is_open
 
     def add_slip(self, stakes: Stakes) -> None:
-        """All of it on top of what lies there, or nothing."""
+        """Adds a whole slip to the bets on the cloth, or nothing of it."""
         self._let_go()
         self._take(lambda table: table.whole(added(self.wanted, stakes)))
         self._show()
@@ -142,7 +142,7 @@ class Hand(QObject):
             self.held.emit(self._resting)
 
     def _rest(self, area: str, x: float, y: float) -> None:
-        """Also while bets are closed: a chip that lies may always be asked about."""
+        """Starts or stops the time after which a chip is explained. It also works while bets are closed."""
         self._rest_area = area
         self._resting = self.chip_at(area, x, y) if area else None
         if self._resting is None:
@@ -159,7 +159,7 @@ class Hand(QObject):
 
     @Slot()
     def addOffered(self) -> None:
-        """What was refused, in the amount that is still allowed."""
+        """Places the refused bet in the amount that is still allowed."""
         refused = self._shown.not_placed
         if self._finger is None and refused is not None and refused.bet is not None and refused.more_cents:
             self._shown = replace(self._shown, not_placed=None)
@@ -187,7 +187,9 @@ class Hand(QObject):
 
     @Slot()
     def rebet(self) -> None:
-        """Only onto an empty cloth, so that a second touch changes nothing."""
+        """Places the bets of the last round. It works on an empty cloth only, so that a second touch changes
+        nothing.
+        """
         last = self._shown.view.last_played
         if self._finger is None and last is not None and not self._shown.placing.wanted:
             self._take(lambda table: table.whole(dict(last.stakes)))
@@ -200,7 +202,7 @@ class Hand(QObject):
             replace(self._shown, area=area, at=(x, y), bet=bet, not_placed=not_placed),
         )
         if bet == before.bet and area == before.area and not_placed == before.not_placed:
-            self.props.put(self._finger_props())  # The usual case while a finger slides.
+            self.props.put(self._finger_props())  # The usual case while a finger moves.
         else:
             self._show()
 
@@ -229,7 +231,9 @@ class Hand(QObject):
             self._show()
 
     def _take_seat(self) -> bool:
-        """A scripted player's chips are not the player's: whoever sits down begins on an empty cloth."""
+        """Clears the chips of a scripted player, so that a person who sits down begins with an empty cloth; True if it
+        did.
+        """
         placing = self._shown.placing
         if not self._shown.view.is_scripted or placing.newest or not placing.wanted:
             return False
@@ -237,7 +241,7 @@ class Hand(QObject):
         return True
 
     def _ask(self, placing: Placing) -> None:
-        """One wish for each change, and none where nothing changes."""
+        """Sends one request for each change, and none if nothing changed."""
         if placing.wanted == self._shown.placing.wanted:
             return
         self._token += 1
@@ -245,7 +249,7 @@ class Hand(QObject):
         self._wish(Want(placing.round, dict(placing.wanted), self._token))
 
     def _offer(self, refused: NotPlaced) -> None:
-        """The console's refusal names the spot; what it would still take follows from what stands there."""
+        """Adds to a refusal by the console how much would be accepted on the spot, given what is placed there."""
         table = self._shown.table(self._spots)
         if table is not None and refused.bet is not None:
             more_cents = table.offer(self._shown.placing.wanted, refused.bet, table.available_cents)

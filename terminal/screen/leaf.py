@@ -1,4 +1,4 @@
-"""Everything the pages that are a player's own are drawn from, at one moment."""
+"""What the player's own pages are drawn from at one moment."""
 
 from dataclasses import dataclass, field
 
@@ -14,12 +14,12 @@ class Leaf:
     face: GameFace
     software: str = ""
     rounds: tuple[RoundPlayed, ...] | None = None
-    """None until the terminal has looked them up."""
+    """None until the terminal has looked the rounds up."""
     chosen: int = 0
-    """The round that is shown bet by bet; 0: the newest."""
+    """The round whose bets are listed; 0 for the newest."""
     wanted: Stakes = field(default_factory=dict)
-    """What lies on the cloth now."""
+    """The bets on the cloth now."""
     is_open: bool = False
     naming: int = 0
-    """The favourite whose name is being typed, or 0."""
+    """The number of the favourite whose name is being typed; 0 if none."""
     typed: str = ""

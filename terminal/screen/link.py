@@ -1,4 +1,4 @@
-"""The core's thread beside the screen: frozen pictures come over as queued signals, wishes go back through a queue."""
+"""The thread of the core beside the screen: frozen views come as queued signals, requests go back through a queue."""
 
 import threading
 from collections.abc import Callable
@@ -15,27 +15,27 @@ from terminal.start import FAILURES
 from terminal.view import View
 
 OpenCore = Callable[[Screen], AbstractContextManager[TerminalProcess]]
-"""Called in the core's thread, with the screen it is to show its pictures."""
+"""Called in the core's thread, with the screen that gets its views."""
 
 
 class CoreLink(QObject):
-    """Lives in the screen's thread; its signals are raised in the core's, so connect to them queued."""
+    """Belongs to the screen's thread. Its signals are raised in the core's thread, so connect to them queued."""
 
     seen = Signal(object)
-    """A View."""
+    """Carries a View."""
     telemetry_seen = Signal(object)
-    """The facts of a Telemetry."""
+    """Carries the facts of a Telemetry."""
     recalled = Signal(object)
-    """A list of RoundPlayed, newest first."""
+    """Carries a list of RoundPlayed, newest first."""
 
     def __init__(self, open_core: OpenCore) -> None:
         super().__init__()
         self.has_ended = False
         self.failure: str | None = None
-        """Why the core has ended, where it was not asked to."""
+        """Why the core ended without being asked to; None otherwise."""
         self._open_core = open_core
         self.supervisor: Supervisor | None = None
-        """Where the thread that draws is watched too."""
+        """The watchdog that also supervises the thread that draws."""
         self._stop = StopRequest()
         self._thread = threading.Thread(target=self._run, name="core")
 

@@ -1,4 +1,4 @@
-"""The player's screen as QML sees it: what core and device say becomes finished values, touches become wishes."""
+"""The player's screen as QML sees it: messages of core and device become finished values, touches become requests."""
 
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
@@ -25,7 +25,7 @@ ROOT = HERE / "qml" / "PlayerScreen.qml"
 WORDS = tuple(HERE / name for name in ("words.toml", "words_pages.toml", "words_tray.toml"))
 TICK_MS = 250
 TELEMETRY_FRESH_S = 1.5
-"""It comes ten times a second; what is older than this is not shown as the device's present."""
+"""Telemetry comes ten times a second; anything older than this is not shown as current."""
 EXPLAINED_S = 20.0
 AREAS = ("notice", "table", "strip", "meters")
 
@@ -61,7 +61,7 @@ class PlayerModel(QObject):
         self.ui = Props({"reducedMotion": False, "page": ""})
         self.book = Pages(self._scene, face, words, self.hand, wish, software)
         self.book.on_turned(self._show)
-        self.hand.picked.connect(self._choose_chip)  # A lambda here would hold this model for ever.
+        self.hand.picked.connect(self._choose_chip)  # A lambda here would keep this model alive for ever.
         self.hand.held.connect(self._explain_chip)
         self._show()
         self._timer = QTimer(self)
@@ -70,14 +70,14 @@ class PlayerModel(QObject):
 
     @Slot(object)
     def see(self, view: View) -> None:
-        """What the core shows now."""
+        """Takes the view that the core shows now."""
         before = self._scene.view
         if before.is_scripted and not view.is_scripted:
             self._asked_about, self._asked_about_s = SEAT, self._clock().monotonic_s
         self.hand.see(view)
         self._move_on(view)
         if self._scene.situation is Situation.LOCKED and situation_changed(before, view) and not view.calls:
-            self._wish(Call(Calls.ATTENDANT))  # A locked terminal calls by itself.
+            self._wish(Call(Calls.ATTENDANT))  # A locked terminal calls the attendant by itself.
 
     def _place(self, wish: Wish) -> None:
         self._sounds.play(CHIP)
@@ -93,14 +93,14 @@ class PlayerModel(QObject):
 
     @Slot(object)
     def see_telemetry(self, facts: Mapping[str, Fact]) -> None:
-        """What the table's device says now."""
+        """Takes what the table's device says now."""
         self._facts, self._facts_s = facts, self._clock().monotonic_s
         self.stage.hear(facts)
         self._move_on(self._scene.view)
 
     @Slot()
     def tick(self) -> None:
-        """The clock on the wall, the countdown, and how long the console has been silent."""
+        """Updates the clock, the countdown, and the time since the console was last heard."""
         self._move_on(self._scene.view)
 
     def _move_on(self, view: View) -> None:
@@ -140,14 +140,16 @@ class PlayerModel(QObject):
         }
 
     def _explained(self) -> str:
-        """In the words and figures of this moment, however long ago it was asked for."""
+        """The explanation asked for last, with the words and figures of this moment; empty after `EXPLAINED_S`."""
         if not self._asked_about or self._scene.now.monotonic_s - self._asked_about_s >= EXPLAINED_S:
             return ""
         return explain(self._asked_about, self._scene, self.hand.shown, self.face, self.words)
 
     @Slot(str)
     def explain(self, what: str) -> None:
-        """`notice`, `refusal` or `chip:` and a spot; nothing takes it away."""
+        """Shows an explanation: of `notice`, `refusal`, or `chip:` and a spot. It disappears by itself after
+        `EXPLAINED_S`.
+        """
         self._asked_about, self._asked_about_s = what, self._clock().monotonic_s
         self._show()
 
@@ -177,12 +179,12 @@ class PlayerModel(QObject):
 
     @Slot()
     def callAttendant(self) -> None:
-        """A second touch takes it back."""
+        """Calls the attendant; a second touch cancels the call."""
         self._wish(Call(Calls.ATTENDANT, Calls.ATTENDANT not in self._scene.view.calls))
 
     @Slot()
     def cashOut(self) -> None:
-        """Asks for the attendant, bets off the cloth first; a second touch takes it back."""
+        """Takes the bets off the cloth and calls the attendant to pay out; a second touch cancels the call."""
         view = self._scene.view
         if Calls.CASH_OUT in view.calls:
             self._wish(Call(Calls.CASH_OUT, False))

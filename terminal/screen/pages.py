@@ -39,7 +39,7 @@ class Pages(QObject):
         self.retranslate()
 
     def on_turned(self, do: Callable[[], None]) -> None:
-        """What follows where another page is open, or none."""
+        """Sets what is called when a page is opened or closed."""
         self._turned = do
 
     def see(self, scene: Scene) -> None:
@@ -55,7 +55,7 @@ class Pages(QObject):
         self._show()
 
     def retranslate(self) -> None:
-        """Every page, also those that nobody looks at: QML binds to what is there."""
+        """Draws all pages again, also those that are closed, because QML binds to their values."""
         self._look_at_the_cloth()
         for page in pages_of(self._leaf.face):
             self.props.put(self._drawn(page))
@@ -114,7 +114,7 @@ class Pages(QObject):
 
     @Slot(int)
     def placeFavourite(self, number: int) -> None:
-        """One wish for the whole; where it is refused, the cloth says why."""
+        """Places all bets of a favourite in one request; if it is refused, the cloth says why."""
         kept = {row.number: row for row in self._leaf.scene.view.favourites}
         if number in kept and self._hand.is_open:
             self._hand.add_slip(decode_lines(kept[number].lines))
@@ -158,5 +158,5 @@ class Pages(QObject):
 
 
 def _money_of(view: View) -> tuple[object, ...]:
-    """What recalled rounds depend on."""
+    """The values on which the recalled rounds depend."""
     return view.credit_cents, view.escrow_cents, view.last_played, view.correction

@@ -1,4 +1,4 @@
-"""What the player wants on the cloth: step by step, back and forth, and beside what the terminal has of it."""
+"""The slip that the player is building: its steps with undo and redo, compared with what the terminal has of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -19,15 +19,15 @@ class Placing:
     round: int = 0
     wanted: Stakes = field(default_factory=dict)
     known: Stakes = field(default_factory=dict)
-    """What the terminal had before the wishes that are still under way."""
+    """What the terminal had before the requests that it has not answered yet."""
     sent: tuple[tuple[int, Stakes], ...] = ()
-    """Wishes under way, by token, oldest first; the core may pass over any but the last."""
+    """The unanswered requests by token, oldest first; the core may skip all of them but the last."""
     past: tuple[Stakes, ...] = ()
     future: tuple[Stakes, ...] = ()
     newest: int = 0
-    """The token of the last wish of this round."""
+    """The token of the last request of this round."""
     told: int = 0
-    """Of the last refusal that was followed."""
+    """The token of the last refusal that was taken into account."""
 
     def change(self, stakes: Stakes) -> "Placing":
         if stakes == self.wanted:
@@ -48,17 +48,19 @@ class Placing:
         return replace(self, sent=(*self.sent, (token, self.wanted)), newest=token)
 
     def is_refused(self, view: View) -> bool:
-        """Whether the newest wish was, here or by the console; an older one is contained in it or taken back by it."""
+        """Whether the newest request was refused, here or by the console. Older requests do not matter: the newest
+        includes or reverts them.
+        """
         if view.refused is None or view.round != self.round or self.told == self.newest:
             return False
-        # While the console has yet to decide the newest wish, the refusal is about one before it.
+        # While the console has not decided the newest request, the refusal is about an older one.
         is_undecided = view.bets is not None and view.bets.asked == self.wanted
         return view.refused.token == self.newest and not is_undecided
 
     def see(self, view: View) -> "Placing":
-        """Follows the terminal wherever it has something that was not asked for from here."""
+        """Takes over the terminal's slip if it has one that was not requested here."""
         has = held(view)
-        if view.round != self.round:  # A new round begins with nothing to take back.
+        if view.round != self.round:  # A new round begins with nothing to undo.
             return Placing(view.round, has, has)
         if self.is_refused(view):
             past = self.past
@@ -74,7 +76,7 @@ class Placing:
 
 
 def held(view: View) -> Stakes:
-    """The newest slip the terminal has sent, or what the console has registered of it."""
+    """The newest slip that the terminal has sent; if that is decided, what the console has registered."""
     if view.bets is None:
         return {}
     return view.bets.registered if view.bets.asked is None else view.bets.asked
@@ -82,7 +84,7 @@ def held(view: View) -> Stakes:
 
 @dataclass(frozen=True, slots=True)
 class NotPlaced:
-    """A step that was refused, whole; `more_cents` is what would be taken instead, for one piece, or 0."""
+    """A step that was refused as a whole; `more_cents` is what one piece could be worth instead, or 0."""
 
     why: Why
     bet: str | None = None
@@ -92,31 +94,31 @@ class NotPlaced:
 
 
 class Spots(Protocol):
-    """What a slip is made of: a game's spots, how they are measured and what they are called."""
+    """What a slip is made of: a game's spots, their limits and their names."""
 
     def has_spot(self, spot: str | None) -> bool: ...
     def kind_of(self, spot: str) -> str:
-        """The kind of bet that has the limits."""
+        """The kind of bet, which has the limits."""
 
     def pieces(self, bet: str) -> Mapping[str, int]:
-        """By spot, how many pieces a bet puts on it; a plain bet is one piece on its spot."""
+        """How many pieces a bet puts on each spot; a plain bet is one piece on its spot."""
 
     def refusal(self, stakes: Stakes, view: View) -> Why | None:
-        """Why the rules or the limits of this table do not allow a slip."""
+        """Why the rules or limits of this table do not allow a slip; None if they do."""
 
     def spot_words(self, spot: str, words: Words) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a slip is measured by, once the limits are known."""
+    """The rules, limits and credit that a slip must fit, once the limits are known."""
 
     spots: Spots
     view: View
 
     @property
     def available_cents(self) -> int:
-        """The credit, with what this round's slip already holds."""
+        """The credit, including what this round's slip already holds."""
         return self.view.credit_cents + self.view.escrow_cents
 
     @property
@@ -133,7 +135,7 @@ class Table:
         return None
 
     def room(self, stakes: Stakes, bet: str) -> tuple[int, int]:
-        """The least and the most that one more piece of a bet may be worth; (0, 0) where none fits."""
+        """The least and the most, in cents, that one more piece of a bet may be worth; (0, 0) if none fits."""
         limits = self.view.limits
         assert limits is not None
         pieces, unit, total = self.spots.pieces(bet), limits.chip_cents, sum(stakes.values())
@@ -149,7 +151,7 @@ class Table:
         return (least, most) if least <= most else (0, 0)
 
     def place(self, stakes: Stakes, bet: str, piece_cents: int) -> Stakes | NotPlaced:
-        """A chip on a spot; for a bet of several pieces, a chip is the value of one."""
+        """Adds a chip on a spot; for a bet of several pieces, the chip is the value of each piece."""
         wanted = dict(stakes)
         for spot, number in self.spots.pieces(bet).items():
             wanted[spot] = wanted.get(spot, 0) + number * piece_cents
@@ -160,7 +162,7 @@ class Table:
         return NotPlaced(why, bet, more_cents, is_each=not self.spots.has_spot(bet))
 
     def offer(self, stakes: Stakes, bet: str, piece_cents: int) -> int:
-        """For one piece, in place of an amount that a limit refused; never one that would stake the whole credit."""
+        """An allowed amount for one piece instead of the refused one; 0 if it would stake the whole credit."""
         least, most = self.room(stakes, bet)
         unit = self.chip_cents
         piece = min(max(piece_cents // unit * unit, least), most)
@@ -168,7 +170,7 @@ class Table:
         return piece if staked + unit <= self.available_cents else 0
 
     def whole(self, stakes: Stakes) -> Stakes | NotPlaced:
-        """A slip taken as it is, or not at all."""
+        """The slip if it is allowed as a whole, else the refusal."""
         why = self.refusal(stakes)
         return stakes if why is None else NotPlaced(why)
 

@@ -1,6 +1,6 @@
-"""`etg terminal` with its screen: the window, the model behind it, and the core's thread, until one of them ends.
+"""`etg terminal` with its screen: the window, its model and the core's thread, until one of them ends.
 
-The one place that knows which games have a screen.
+This is the only module that knows which games have a screen.
 """
 
 import os
@@ -46,11 +46,13 @@ def _baccarat(game: Any) -> GameFace:
 
 
 FACES: dict[str, Callable[[Any], GameFace]] = {"roulette-triple-zero": _roulette, "baccarat-commission": _baccarat}
-"""By the name of the game; a new game's screen is one more row. A terminal loads that of its own game alone."""
+"""The screen of each game, by the game's name; a new game adds one row. A terminal loads only the screen of its own
+game.
+"""
 
 
 class PlayerApp:
-    """The window of one terminal, its model and its core, running from here on."""
+    """The window of one terminal with its model and its core, which starts at once."""
 
     def __init__(
         self,
@@ -81,7 +83,9 @@ class PlayerApp:
 
 
 def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> int:
-    """Full screen where no size is given. Until SIGTERM, Ctrl-C, or the window is closed."""
+    """Runs the terminal with its screen, full screen if no size is given, until SIGTERM, Ctrl-C, or the window is
+    closed.
+    """
     try:
         config = read_terminal_config(path)
         game = game_of(path, config)
@@ -98,7 +102,7 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
         player_app = PlayerApp(config, game, bot, size, watched)
 
         def look_around() -> None:
-            """Python hears a signal only while it runs; and a core may end before the loop begins."""
+            """Runs on a timer, so that Python can handle signals and a core that ended early closes the window."""
             watched.other_turned(this_moment().monotonic_s)
             if stop.asked or player_app.link.has_ended:
                 app.quit()

@@ -1,4 +1,4 @@
-"""Everything the cloth and the tray are drawn from, at one moment."""
+"""What the cloth and the tray are drawn from at one moment."""
 
 from dataclasses import dataclass
 
@@ -15,9 +15,9 @@ class Shown:
     placing: Placing
     chip_cents: int
     bet: str | None = None
-    """Under the finger."""
+    """The bet under the finger; None if there is none."""
     area: str = ""
-    """Where the finger is down, as the game names its areas."""
+    """The area in which the finger is down, by the game's own name for it."""
     at: tuple[float, float] = (0.0, 0.0)
     not_placed: NotPlaced | None = None
 
@@ -27,7 +27,7 @@ class Shown:
 
     @property
     def stakes(self) -> Stakes:
-        """As the player wants them while bets are open, then as the terminal has them."""
+        """The stakes to show: while bets are open what the player wants, afterwards what the terminal has."""
         return self.placing.wanted if self.is_open else held(self.view)
 
     @property
@@ -36,12 +36,14 @@ class Shown:
 
     @property
     def played(self) -> Played | None:
-        """This terminal's part in the round, once it is settled: also on a terminal that is locked or cut off."""
+        """This terminal's bets and payouts in the round once it is settled, also while it is locked or out of
+        contact.
+        """
         return played(self.view)
 
     @property
     def outcome(self) -> str | None:
-        """Of the round that is on; None also where it is void."""
+        """The outcome of the current round; None without an outcome, and if the round is void."""
         result = ended(self.view)
         return None if result is None or result.outcome == VOID else result.outcome
 

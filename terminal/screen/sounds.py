@@ -1,4 +1,6 @@
-"""The few sounds of the player's screen: when each is due, how each is made, and silence where nothing can play."""
+"""The few sounds of the player's screen: when each is played and how each is made. Without a loudspeaker there is
+silence.
+"""
 
 import math
 import struct
@@ -17,7 +19,7 @@ LOUDEST = 0.35
 TICKS_FROM_S = 5
 CHIP, LAST_BETS, CLOSED, NET_WIN, TROUBLE, TICK = "chip", "last-bets", "closed", "net-win", "trouble", "tick"
 Notes = tuple[tuple[float, float, float, float], ...]
-"""Of one sound: frequency in Hz, start and length in seconds, how fast it dies away. DESIGN 8."""
+"""The notes of one sound: frequency in Hz, start and length in seconds, and how fast the note fades. DESIGN 8."""
 NOTES: dict[str, Notes] = {
     CHIP: ((2100, 0, 0.04, 90), (3350, 0, 0.03, 140)),
     LAST_BETS: ((660, 0, 0.28, 9), (880, 0.24, 0.4, 8)),
@@ -29,7 +31,9 @@ NOTES: dict[str, Notes] = {
 
 
 def cue(before: Scene | None, after: Scene) -> str | None:
-    """The sound that is due when one moment follows another. None for a loss or a win below the stake."""
+    """The sound for the change from one scene to the next; None if there is none. A loss, or a win below the stake, has
+    no sound.
+    """
     if before is None:
         return None
     was, now = before.situation, after.situation
@@ -51,7 +55,7 @@ def _is_net_win(scene: Scene) -> bool:
 
 
 def _second(scene: Scene) -> int:
-    """Which of the last five seconds before the close or the end of a question runs; 0 where none does."""
+    """Which of the last five seconds before the close or the end of a question it is; 0 before them."""
     left_s = scene.left_s
     if left_s is None or scene.situation not in COUNTED:
         return 0
@@ -60,7 +64,7 @@ def _second(scene: Scene) -> int:
 
 
 def samples(notes: Notes) -> list[int]:
-    """16 bit, one channel."""
+    """The sound as 16-bit samples of one channel."""
     length_s = max(start_s + lasts_s for _, start_s, lasts_s, _ in notes)
     mixed = [0.0] * int(length_s * RATE)
     for hertz, start_s, lasts_s, dies in notes:
@@ -82,7 +86,7 @@ def write_wav(path: Path, values: Iterable[int]) -> None:
 
 
 def multimedia() -> Any | None:
-    """QtMultimedia is optional: a terminal without it, or without a loudspeaker, is silent."""
+    """QtMultimedia if it is installed and there is a loudspeaker; else None, and the terminal is silent."""
     try:
         library: Any = import_module("PySide6.QtMultimedia")
     except ImportError:

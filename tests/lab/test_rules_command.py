@@ -13,7 +13,7 @@ def test_every_marked_test_names_a_paragraph_that_exists() -> None:
 def test_paragraphs_come_with_the_tests_that_prove_them() -> None:
     rows = {(row["rulebook"], row["paragraph"]): row for row in etg_json("rules")["paragraphs"]}
     assert (
-        "tests/terminal/test_settlement.py::test_a_void_returns_all_registered_or_not"
+        "tests/terminal/test_settlement.py::test_void_returns_all_bets_registered_or_not"
         in rows["roulette", "5.9"]["tests"]
     )
     assert all(row["says"].endswith(".") for row in rows.values())

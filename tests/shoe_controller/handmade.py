@@ -1,4 +1,4 @@
-"""Events as a shoe would tell them, for judges that are asked by hand."""
+"""Events of a shoe made by hand, for judges that a test asks directly."""
 
 from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Card, Heard, Said, ShoeEvent, State
@@ -12,7 +12,7 @@ SET = SetOfCards(8, "5C")
 
 
 class Asked:
-    """A judge, and a clock that moves a second with each event."""
+    """A judge with a clock that moves one second with each event."""
 
     def __init__(self, dialect: str = "s2", moment: Moment = Moment.DEALING, places: tuple[str, ...] = DEAL) -> None:
         self.driver = REGISTRY[dialect]()
@@ -30,7 +30,7 @@ class Asked:
         return self.judge.see(Heard(self.now_s, Said(event, numbered, state), b""))
 
     def card(self, card: str, place: str | None = None, after_s: float = 1.0) -> list[JudgeEvent]:
-        """The next card, as this dialect tells it."""
+        """Sends the next card in this dialect."""
         index = self.judge.inventory.drawn + 1 if self.driver.traits.indexes else None
         return self.hear(Card(card, index, place, set_id="5C" if index else None), after_s=after_s)
 

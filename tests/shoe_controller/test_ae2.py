@@ -1,4 +1,4 @@
-"""Dialect AE2: the worked telegrams, the framer, the disputed checksum of commands."""
+"""Dialect AE2: the makers' example telegrams, the framer, and the ambiguous checksum of commands."""
 
 import pytest
 from hypothesis import given
@@ -35,14 +35,14 @@ def telegram(*data: int | str) -> bytes:
 
 
 @pytest.mark.parametrize("text", AE2_SAID)
-def test_every_worked_telegram_means_what_the_paper_says(text: str) -> None:
+def test_every_example_telegram_of_the_ae2_is_decoded_as_the_paper_says(text: str) -> None:
     number, event = AE2_SAID[text]
     frame = bytes.fromhex(text)
     assert Ae2Framer().feed(frame) == [frame]
     assert ae2.decode(frame) == Said(event, number)
 
 
-def test_the_lock_command_is_the_makers_own_example() -> None:
+def test_ae2_lock_command_equals_the_makers_example() -> None:
     assert Ae2Driver().encode(ae2.LOCK) == AE2_LOCK
 
 
@@ -66,7 +66,7 @@ def test_the_lock_command_is_the_makers_own_example() -> None:
         (b"\x1521", Answered(False, code="21")),
     ],
 )
-def test_telegrams_without_a_worked_example_are_understood(frame: bytes, event: ShoeEvent) -> None:
+def test_ae2_telegrams_without_an_example_in_the_paper_are_decoded(frame: bytes, event: ShoeEvent) -> None:
     assert Ae2Framer().feed(frame) == [frame]
     assert ae2.decode(frame).event == event
 
@@ -85,12 +85,12 @@ def test_telegrams_without_a_worked_example_are_understood(frame: bytes, event: 
         telegram(),
     ],
 )
-def test_a_telegram_that_is_not_exactly_well_formed_means_nothing(frame: bytes) -> None:
+def test_malformed_ae2_telegram_is_decoded_as_unknown(frame: bytes) -> None:
     assert ae2.decode(frame) == Said(Unknown(frame))
 
 
 @given(st.sampled_from(sorted(AE2_SAID)), st.integers(0), st.integers(0, 7))
-def test_no_telegram_with_one_bit_turned_over_is_taken_for_another(text: str, at: int, bit: int) -> None:
+def test_ae2_telegram_with_one_flipped_bit_is_decoded_as_unknown(text: str, at: int, bit: int) -> None:
     frame = bytearray.fromhex(text)
     frame[at % len(frame)] ^= 1 << bit
     assert isinstance(ae2.decode(bytes(frame)).event, Unknown)
@@ -100,7 +100,7 @@ def answered(session: Session, answer: bytes) -> list[LinkEvent]:
     return [event for event in session.receive(1.0, answer) if isinstance(event, CommandFailed)]
 
 
-def test_a_shoe_that_wants_the_other_checksum_gets_it_and_it_is_remembered() -> None:
+def test_ae2_that_refuses_one_checksum_gets_the_other_one_from_then_on() -> None:
     session = Session(Ae2Driver())
     session.connected(0.0)
     session.command(ae2.LOCK, 0.0)
@@ -113,7 +113,7 @@ def test_a_shoe_that_wants_the_other_checksum_gets_it_and_it_is_remembered() -> 
     assert session.take_to_send() == other
 
 
-def test_a_refusal_for_good_is_told_at_once_and_a_busy_shoe_is_asked_again() -> None:
+def test_final_refusal_by_an_ae2_is_reported_at_once_and_a_busy_ae2_is_asked_again() -> None:
     session = Session(Ae2Driver())
     session.connected(0.0)
     session.command(ae2.UNLOCK, 0.0)
@@ -123,7 +123,7 @@ def test_a_refusal_for_good_is_told_at_once_and_a_busy_shoe_is_asked_again() -> 
     assert [event.was_refused for event in answered(session, b"\x1513") if isinstance(event, CommandFailed)] == [True]
 
 
-def test_a_stop_is_cleared_by_its_own_code() -> None:
+def test_stop_of_an_ae2_is_cleared_by_the_code_of_its_cause() -> None:
     driver = Ae2Driver()
     assert driver.clear(Said(Stopped(OVERDRAWN), 1)) == ae2.clear(2)
     assert driver.clear(Said(Misread(MisreadReason.TOO_SLOW), 1)) == ae2.clear(7)

@@ -1,4 +1,4 @@
-"""Dialect BT: text between brackets, in either order of rank and suit."""
+"""Dialect BT: text between brackets, with rank and suit in either order."""
 
 import pytest
 
@@ -24,7 +24,7 @@ NOT_READ = Misread(MisreadReason.UNREADABLE)
         (" [Hello]<SIM> ", Hello("BT", simulated=True)),
     ],
 )
-def test_every_text_of_the_paper_is_understood(text: str, event: ShoeEvent) -> None:
+def test_every_text_in_the_beetek_paper_is_decoded(text: str, event: ShoeEvent) -> None:
     (frame,) = BeetekFramer().feed(text.encode("ascii"))
     assert beetek.decode(frame).event == event
 
@@ -32,11 +32,11 @@ def test_every_text_of_the_paper_is_understood(text: str, event: ShoeEvent) -> N
 @pytest.mark.parametrize(
     "text", ["[Game]<Card:1S>", "[Game]<Card:4X>", "[Shuffle]<Card:4S>", "[Game]<Card:4SS>", "<Card:4S>", "<W0x1>"]
 )
-def test_a_text_that_is_not_exactly_well_formed_means_nothing(text: str) -> None:
+def test_malformed_beetek_text_is_decoded_as_unknown(text: str) -> None:
     assert beetek.decode(text.encode()).event == Unknown(text.encode())
 
 
-def test_a_text_that_breaks_off_spoils_only_itself() -> None:
+def test_broken_off_beetek_text_does_not_spoil_the_next_one() -> None:
     framer = BeetekFramer()
     assert framer.feed(b" [Game]<Card:4 [Game]<Card:5S>  [Ga") == [b"[Game]<Card:5S>"]
     assert framer.feed(b"me]<Card:6S> " + b"x" * 100) == [b"[Game]<Card:6S>"]

@@ -1,4 +1,4 @@
-"""Every trouble of the simulated shoe through the real driver and the judge: held for its reason, or harmless."""
+"""Every fault of the simulated shoe through the real driver and judge: held for its reason, or harmless."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ ANY_OF = {
     "forced-end": {HoldReason.FORCED_END},
     "wrong-result": {HoldReason.RESULT_DIFFERS},
 }
-"""Held for one of these, in every dialect that has the fault."""
+"""The reasons for which each fault is held, in every dialect that has it."""
 HELD: dict[tuple[str, str], set[HoldReason]] = {
     **{(name, dialect): found for name, found in ANY_OF.items() for dialect in FAULTS[name].dialects},
     ("power-loss", "s2"): {HoldReason.LINK_LOST, HoldReason.RESTARTED, HoldReason.AHEAD, HoldReason.NOT_READ},
@@ -39,13 +39,13 @@ HARMLESS = {
     *(("garbage", dialect) for dialect in DIALECTS),
     ("silence", "beetek"),
 }
-"""The card is accepted all the same, once."""
+"""Faults with which the card is still accepted, once."""
 ONLY_A_LOOK = {
     *(("other-card", dialect) for dialect in DIALECTS),
     *((name, dialect) for name in ("wrong-checksum", "truncated") for dialect in ("ae2", "beetek")),
     ("power-loss", "beetek"),
 }
-"""Nothing, or too little, tells the host: the dealer looks, and the campaign has it."""
+"""Faults of which the shoe reports nothing or too little: only the dealer can see them; the campaign tries them."""
 AT_OTHER_TIMES = {"overdraw", "locked-gate"}
 CASES = [
     (name, dialect)
@@ -64,7 +64,7 @@ def dealing(dialect: str, *, set_fault: str | None = None, faces: list[str] | No
 
 
 def deal(table: ShoeTable, cards: int) -> None:
-    """He waits for the gate, and between cards as long as a hand takes."""
+    """Deals cards; waits for the gate, and between cards as long as a hand takes."""
     for _ in range(cards):
         table.hands.pull()
         table.run(1.4)
@@ -74,13 +74,13 @@ def found(table: ShoeTable) -> set[HoldReason]:
     return {held.reason for held in table.held}
 
 
-def test_each_fault_of_each_dialect_is_expected_somewhere() -> None:
+def test_every_fault_of_every_dialect_is_in_exactly_one_table_of_expectations() -> None:
     assert {*HELD} | HARMLESS | ONLY_A_LOOK == {*CASES}
     assert len(HELD) + len(HARMLESS) + len(ONLY_A_LOOK) == len(CASES), "each in one table only"
 
 
 @pytest.mark.parametrize(("name", "dialect"), sorted(HELD))
-def test_a_trouble_that_can_be_told_is_held_for_its_reason(name: str, dialect: str) -> None:
+def test_detectable_fault_of_a_shoe_is_held_for_its_reason(name: str, dialect: str) -> None:
     table = dealing(dialect, faces=["2S", "KH", "2D", "QC", "4H", "9C", "3D", "7S"])
     deal(table, 1)
     table.shoe.fault(name)
@@ -94,7 +94,9 @@ def test_a_trouble_that_can_be_told_is_held_for_its_reason(name: str, dialect: s
 
 
 @pytest.mark.parametrize(("name", "dialect"), sorted(HARMLESS))
-def test_a_trouble_of_the_line_that_loses_nothing_is_not_noticed_at_the_table(name: str, dialect: str) -> None:
+def test_fault_of_the_line_that_loses_no_event_holds_nothing_and_every_card_counts_once(
+    name: str, dialect: str
+) -> None:
     table = dealing(dialect)
     deal(table, 1)
     table.shoe.fault(name)
@@ -106,7 +108,7 @@ def test_a_trouble_of_the_line_that_loses_nothing_is_not_noticed_at_the_table(na
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_a_card_read_as_another_goes_through_and_the_felt_puts_it_right(dialect: str) -> None:
+def test_card_read_as_another_is_accepted_and_people_can_correct_it(dialect: str) -> None:
     table = dealing(dialect, faces=["8S", "KH", "AD", "5C"])
     table.shoe.fault("other-card")
     deal(table, 1)
@@ -117,7 +119,7 @@ def test_a_card_read_as_another_goes_through_and_the_felt_puts_it_right(dialect:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_a_card_too_many_is_held_and_known(dialect: str) -> None:
+def test_card_drawn_in_excess_is_held_and_recorded(dialect: str) -> None:
     table = dealing(dialect, faces=["8S", "KH", "AD", "5C", "2C", "3C"])
     deal(table, 4)
     table.shoe.fault("overdraw")
@@ -130,7 +132,7 @@ def test_a_card_too_many_is_held_and_known(dialect: str) -> None:
 
 
 @pytest.mark.parametrize(("dialect", "reason"), [("s2", HoldReason.GATE_LOCKED), ("ae2", HoldReason.OUTSIDE)])
-def test_a_card_pulled_out_of_the_locked_shoe_before_the_close_is_held(dialect: str, reason: HoldReason) -> None:
+def test_card_pulled_out_of_a_locked_shoe_while_bets_are_open_is_held(dialect: str, reason: HoldReason) -> None:
     table = ShoeTable("11", dialect)
     table.run(1.0)
     table.turn_to(Moment.BETS_OPEN)
@@ -143,7 +145,7 @@ def test_a_card_pulled_out_of_the_locked_shoe_before_the_close_is_held(dialect: 
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_a_card_before_the_close_from_a_shoe_without_a_gate_is_held(dialect: str) -> None:
+def test_card_from_a_shoe_without_a_gate_while_bets_are_open_is_held(dialect: str) -> None:
     table = ShoeTable("11", dialect, has_gate=False)
     table.run(1.0)
     table.turn_to(Moment.BETS_OPEN)
@@ -157,7 +159,7 @@ def test_a_card_before_the_close_from_a_shoe_without_a_gate_is_held(dialect: str
 @pytest.mark.parametrize(
     ("fault", "reason"), [("unshuffled", HoldReason.NOT_SHUFFLED), ("ninth-copy", HoldReason.ONE_TOO_MANY)]
 )
-def test_a_set_that_cannot_be_is_held_with_the_first_card_that_shows_it(
+def test_impossible_card_set_is_held_at_the_first_card_that_shows_it(
     dialect: str, fault: str, reason: HoldReason
 ) -> None:
     table = ShoeTable("12", dialect, fault)
@@ -175,7 +177,7 @@ def test_a_set_that_cannot_be_is_held_with_the_first_card_that_shows_it(
 
 
 @pytest.mark.parametrize(("fault", "missing"), [("415-cards", 1), ("fewer-decks", 52), (None, 0)])
-def test_a_set_that_is_short_shows_when_all_of_it_has_been_run_through(fault: str | None, missing: int) -> None:
+def test_end_count_of_a_whole_set_shows_how_many_cards_are_missing(fault: str | None, missing: int) -> None:
     table = ShoeTable("13", "s2", fault)
     table.run(1.0)
     table.turn_to(Moment.COUNTING)
@@ -187,7 +189,7 @@ def test_a_set_that_is_short_shows_when_all_of_it_has_been_run_through(fault: st
     assert table.is_empty
 
 
-def test_a_shoe_that_ends_in_a_round_is_held() -> None:
+def test_shoe_that_runs_empty_during_a_round_is_held() -> None:
     table = dealing("s2", faces=["8S", "KH", "AD"])
     deal(table, 3)
     assert found(table) == {HoldReason.EMPTY}
@@ -195,7 +197,7 @@ def test_a_shoe_that_ends_in_a_round_is_held() -> None:
 
 @pytest.mark.parametrize("dialect", ["s2", "ae2"])
 @pytest.mark.parametrize("dealt", [0, 2])
-def test_the_cut_card_is_told_before_and_in_a_round_and_the_round_goes_on(dialect: str, dealt: int) -> None:
+def test_cut_card_before_or_during_a_round_is_reported_and_the_round_continues(dialect: str, dealt: int) -> None:
     table = dealing(dialect, faces=["8S", "KH", "AD", "5C"])
     table.shoe.cut_after = dealt
     deal(table, 4)
@@ -205,7 +207,7 @@ def test_the_cut_card_is_told_before_and_in_a_round_and_the_round_goes_on(dialec
 
 
 @pytest.mark.parametrize("crash", ["before-commit", "before-acknowledge"])
-def test_a_console_that_dies_around_its_commit_loses_no_card_and_counts_none_twice(crash: str) -> None:
+def test_console_that_crashes_around_a_commit_loses_no_card_and_counts_none_twice(crash: str) -> None:
     table = dealing("s2")
     deal(table, 1)
     table.crash = crash

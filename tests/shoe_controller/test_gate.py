@@ -1,4 +1,4 @@
-"""The gate: open for the cards that are due, and for no other."""
+"""The gate opens only for the cards that are due."""
 
 from shoe_controller import ae2, s2
 from shoe_controller.commands import GATE_FREE
@@ -8,7 +8,7 @@ from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.verdicts import Awaited, Moment
 
 
-def test_the_gate_is_locked_while_bets_are_open_and_opens_for_the_cards_that_are_due() -> None:
+def test_gate_is_locked_while_bets_are_open_and_opens_for_the_cards_that_are_due() -> None:
     wanted = {moment: cards_wanted(Awaited(moment, ("P1", "B1")), True) for moment in Moment}
     assert wanted == {
         Moment.WATCHING: GATE_FREE,
@@ -21,7 +21,7 @@ def test_the_gate_is_locked_while_bets_are_open_and_opens_for_the_cards_that_are
     assert cards_wanted(Awaited(Moment.DEALING, ("P1",)), False) == 0
 
 
-def test_a_gate_that_counts_is_told_once_and_locks_by_itself() -> None:
+def test_counting_gate_gets_one_command_for_all_due_cards_and_locks_by_itself() -> None:
     gate = Gate(S2Driver().gate, counts=True)
     assert gate.wants(4) == s2.gate(4)
     for left in (3, 2, 1, 0):
@@ -30,7 +30,7 @@ def test_a_gate_that_counts_is_told_once_and_locks_by_itself() -> None:
     assert gate.wants(1) == s2.gate(1)
 
 
-def test_a_lock_without_a_count_is_locked_by_a_command() -> None:
+def test_gate_that_does_not_count_is_locked_by_a_command() -> None:
     gate = Gate(Ae2Driver().gate, counts=False)
     assert gate.wants(2) == ae2.UNLOCK
     gate.card_came()
@@ -39,7 +39,7 @@ def test_a_lock_without_a_count_is_locked_by_a_command() -> None:
     assert gate.wants(0) == ae2.LOCK
 
 
-def test_after_a_lost_link_or_a_command_without_an_answer_it_is_told_again() -> None:
+def test_gate_command_is_sent_again_after_a_lost_link_or_a_missing_answer() -> None:
     for event in (Offline(1.0, "silent"), Connected(1.0), CommandFailed(1.0, "gate", "no answer")):
         gate = Gate(S2Driver().gate, counts=True)
         gate.wants(0)
@@ -47,7 +47,7 @@ def test_after_a_lost_link_or_a_command_without_an_answer_it_is_told_again() -> 
         assert gate.wants(0) == s2.gate(0)
 
 
-def test_a_shoe_that_refuses_three_times_has_no_gate_and_is_not_asked_again_on_this_connection() -> None:
+def test_shoe_that_refuses_three_gate_commands_gets_none_until_it_reconnects() -> None:
     gate = Gate(S2Driver().gate, counts=True)
     refused = CommandFailed(1.0, "gate", "refused", was_refused=True)
     for _ in range(3):

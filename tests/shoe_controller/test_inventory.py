@@ -1,4 +1,4 @@
-"""One set of decks, counted card by card."""
+"""One card set of several decks, counted card by card."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from shoe_controller.reasons import HoldReason
 
 
 @given(st.integers(4, 8), st.integers())
-def test_a_whole_set_in_any_order_is_possible_to_its_last_card_and_complete(decks: int, seed: int) -> None:
+def test_whole_card_set_in_any_order_is_possible_and_complete(decks: int, seed: int) -> None:
     cards = list(DECK * decks)
     Random(seed).shuffle(cards)
     inventory = Inventory(SetOfCards(decks))
@@ -25,14 +25,14 @@ def test_a_whole_set_in_any_order_is_possible_to_its_last_card_and_complete(deck
 
 @pytest.mark.rule("baccarat 5.5.2")
 @given(st.integers(4, 8), st.sampled_from(DECK))
-def test_one_card_more_than_a_whole_set_is_impossible_whichever_it_is(decks: int, card: str) -> None:
+def test_one_card_more_than_a_whole_set_is_impossible(decks: int, card: str) -> None:
     inventory = Inventory(SetOfCards(decks), DECK * decks)
     inventory.take(card)
     assert inventory.why_impossible(card) is HoldReason.ONE_TOO_MANY
     assert inventory.end().excess == {card: 1}
 
 
-def test_more_cards_than_the_set_has_are_impossible_also_where_some_are_unknown() -> None:
+def test_more_cards_than_the_set_has_are_impossible_even_if_some_are_unknown() -> None:
     cards: list[str | None] = list(DECK * 4)
     cards[cards.index("AS")] = None
     inventory = Inventory(SetOfCards(4), cards)
@@ -40,7 +40,7 @@ def test_more_cards_than_the_set_has_are_impossible_also_where_some_are_unknown(
     assert inventory.why_impossible("AS") is HoldReason.TOO_MANY_CARDS
 
 
-def test_the_end_count_names_what_lacks_what_is_too_much_and_what_nobody_knows() -> None:
+def test_end_count_lists_missing_excess_and_unknown_cards() -> None:
     cards: list[str | None] = list(DECK * 8)
     cards[cards.index("AS")] = "KD"
     cards[cards.index("2C")] = None
@@ -50,7 +50,7 @@ def test_the_end_count_names_what_lacks_what_is_too_much_and_what_nobody_knows()
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=1, max_size=60), st.data())
-def test_a_correction_counts_as_if_the_right_card_had_come_at_once(cards: list[str], data: st.DataObject) -> None:
+def test_corrected_card_counts_as_if_it_had_been_recorded_right_at_first(cards: list[str], data: st.DataObject) -> None:
     position = data.draw(st.integers(1, len(cards)))
     card = data.draw(st.sampled_from(DECK))
     inventory = Inventory(SetOfCards(8), cards)
@@ -60,7 +60,7 @@ def test_a_correction_counts_as_if_the_right_card_had_come_at_once(cards: list[s
     assert inventory.end() == Inventory(SetOfCards(8), right).end()
 
 
-def test_five_cards_in_order_or_six_with_a_step_are_no_new_deck() -> None:
+def test_five_cards_in_order_or_six_with_a_gap_are_not_taken_for_a_new_deck() -> None:
     assert not Inventory(SetOfCards(8), DECK[:5]).is_in_new_deck_order()
     assert Inventory(SetOfCards(8), DECK[:6]).is_in_new_deck_order()
     assert not Inventory(SetOfCards(8), (*DECK[:5], DECK[6])).is_in_new_deck_order()

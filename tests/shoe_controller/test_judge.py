@@ -39,7 +39,7 @@ UNREAD = Misread(MisreadReason.UNREADABLE)
 
 
 @SHOES
-def test_cards_that_are_due_are_accepted_place_by_place(dialect: str) -> None:
+def test_due_cards_are_accepted_place_by_place(dialect: str) -> None:
     asked = Asked(dialect)
     dealt = zip("8S KH AD 5C".split(), DEAL, strict=True)
     said = [asked.card(card, place if dialect == "ae2" else None) for card, place in dealt]
@@ -50,7 +50,7 @@ def test_cards_that_are_due_are_accepted_place_by_place(dialect: str) -> None:
     assert not asked.judge.is_held
 
 
-def test_the_same_index_again_is_a_repeat_and_counts_once() -> None:
+def test_card_with_the_same_index_again_is_a_repeat_and_counts_once() -> None:
     asked = Asked()
     asked.card("8S")
     assert kinds(asked.hear(Card("8S", 1, set_id="5C"), number=1)) == ["Repeat"]
@@ -58,7 +58,7 @@ def test_the_same_index_again_is_a_repeat_and_counts_once() -> None:
     assert (asked.judge.inventory.out, asked.judge.view.repeats) == (("8S",), 2)
 
 
-def test_the_same_number_again_is_a_repeat_for_a_shoe_that_tells_each_event_several_times() -> None:
+def test_ae2_event_with_the_same_number_again_is_a_repeat() -> None:
     asked = Asked("ae2")
     for _ in range(3):
         said = asked.hear(Card("8S", place="P1"), number=49, after_s=0.05)
@@ -66,7 +66,7 @@ def test_the_same_number_again_is_a_repeat_for_a_shoe_that_tells_each_event_seve
     assert asked.judge.inventory.drawn == 1
 
 
-def test_copies_that_come_between_those_of_seven_other_events_are_still_repeats() -> None:
+def test_copies_with_up_to_seven_other_events_between_them_are_repeats() -> None:
     asked = Asked("ae2", Moment.BURNING, ("burn",) * 8)
     cards = [Card(card, role=Role.BURN) for card in "8S KH AD 5C 2H 9D JC 3S".split()]
     for copy in range(3):
@@ -74,28 +74,30 @@ def test_copies_that_come_between_those_of_seven_other_events_are_still_repeats(
         assert said == [["Accepted" if copy == 0 else "Repeat"]] * 8
 
 
-def test_a_number_that_comes_anew_after_ten_events_is_a_new_card() -> None:
+def test_event_number_that_returns_after_ten_events_is_a_new_card() -> None:
     asked = Asked("ae2", Moment.COUNTING, ())
     for number in range(1, 11):
         asked.hear(Card("8S" if number == 1 else "KH", role=Role.BURN), number=number)
     assert kinds(asked.hear(Card("8S", role=Role.BURN), number=1)) == ["Accepted"]
 
 
-def test_the_same_place_and_card_under_another_number_is_a_repeat_too() -> None:
+def test_same_card_at_the_same_place_under_another_number_is_a_repeat() -> None:
     asked = Asked("ae2")
     asked.card("8S", "P1")
     assert kinds(asked.card("8S", "P1")) == ["Repeat"]
 
 
 @pytest.mark.parametrize(("dialect", "card"), [("s2", Card("9S", 1)), ("ae2", Card("9S", place="P1"))])
-def test_another_card_where_one_is_on_record_is_a_conflict_and_overwrites_nothing(dialect: str, card: Card) -> None:
+def test_other_card_for_a_recorded_index_or_place_is_held_as_a_conflict_and_changes_nothing(
+    dialect: str, card: Card
+) -> None:
     asked = Asked(dialect)
     asked.card("8S", "P1" if dialect == "ae2" else None)
     assert reasons(asked.hear(card)) == [HoldReason.CONFLICT]
     assert asked.judge.inventory.out == ("8S",)
 
 
-def test_without_numbers_the_same_card_at_once_is_held_and_not_counted() -> None:
+def test_same_card_within_300_ms_from_a_shoe_without_event_numbers_is_held_and_not_counted() -> None:
     asked = Asked("beetek")
     asked.card("8S")
     assert reasons(asked.card("8S", after_s=0.29)) == [HoldReason.EQUAL_TOO_SOON]
@@ -105,7 +107,7 @@ def test_without_numbers_the_same_card_at_once_is_held_and_not_counted() -> None
     assert kinds(later.card("8S", after_s=0.31)) == ["Accepted"]
 
 
-def test_a_card_that_people_keyed_and_the_shoe_tells_of_later_is_held_and_not_counted_twice() -> None:
+def test_card_that_people_keyed_and_the_shoe_reports_later_is_held_and_not_counted_twice() -> None:
     asked = Asked("beetek")
     asked.judge.keyed(100.0, "8S")
     assert reasons(asked.card("8S", after_s=5.0)) == [HoldReason.KEYED_BEFORE]
@@ -115,7 +117,7 @@ def test_a_card_that_people_keyed_and_the_shoe_tells_of_later_is_held_and_not_co
 
 
 @pytest.mark.rule("baccarat 5.10")
-def test_two_cards_less_than_150_ms_apart_were_drawn_together() -> None:
+def test_two_cards_less_than_150_ms_apart_are_held_as_drawn_together() -> None:
     asked = Asked()
     asked.card("8S")
     assert reasons(asked.card("KH", after_s=0.149)) == [HoldReason.TWO_AT_ONCE]
@@ -124,7 +126,7 @@ def test_two_cards_less_than_150_ms_apart_were_drawn_together() -> None:
     assert kinds(apart.card("KH", after_s=0.151)) == ["Accepted"]
 
 
-def test_a_card_that_may_have_waited_in_a_stalled_reader_is_not_taken_for_one_drawn_together() -> None:
+def test_two_cards_read_after_a_stall_of_the_reader_are_not_held_as_drawn_together() -> None:
     asked = Asked()
     asked.judge.see(Heard(101.0, Said(Card("8S", 1), 1), b"", late_s=1.0))
     assert kinds(asked.judge.see(Heard(101.0, Said(Card("KH", 2), 2), b"", late_s=1.0))) == ["Accepted"]
@@ -133,7 +135,7 @@ def test_a_card_that_may_have_waited_in_a_stalled_reader_is_not_taken_for_one_dr
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.rule("blackjack-rws 5.5.2")
 @pytest.mark.parametrize("decks", [4, 8])
-def test_a_card_once_more_than_the_decks_have_it_is_held_over_all_rounds_of_the_set(decks: int) -> None:
+def test_more_copies_of_a_card_than_the_set_has_decks_are_held_over_all_rounds(decks: int) -> None:
     others = [card for card in DECK if card != "AS"][:: decks + 3]
     judge = Judge(SetOfCards(decks), Asked().driver.traits)
     judge.expects(Awaited(Moment.DEALING, ("P1",) * 100))
@@ -154,7 +156,7 @@ def test_a_card_once_more_than_the_decks_have_it_is_held_over_all_rounds_of_the_
 
 @pytest.mark.rule("baccarat 5.5.1")
 @pytest.mark.rule("blackjack-rws 5.5.1")
-def test_a_card_of_another_set_is_held() -> None:
+def test_card_of_another_set_is_held() -> None:
     asked = Asked()
     assert reasons(asked.hear(Card("8S", 1, set_id="A7"))) == [HoldReason.FOREIGN]
     assert ROWS[HoldReason.FOREIGN].baccarat == ROWS[HoldReason.FOREIGN].blackjack == "5.5.1"
@@ -171,7 +173,7 @@ def test_six_cards_in_the_order_of_a_new_deck_are_held_as_not_shuffled(step: int
 
 
 @SHOES
-def test_a_card_while_bets_are_open_closes_them_and_holds_the_round(dialect: str) -> None:
+def test_card_while_bets_are_open_closes_bets_and_holds_the_round(dialect: str) -> None:
     asked = Asked(dialect, Moment.BETS_OPEN, ())
     said = asked.card("8S", "P1" if dialect == "ae2" else None)
     assert isinstance(said[0], MustClose)
@@ -179,7 +181,7 @@ def test_a_card_while_bets_are_open_closes_them_and_holds_the_round(dialect: str
     assert asked.judge.inventory.out == ("8S",)
 
 
-def test_an_unread_card_while_bets_are_open_closes_them_too() -> None:
+def test_unread_card_while_bets_are_open_closes_bets_unless_it_was_pushed_back() -> None:
     asked = Asked("s2", Moment.BETS_OPEN, ())
     said = asked.hear(Misread(MisreadReason.GATE_LOCKED, 1, "8S"))
     assert kinds(said) == ["MustClose", "Held"]
@@ -189,14 +191,14 @@ def test_an_unread_card_while_bets_are_open_closes_them_too() -> None:
 
 @pytest.mark.rule("baccarat 5.7")
 @pytest.mark.parametrize("moment", [Moment.DEALING, Moment.BETWEEN])
-def test_a_card_that_is_not_due_is_held_and_counted(moment: Moment) -> None:
+def test_card_that_is_not_due_is_held_and_counted(moment: Moment) -> None:
     asked = Asked("s2", moment, ())
     assert reasons(asked.card("8S")) == [HoldReason.NOT_DUE]
     assert asked.judge.inventory.out == ("8S",)
     assert asked.judge.view.unplaced == ("8S",)
 
 
-def test_a_card_that_the_reader_gives_another_place_is_held() -> None:
+def test_card_for_which_the_shoe_names_another_place_is_held() -> None:
     asked = Asked("ae2")
     assert reasons(asked.card("8S", "B1")) == [HoldReason.OTHER_PLACE]
     burnt = Asked("ae2")
@@ -205,7 +207,7 @@ def test_a_card_that_the_reader_gives_another_place_is_held() -> None:
     assert kinds(burning.hear(Card("8S", role=Role.BURN))) == ["Accepted"]
 
 
-def test_the_readers_places_are_no_witness_any_more_once_people_have_put_a_card_right() -> None:
+def test_shoes_places_are_ignored_after_a_correction_by_people_until_the_next_round() -> None:
     asked = Asked("ae2")
     asked.card("8S", "P1")
     asked.judge.corrected(102.0, 1, "9S")
@@ -215,12 +217,12 @@ def test_the_readers_places_are_no_witness_any_more_once_people_have_put_a_card_
     assert reasons(asked.card("2C", "P2")) == [HoldReason.OTHER_PLACE]
 
 
-def test_a_card_that_is_hardly_readable_is_held() -> None:
+def test_card_with_poor_reading_quality_is_held() -> None:
     assert reasons(Asked().hear(Card("8S", 1, quality=7))) == [HoldReason.POOR_READ]
     assert kinds(Asked().hear(Card("8S", 1, quality=8))) == ["Accepted"]
 
 
-def test_a_missing_index_is_held_with_what_to_ask_for() -> None:
+def test_missing_index_is_held_with_the_index_from_which_to_ask_for_cards() -> None:
     asked = Asked()
     asked.card("8S")
     gap, card = asked.hear(Card("KH", 4))
@@ -235,7 +237,7 @@ def test_a_missing_index_is_held_with_what_to_ask_for() -> None:
 
 
 @pytest.mark.parametrize("reason", MisreadReason)
-def test_every_misread_is_held_with_its_row_of_the_guide(reason: MisreadReason) -> None:
+def test_every_misread_is_held_for_its_reason_and_not_counted(reason: MisreadReason) -> None:
     asked = Asked()
     assert reasons(asked.hear(Misread(reason, 1))) == [MISREADS[reason]]
     assert asked.judge.inventory.drawn == 0
@@ -243,7 +245,7 @@ def test_every_misread_is_held_with_its_row_of_the_guide(reason: MisreadReason) 
 
 
 @pytest.mark.parametrize(("dialect", "index", "place"), [("s2", 1, None), ("ae2", None, "P1")])
-def test_a_card_that_was_not_read_and_is_slid_again_puts_itself_right(
+def test_unread_card_that_is_slid_again_and_read_lifts_its_hold(
     dialect: str, index: int | None, place: str | None
 ) -> None:
     asked = Asked(dialect)
@@ -253,7 +255,7 @@ def test_a_card_that_was_not_read_and_is_slid_again_puts_itself_right(
     assert (asked.judge.is_held, asked.judge.inventory.out) == (False, ("8S",))
 
 
-def test_where_nothing_tells_whether_it_is_the_same_card_people_say_so() -> None:
+def test_card_after_a_misread_without_index_or_place_is_held_until_people_resume() -> None:
     asked = Asked("beetek")
     asked.hear(UNREAD)
     assert kinds(asked.hear(UNREAD)) == ["Shown"]
@@ -261,7 +263,7 @@ def test_where_nothing_tells_whether_it_is_the_same_card_people_say_so() -> None
 
 
 @pytest.mark.rule("baccarat 5.10")
-def test_of_two_cards_at_once_people_key_both_and_the_index_goes_on_behind_them() -> None:
+def test_cards_drawn_together_are_keyed_by_people_and_the_next_index_follows_them() -> None:
     asked = Asked()
     asked.hear(Misread(MisreadReason.TWO_AT_ONCE, 1))
     assert not asked.judge.lets_cards_out
@@ -272,7 +274,7 @@ def test_of_two_cards_at_once_people_key_both_and_the_index_goes_on_behind_them(
     assert asked.judge.inventory.out == ("8S", "KH", "AD")
 
 
-def test_while_something_else_is_held_no_card_is_accepted_and_none_forgotten() -> None:
+def test_card_during_a_hold_is_held_and_still_counted() -> None:
     asked = Asked()
     asked.hear(LidOpen())
     assert reasons(asked.card("8S")) == [HoldReason.WHILE_HELD]
@@ -297,11 +299,13 @@ def test_while_something_else_is_held_no_card_is_accepted_and_none_forgotten() -
         ("ae2", Card("8S", role=Role.OUTSIDE), HoldReason.OUTSIDE),
     ],
 )
-def test_whatever_stops_a_deal_is_held_with_its_reason(dialect: str, event: ShoeEvent, reason: HoldReason) -> None:
+def test_every_event_that_stops_a_deal_is_held_for_its_reason(
+    dialect: str, event: ShoeEvent, reason: HoldReason
+) -> None:
     assert reasons(Asked(dialect).hear(event)) == [reason]
 
 
-def test_the_readers_result_agrees_or_holds_the_round() -> None:
+def test_shoes_own_result_agrees_or_holds_the_round() -> None:
     asked = Asked("ae2", places=())
     asked.judge.expects(Awaited(Moment.DEALING, (), Result("player")))
     assert asked.hear(Result("player")) == [Agreed(101.0)]
@@ -309,12 +313,12 @@ def test_the_readers_result_agrees_or_holds_the_round() -> None:
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_a_card_kept_for_the_next_round_is_counted_and_told() -> None:
+def test_card_kept_for_the_next_round_is_counted_and_reported() -> None:
     asked = Asked("ae2", places=())
     assert asked.hear(Card("8S", role=Role.KEPT)) == [Kept(101.0, 1, "8S")]
 
 
-def test_the_cut_card_holds_nothing_and_is_told_once() -> None:
+def test_cut_card_is_reported_once_and_holds_nothing() -> None:
     asked = Asked()
     assert asked.hear(CutCard(398)) == [Cut(101.0, 398)]
     assert asked.hear(CutCard(398), number=77) == []
@@ -324,7 +328,7 @@ def test_the_cut_card_holds_nothing_and_is_told_once() -> None:
 
 
 @SHOES
-def test_a_shoe_out_of_sight_in_a_deal_is_held_and_between_rounds_only_told(dialect: str) -> None:
+def test_lost_link_holds_a_deal_and_is_only_reported_between_rounds(dialect: str) -> None:
     asked = Asked(dialect)
     assert kinds(asked.judge.see(Offline(101.0, "unplugged"))) == ["Lost", "Held"]
     assert reasons(Asked(dialect).judge.see(Overflowed(101.0, 3))) == [HoldReason.LINK_LOST]
@@ -333,14 +337,14 @@ def test_a_shoe_out_of_sight_in_a_deal_is_held_and_between_rounds_only_told(dial
 
 
 @pytest.mark.parametrize("dialect", ["ae2", "beetek"])
-def test_a_shoe_that_does_not_count_its_cards_waits_for_people_after_a_lost_link(dialect: str) -> None:
+def test_shoe_without_an_index_stays_held_after_a_lost_link_until_people_resume(dialect: str) -> None:
     asked = Asked(dialect)
     asked.judge.see(Offline(101.0, "unplugged"))
     asked.judge.see(Connected(102.0))
     assert reasons(asked.card("8S", "P1" if dialect == "ae2" else None)) == [HoldReason.WHILE_HELD]
 
 
-def test_a_shoe_that_counts_its_cards_resolves_a_lost_link_by_its_own_report() -> None:
+def test_shoe_that_counts_its_cards_lifts_the_hold_of_a_lost_link_by_its_count() -> None:
     asked = Asked()
     asked.card("8S")
     asked.judge.see(Offline(102.0, "silent"))
@@ -350,7 +354,7 @@ def test_a_shoe_that_counts_its_cards_resolves_a_lost_link_by_its_own_report() -
     assert not asked.judge.is_held
 
 
-def test_a_shoe_that_counts_more_cards_than_the_record_is_held_once_that_lasts() -> None:
+def test_shoe_that_counts_more_cards_than_the_record_is_held_if_the_difference_lasts() -> None:
     asked = Asked()
     assert asked.hear(Alive(2, 0)) == []
     asked.hear(Alive(2, 0))
@@ -362,14 +366,14 @@ def test_a_shoe_that_counts_more_cards_than_the_record_is_held_once_that_lasts()
     assert kinds(asked.hear(Alive(2, 0))) == ["Resolved"]
 
 
-def test_a_shoe_that_counts_fewer_cards_than_the_record_is_held_once_that_lasts() -> None:
+def test_shoe_that_counts_fewer_cards_than_the_record_is_held_if_the_difference_lasts() -> None:
     asked = Asked()
     asked.card("8S")
     said = [reasons(asked.hear(Alive(0, 0))) for _ in range(4)]
     assert said == [[], [], [HoldReason.BEHIND], []]
 
 
-def test_a_judge_that_starts_afresh_knows_the_cards_on_record_and_the_last_events() -> None:
+def test_restarted_judge_recognises_recorded_cards_and_events_as_repeats() -> None:
     asked = Asked("ae2")
     judge = Judge(SetOfCards(8), asked.driver.traits, ["8S"])
     last = Said(Card("8S", place="P1"), 49)
@@ -382,7 +386,7 @@ def test_a_judge_that_starts_afresh_knows_the_cards_on_record_and_the_last_event
     assert [type(each) for each in counting.see(Heard(1.0, Said(Card("8S", 1), 7), b""))] == [Repeat]
 
 
-def test_a_watcher_without_a_table_counts_every_card_and_waits_for_nobody() -> None:
+def test_judge_without_a_table_accepts_every_card_and_is_never_held() -> None:
     asked = Asked("s2", Moment.WATCHING, ())
     asked.hear(Misread(MisreadReason.UNREADABLE, 1))
     assert kinds(asked.card("8S")) == ["Accepted"]
@@ -400,7 +404,7 @@ EVENTS = st.one_of(
 
 
 @given(st.lists(st.tuples(EVENTS, st.integers(1, 255)), max_size=60))
-def test_whatever_a_shoe_says_no_position_is_ever_taken_twice_or_overwritten(
+def test_no_sequence_of_shoe_events_counts_a_position_twice_or_overwrites_it(
     events: list[tuple[ShoeEvent, int]],
 ) -> None:
     asked = Asked(places=DEAL * 10)

@@ -1,4 +1,4 @@
-"""A shoe on a real pty: cards in order, acknowledged only by the word of their owner."""
+"""A shoe on a real pty: cards come in order, and are acknowledged only when their owner has stored them."""
 
 import json
 import os
@@ -25,7 +25,7 @@ WAIT_S = 60.0
 
 
 class Shoe:
-    """The simulated shoe as a process, met through its port and its control socket."""
+    """The simulated shoe as a process, used through its port and its control socket."""
 
     def __init__(self, folder: Path, dialect: str) -> None:
         self.dialect = dialect
@@ -61,7 +61,7 @@ def shoe(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shoe]:
 
 
 class Owner:
-    """Takes what comes, and has it on disk when it says so."""
+    """Takes the events of a shoe and reports them as stored."""
 
     def __init__(self, port: Path, dialect: str, *, production: bool = False) -> None:
         self.link = ShoeLink(str(port), REGISTRY[dialect](), production=production)
@@ -81,7 +81,7 @@ class Owner:
                 self.link.stored(self.events[-1])
 
     def cards(self) -> list[str]:
-        """Each once, by its index or number where there is one."""
+        """The cards, each once, by index or number if there is one."""
         heard = [event.said for event in self.events if isinstance(event, Heard) and isinstance(event.said.event, Card)]
         seen = dict.fromkeys((said.number, said.event) for said in heard)
         return [event.card for _, event in seen if isinstance(event, Card)]
@@ -98,7 +98,7 @@ def owner(shoe: Shoe) -> Iterator[Owner]:
     owner.link.stop()
 
 
-def test_cards_come_as_they_are_drawn(shoe: Shoe, owner: Owner) -> None:
+def test_shoe_link_delivers_cards_as_they_are_drawn(shoe: Shoe, owner: Owner) -> None:
     drawn: list[str] = []
     for _ in range(4):
         drawn.append(shoe.draw())
@@ -106,7 +106,7 @@ def test_cards_come_as_they_are_drawn(shoe: Shoe, owner: Owner) -> None:
     assert owner.cards() == drawn
 
 
-def test_a_cable_that_is_pulled_out_is_told_and_cards_come_again_when_it_is_back(shoe: Shoe, owner: Owner) -> None:
+def test_shoe_link_reports_an_unplugged_cable_and_delivers_cards_when_it_is_back(shoe: Shoe, owner: Owner) -> None:
     shoe.ask(do="cable", out=True)
     owner.until(lambda: owner.count(Offline) > 0)
     shoe.ask(do="cable", out=False)
@@ -115,19 +115,19 @@ def test_a_cable_that_is_pulled_out_is_told_and_cards_come_again_when_it_is_back
     owner.until(lambda: owner.cards() == [face])
 
 
-def test_a_production_link_lets_go_of_a_simulated_shoe(shoe: Shoe) -> None:
+def test_production_shoe_link_refuses_a_simulated_shoe(shoe: Shoe) -> None:
     strict = Owner(shoe.port, shoe.dialect, production=True)
     strict.until(lambda: strict.count(Refused) == 1)
     strict.link.stop()
 
 
-def test_a_card_is_sent_again_until_its_owner_says_that_it_is_on_disk(tmp_path: Path) -> None:
+def test_card_is_sent_again_until_its_owner_reports_it_as_stored(tmp_path: Path) -> None:
     shoe = Shoe(tmp_path, "s2")
     first = Owner(shoe.port, "s2")
     try:
         face = shoe.draw()
         first.until(lambda: len(first.cards()) == 1, commits=False)
-        first.link.stop()  # dies before it is on disk
+        first.link.stop()  # It dies before the card is on disk.
         second = Owner(shoe.port, "s2")
         second.until(lambda: second.cards() == [face])
         second.link.stop()
@@ -135,7 +135,7 @@ def test_a_card_is_sent_again_until_its_owner_says_that_it_is_on_disk(tmp_path: 
         shoe.end()
 
 
-def test_an_intake_acknowledges_what_was_taken_and_only_when_it_is_committed(tmp_path: Path) -> None:
+def test_intake_acknowledges_an_event_only_after_its_commit(tmp_path: Path) -> None:
     master, slave = os.openpty()
     tty.setraw(slave)
     owner = Owner(Path(os.ttyname(slave)), "s2")
@@ -158,7 +158,7 @@ def test_an_intake_acknowledges_what_was_taken_and_only_when_it_is_committed(tmp
 
 
 def waiting(master: int) -> bytes:
-    """What has been said so far; on a slow machine that is the first question again."""
+    """The bytes sent so far; on a slow machine the first question is sent again."""
     os.set_blocking(master, False)
     try:
         return os.read(master, 1000)

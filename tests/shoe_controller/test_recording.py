@@ -1,4 +1,4 @@
-"""A shoe's bytes as text, and judged again to the same verdicts."""
+"""A shoe's bytes as text, judged again to the same verdicts."""
 
 from pathlib import Path
 
@@ -43,14 +43,14 @@ ITEMS: tuple[Item, ...] = (
 )
 
 
-def test_everything_that_is_written_is_read_again() -> None:
+def test_every_item_of_a_shoe_recording_is_read_back() -> None:
     data = heading("ae2", SET, ["8S", None, "KH"]) + b"".join(map(line_of, ITEMS))
     found = parse(data, "tape")
     assert (found.dialect, found.cards, found.out, found.items) == ("ae2", SET, ("8S", None, "KH"), ITEMS)
 
 
 @given(st.binary(min_size=1, max_size=80))
-def test_any_bytes_survive_being_written_as_text(data: bytes) -> None:
+def test_any_bytes_of_a_shoe_survive_being_recorded_as_text(data: bytes) -> None:
     assert parse(line_of(Came(1.0, data)), "tape").items == (Came(1.0, data),)
 
 
@@ -67,19 +67,19 @@ def test_any_bytes_survive_being_written_as_text(data: bytes) -> None:
         ("# awaits 1.000000 {}x\n", "tape, line 1: this is not what 'awaits' is followed by."),
     ],
 )
-def test_a_file_of_another_shape_is_refused_in_one_sentence(text: str, why: str) -> None:
+def test_bad_shoe_recording_is_refused_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(RecordingError) as refused:
         parse(text.encode(), "tape")
     assert str(refused.value) == why
 
 
-def test_a_file_that_is_not_there_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_missing_shoe_recording_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(RecordingError, match="cannot be read: No such file"):
         read(tmp_path / "none")
 
 
 class Table:
-    """A shoe, its driver and judge, and a tape of all of it."""
+    """A shoe, its driver and judge, and a tape of everything."""
 
     def __init__(self, dialect: str) -> None:
         self.shoe = SimulatedShoe(3, dialect)
@@ -109,7 +109,7 @@ class Table:
 
 
 @pytest.mark.parametrize("dialect", ["s2", "ae2", "beetek"])
-def test_a_round_with_a_misread_is_judged_again_to_the_same_verdicts(dialect: str) -> None:
+def test_baccarat_round_with_a_misread_is_judged_again_to_the_same_verdicts(dialect: str) -> None:
     table = Table(dialect)
     table.run(1.0)
     for fault in (None, "not-read", None):
@@ -141,11 +141,11 @@ def test_a_round_with_a_misread_is_judged_again_to_the_same_verdicts(dialect: st
 
 
 def rounded(documents: list[dict[str, object] | None]) -> list[dict[str, object]]:
-    """Times are kept to a microsecond."""
+    """The documents without their times, which are stored only to a microsecond."""
     return [{**each, "time_s": None} for each in documents if each]
 
 
-def test_a_tape_is_bounded() -> None:
+def test_shoe_tape_keeps_a_bounded_number_of_bytes() -> None:
     tape = Tape("s2", SET)
     for number in range(20_000):
         tape.note(Came(float(number), b"\x01\x02\x03" * 10))

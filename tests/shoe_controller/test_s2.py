@@ -1,4 +1,4 @@
-"""Dialect S2: the worked frames, the framer, and what is refused."""
+"""Dialect S2: the paper's example frames, the framer, and malformed frames."""
 
 import pytest
 from hypothesis import given
@@ -13,12 +13,12 @@ from tests.shoe_controller.worked import S2_COMMANDS, S2_SAID, s2_frame
 
 
 @pytest.mark.parametrize("text", S2_SAID)
-def test_every_worked_frame_means_what_the_paper_says(text: str) -> None:
+def test_every_example_frame_of_the_s2_is_decoded_as_the_paper_says(text: str) -> None:
     number, state, left, event = S2_SAID[text]
     assert s2.decode(s2_frame(text)) == Said(event, number, State(state), left)
 
 
-def test_every_worked_command_is_written_as_in_the_paper() -> None:
+def test_every_example_command_of_the_s2_is_encoded_as_in_the_paper() -> None:
     driver = S2Driver()
     said = {
         "acknowledge 02": driver.acknowledge(s2.decode(s2_frame("<01>02C319F0018S5CF0B4B350<0D>"))),
@@ -33,7 +33,7 @@ def test_every_worked_command_is_written_as_in_the_paper() -> None:
     assert said == {name: s2_frame(text) for name, text in S2_COMMANDS.items()}
 
 
-def test_the_checksum_is_the_one_with_the_known_check_value() -> None:
+def test_s2_checksum_has_the_known_check_value() -> None:
     assert checksum(b"123456789") == b"29B1"
 
 
@@ -51,7 +51,7 @@ def framed_event(text: str) -> bytes:
         ("00Z319DS01", Answered(False, "S", "01")),
     ],
 )
-def test_frames_without_a_worked_example_are_understood(text: str, event: ShoeEvent) -> None:
+def test_s2_frames_without_an_example_in_the_paper_are_decoded(text: str, event: ShoeEvent) -> None:
     assert s2.decode(framed_event(text)).event == event
 
 
@@ -69,26 +69,26 @@ def test_frames_without_a_worked_example_are_understood(text: str, event: ShoeEv
         "01T31A0",  # no payload
     ],
 )
-def test_a_frame_that_is_not_exactly_well_formed_means_nothing(text: str) -> None:
+def test_malformed_s2_frame_is_decoded_as_unknown(text: str) -> None:
     frame = framed_event(text)
     assert s2.decode(frame) == Said(Unknown(frame))
 
 
 @given(st.sampled_from(sorted(S2_SAID)), st.integers(0), st.integers(0, 7))
-def test_no_frame_with_one_bit_turned_over_is_taken_for_another(text: str, at: int, bit: int) -> None:
+def test_s2_frame_with_one_flipped_bit_is_decoded_as_unknown(text: str, at: int, bit: int) -> None:
     frame = bytearray(s2_frame(text))
     frame[at % len(frame)] ^= 1 << bit
     assert isinstance(s2.decode(bytes(frame)).event, Unknown)
 
 
-def test_a_start_byte_begins_a_new_frame_and_what_is_outside_is_counted() -> None:
+def test_s2_framer_starts_a_new_frame_at_each_start_byte_and_counts_bytes_outside_frames() -> None:
     framer = S2Framer()
     whole = s2_frame("<01>00K31A000004B20<0D>")
     assert framer.feed(b"noise" + whole[:5] + whole + b"\r\n") == [whole]
     assert framer.dropped == len(b"noise") + 5 + 2
 
 
-def test_a_frame_that_never_ends_is_given_up() -> None:
+def test_s2_framer_gives_up_an_endless_frame_and_returns_the_next_one() -> None:
     framer = S2Framer()
     assert framer.feed(b"\x01" + b"A" * 1000) == []
     assert framer.dropped == 1001
@@ -96,12 +96,12 @@ def test_a_frame_that_never_ends_is_given_up() -> None:
     assert framer.feed(whole) == [whole]
 
 
-def test_no_worked_frame_is_longer_than_the_limit() -> None:
+def test_no_example_frame_of_the_s2_exceeds_the_length_limit() -> None:
     assert max(len(s2_frame(text)) for text in S2_SAID) <= FRAME_BYTES_MAX
 
 
 @given(st.binary(max_size=60))
-def test_any_bytes_are_framed_or_dropped_and_nothing_is_kept_for_long(data: bytes) -> None:
+def test_s2_framer_frames_or_drops_any_bytes(data: bytes) -> None:
     framer = S2Framer()
     frames = framer.feed(data)
     assert sum(map(len, frames)) + framer.dropped <= len(data)

@@ -1,4 +1,4 @@
-"""One connection: order, repeats, acknowledgements, commands one at a time, silence, simulated shoes."""
+"""One connection to a shoe: order, repeats, acknowledgements, commands one at a time, silence, simulated shoes."""
 
 import pytest
 from hypothesis import given
@@ -33,14 +33,14 @@ def numbers(events: list[LinkEvent]) -> list[int | None]:
     return [event.said.number for event in events if isinstance(event, Heard)]
 
 
-def test_bytes_are_handed_on_as_they_came_before_what_they_mean() -> None:
+def test_session_delivers_the_raw_bytes_before_the_decoded_event() -> None:
     events = opened().receive(1.0, b"~" + card(1, 1), 0.5)
     assert events[0] == Came(1.0, b"~" + card(1, 1), 0.5)
     assert isinstance(events[1], Heard)
     assert (events[1].frame, events[1].late_s) == (card(1, 1), 0.5)
 
 
-def test_an_event_ahead_of_a_missing_one_waits_and_the_missing_one_is_asked_for() -> None:
+def test_session_holds_an_event_back_and_asks_for_the_missing_one_before_it() -> None:
     session = opened()
     session.receive(1.0, card(1, 1))
     assert numbers(session.receive(2.0, card(3, 3))) == []
@@ -48,7 +48,7 @@ def test_an_event_ahead_of_a_missing_one_waits_and_the_missing_one_is_asked_for(
     assert numbers(session.receive(2.1, card(2, 2) + card(3, 3))) == [2, 3]
 
 
-def test_an_event_that_stays_missing_does_not_stop_those_after_it_for_ever() -> None:
+def test_session_delivers_later_events_if_a_missing_one_does_not_come_in_time() -> None:
     session = opened()
     session.receive(1.0, card(1, 1))
     session.receive(2.0, card(3, 3))
@@ -56,7 +56,7 @@ def test_an_event_that_stays_missing_does_not_stop_those_after_it_for_ever() -> 
 
 
 @given(st.integers(1, 255), st.integers(1, 255))
-def test_numbers_run_on_from_255_to_1_and_never_to_0(number: int, steps: int) -> None:
+def test_event_numbers_go_from_255_to_1_and_never_to_0(number: int, steps: int) -> None:
     sequence, at = Sequence(), number
     for _ in range(steps):
         assert sequence.see(at, 0.0) is Turn.NEXT
@@ -65,7 +65,7 @@ def test_numbers_run_on_from_255_to_1_and_never_to_0(number: int, steps: int) ->
         at = after(at)
 
 
-def test_a_shoe_that_waits_for_a_lost_acknowledgement_gets_it_again() -> None:
+def test_session_repeats_an_acknowledgement_that_was_lost() -> None:
     session = opened()
     (_, heard) = session.receive(1.0, card(1, 1))
     assert isinstance(heard, Heard)
@@ -75,14 +75,14 @@ def test_a_shoe_that_waits_for_a_lost_acknowledgement_gets_it_again() -> None:
     assert session.take_to_send() == s2.acknowledge(1) + s2.again(2)
 
 
-def test_a_shoe_that_waits_for_us_is_not_hurried_while_the_event_is_not_on_disk() -> None:
+def test_session_sends_no_acknowledgement_for_an_event_that_is_not_stored() -> None:
     session = opened()
     session.receive(1.0, card(1, 1))
     session.receive(4.0, alive(1, 1))
     assert session.take_to_send() == b""
 
 
-def test_commands_are_sent_one_after_the_other_and_only_the_newest_of_a_kind() -> None:
+def test_session_sends_commands_one_at_a_time_and_only_the_newest_of_a_kind() -> None:
     session = opened()
     session.receive(0.5, s2_frame("<01>00H21A0S2SIM 0100SHOE0001085CE26B<0D>"))
     session.command(s2.clear(4), 1.0)
@@ -93,7 +93,7 @@ def test_commands_are_sent_one_after_the_other_and_only_the_newest_of_a_kind() -
     assert session.take_to_send() == s2.encode(b"G00")
 
 
-def test_a_command_without_an_answer_is_tried_three_times_and_then_told() -> None:
+def test_unanswered_command_to_a_shoe_is_sent_three_times_and_then_reported_as_failed() -> None:
     session = opened()
     assert session.tick(ANSWER_S) == []
     assert session.tick(2 * ANSWER_S) == []
@@ -102,7 +102,7 @@ def test_a_command_without_an_answer_is_tried_three_times_and_then_told() -> Non
     assert (failed.name, failed.was_refused) == ("ask version", False)
 
 
-def test_too_many_commands_are_refused() -> None:
+def test_session_with_a_shoe_refuses_a_command_while_too_many_wait() -> None:
     session = opened()
     several = [session.command(Command(f"number {number}", b"V"), 1.0) for number in range(WAITING_MAX + 1)]
     assert [len(events) for events in several] == [0] * WAITING_MAX + [1]
@@ -118,7 +118,7 @@ def test_three_seconds_without_a_readable_frame_are_a_lost_link() -> None:
 
 
 @pytest.mark.parametrize("make", [Ae2Driver, BeetekDriver])
-def test_where_a_dialect_has_no_keepalive_silence_proves_nothing(make: type[Ae2Driver] | type[BeetekDriver]) -> None:
+def test_silence_of_a_shoe_without_keepalives_is_not_a_lost_link(make: type[Ae2Driver] | type[BeetekDriver]) -> None:
     session = Session(make())
     session.connected(0.0)
     assert session.tick(3600.0) == []
@@ -132,7 +132,7 @@ def test_where_a_dialect_has_no_keepalive_silence_proves_nothing(make: type[Ae2D
         ("beetek", b" [Hello]<SIM> "),
     ],
 )
-def test_a_production_profile_refuses_a_simulated_shoe_of_every_dialect(dialect: str, hello: bytes) -> None:
+def test_production_session_refuses_a_simulated_shoe_of_every_dialect(dialect: str, hello: bytes) -> None:
     session = Session(REGISTRY[dialect](), production=True)
     session.connected(0.0)
     assert isinstance(session.receive(1.0, hello)[-1], Refused)

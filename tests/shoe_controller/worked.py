@@ -1,4 +1,4 @@
-"""The worked frames of the dialects' papers, byte for byte, and what each of them means."""
+"""The example frames of the dialects' papers, byte for byte, and the meaning of each."""
 
 from shoe_controller.events import (
     OVERDRAWN,
@@ -33,7 +33,7 @@ S2_SAID: dict[str, tuple[int | None, int, int, ShoeEvent]] = {
     "<01>8CT60127115084<0D>": (0x8C, 6, 18, LidOpen()),
     "<01>8DT8000721C1CD<0D>": (0x8D, 8, 0, Empty()),
 }
-"""Number, state, cards left and meaning."""
+"""Number, state, cards left and meaning of each frame."""
 S2_COMMANDS = {
     "acknowledge 02": "<02>A02F585<0D>",
     "gate, one card": "<02>G017746<0D>",

@@ -19,12 +19,12 @@ class DaysFloor(Floor):
         return f"2027-01-{bisect(self._days_begin, wall_ms) + 1:02}"
 
     def end_day(self) -> None:
-        """The record says so, and every terminal that can has sealed its file."""
+        """Ends the gaming day, and lets each terminal that can seal its file do so."""
         self.say_that_the_day_ends()
         self.pass_time(2.0)
 
     def say_that_the_day_ends(self) -> None:
-        """The terminals have heard of it, and have done nothing yet."""
+        """The log says that the day has ended; the terminals have read it, but have not sealed yet."""
         self.clock.pass_time(1.0)
         self._days_begin.append(self.clock.now().wall_ms)
         self.desk.batch(Tick())
@@ -35,7 +35,7 @@ class DaysFloor(Floor):
 
 
 def played(folder: Path, rounds: int = 1) -> DaysFloor:
-    """T1 has bet 500 on 17 in every round, and won in the first alone."""
+    """A table at which T1 has bet 500 cents on 17 in each round, and won in the first round only."""
     floor = DaysFloor(folder, "T1")
     floor.join(T1=100_000)
     play(floor, rounds)

@@ -1,4 +1,4 @@
-"""Errands besides bets: favourites and limits of his own are on disk before anything follows from them."""
+"""What players ask for besides bets: favourites and own limits are on disk before they have an effect."""
 
 import signal
 import subprocess
@@ -22,7 +22,7 @@ MINUTE_MS = 60_000
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Floor:
-    """T1 has 10,000 cents, bets are open."""
+    """T1 has 10,000 cents, and bets are open."""
     return floor_in(Phase.BETS_OPEN, tmp_path)
 
 
@@ -66,7 +66,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_favourites_own_limits_and_the_verdict_on_a_seal_survive_a_kill(tmp_path: Path) -> None:
+def test_favourites_own_limits_and_the_finding_about_a_seal_survive_a_kill(tmp_path: Path) -> None:
     died = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "T1.db")], cwd=ROOT, check=False)
     assert died.returncode == -signal.SIGKILL
     store = Store(tmp_path / "T1.db")
@@ -77,7 +77,7 @@ def test_favourites_own_limits_and_the_verdict_on_a_seal_survive_a_kill(tmp_path
     assert seat.ended[7].sealed == "mine"
 
 
-def test_what_is_no_slip_is_not_kept_and_there_is_room_for_eight(floor: Floor) -> None:
+def test_invalid_slip_is_not_kept_as_a_favourite_and_at_most_eight_are_kept(floor: Floor) -> None:
     for stakes in ({}, {"straight:37": 100}, {"red": 0}):
         ask(floor, KeepFavourite(stakes))
     assert favourites(floor) == []
@@ -89,7 +89,7 @@ def test_what_is_no_slip_is_not_kept_and_there_is_room_for_eight(floor: Floor) -
     assert len(favourites(floor)) == FAVOURITES_MAX
 
 
-def test_a_bet_that_could_lose_more_than_the_own_limit_is_refused_with_what_is_left(floor: Floor) -> None:
+def test_bet_above_the_own_loss_limit_is_refused_with_the_amount_that_is_left(floor: Floor) -> None:
     ask(floor, LimitMyself(loss_cents=1_000))
     why = floor["T1"].bet({"red": 1_100})
     assert why is not None
@@ -100,7 +100,7 @@ def test_a_bet_that_could_lose_more_than_the_own_limit_is_refused_with_what_is_l
     assert refused(floor, {"red": 100}) == No.OVER_OWN_LOSS
 
 
-def test_winnings_may_be_staked_again(floor: Floor) -> None:
+def test_winnings_may_be_staked_again_under_an_own_loss_limit(floor: Floor) -> None:
     ask(floor, LimitMyself(loss_cents=1_000))
     assert refused(floor, {"red": 1_000}) is None
     floor.result("1")
@@ -109,7 +109,7 @@ def test_winnings_may_be_staked_again(floor: Floor) -> None:
     assert refused(floor, {"red": 2_000}) is None
 
 
-def test_after_the_own_time_chips_come_off_and_none_go_on(floor: Floor) -> None:
+def test_after_the_own_time_limit_bets_may_be_reduced_but_not_raised(floor: Floor) -> None:
     assert refused(floor, {"red": 500, "odd": 300}) is None
     began_ms = floor["T1"].seat.ledger.visit.began_ms
     assert began_ms is not None
@@ -132,7 +132,7 @@ def test_own_limits_are_only_ever_tightened_and_survive_a_restart(floor: Floor) 
     assert refused(floor, {"red": 2_100}) == No.OVER_OWN_LOSS
 
 
-def test_the_next_player_has_no_limits_of_the_one_before(tmp_path: Path) -> None:
+def test_own_limits_of_a_player_do_not_apply_to_the_next_player(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     ask(floor, LimitMyself(loss_cents=100))
     floor.cash_out("T1")
@@ -144,7 +144,7 @@ def test_the_next_player_has_no_limits_of_the_one_before(tmp_path: Path) -> None
     assert refused(floor, {"red": 500}) is None
 
 
-def test_the_chosen_chip_outlives_a_restart_and_ends_with_the_credit_session(tmp_path: Path) -> None:
+def test_chosen_chip_survives_a_restart_and_is_forgotten_after_the_credit_session(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     ask(floor, ChooseChip(2_500))
     floor.restart("T1")
@@ -157,7 +157,7 @@ def test_the_chosen_chip_outlives_a_restart_and_ends_with_the_credit_session(tmp
     assert kept == [2_500, None, None]
 
 
-def test_a_call_moves_no_row(floor: Floor) -> None:
+def test_call_for_the_attendant_writes_nothing_to_disk(floor: Floor) -> None:
     assert floor["T1"].core.errand(Call(Calls.ATTENDANT)) == []
     assert floor["T1"].seat.calls == {"attendant"}
 

@@ -1,4 +1,4 @@
-"""Recall, corrections and entries that the console asks for again reach into sealed days."""
+"""Recall, corrections, and journal entries that the console asks for again also use sealed days."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ from tests.table import days_of
 from tests.terminal.days import DaysFloor, play, played
 
 MANY = 22
-"""Rounds: more than a new file begins with."""
+"""A number of rounds above what a new file begins with."""
 
 
 def with_and_without_days(folder: Path, rounds: list[int]) -> tuple[DaysFloor, DaysFloor]:
-    """The same play twice: once with a day's end after so many rounds, and once in one file."""
+    """The same play at two tables: one ends a day after each of these numbers of rounds, the other uses one file."""
     floors = []
     for name, ends in (("with", True), ("without", False)):
         (folder / name).mkdir()
@@ -32,14 +32,14 @@ def with_and_without_days(folder: Path, rounds: list[int]) -> tuple[DaysFloor, D
 
 
 @pytest.mark.parametrize("rounds", [[3], [3, 2], [12, 1], [MANY, 0, 1]])
-def test_the_last_rounds_are_recalled_as_if_no_day_had_ended(tmp_path: Path, rounds: list[int]) -> None:
+def test_last_rounds_are_the_same_with_and_without_the_end_of_a_day_between(tmp_path: Path, rounds: list[int]) -> None:
     floor, whole = with_and_without_days(tmp_path, rounds)
     recalled = floor["T1"].core.recall()
     assert recalled == whole["T1"].core.recall()
     assert len(recalled) == min(10, sum(rounds))
 
 
-def test_rounds_and_entries_of_all_days_are_found_in_order(tmp_path: Path) -> None:
+def test_rounds_and_journal_entries_of_several_days_are_found_in_order(tmp_path: Path) -> None:
     floor, whole = with_and_without_days(tmp_path, [3, MANY, 4, 1])
     floor.correct(2, "17")
     whole.correct(2, "17")
@@ -53,7 +53,7 @@ def test_rounds_and_entries_of_all_days_are_found_in_order(tmp_path: Path) -> No
         assert store.entries(first, 5) == entries[first - 1 : first + 4]
 
 
-def test_entries_that_the_console_asks_for_again_come_from_sealed_days(tmp_path: Path) -> None:
+def test_journal_entries_of_sealed_days_are_sent_to_the_console_again(tmp_path: Path) -> None:
     floor = played(tmp_path, 3)
     floor.end_day()
     play(floor, 1)
@@ -68,7 +68,7 @@ def test_entries_that_the_console_asks_for_again_come_from_sealed_days(tmp_path:
     assert player.seat.locked is None
 
 
-def test_a_round_of_a_sealed_day_is_corrected(tmp_path: Path) -> None:
+def test_round_of_a_sealed_day_can_be_corrected(tmp_path: Path) -> None:
     floor, whole = with_and_without_days(tmp_path, [MANY, 1])
     assert 1 not in floor["T1"].seat.slips
     for outcome in ("20", "17", "21"):
@@ -80,7 +80,7 @@ def test_a_round_of_a_sealed_day_is_corrected(tmp_path: Path) -> None:
     assert floor.is_even()
 
 
-def test_the_newest_row_of_a_corrected_slip_counts_after_a_restart_and_another_day(tmp_path: Path) -> None:
+def test_corrected_slip_of_a_sealed_day_is_still_the_newest_after_a_restart_and_another_day(tmp_path: Path) -> None:
     floor = played(tmp_path, MANY)
     floor.end_day()
     floor.correct(1, "20")
@@ -97,7 +97,7 @@ def test_the_newest_row_of_a_corrected_slip_counts_after_a_restart_and_another_d
     assert floor["T1"].credit_cents == credit_cents + 18_000
 
 
-def test_a_round_without_a_slip_opens_no_sealed_day_where_it_is_newer_than_them(tmp_path: Path) -> None:
+def test_look_up_of_a_round_newer_than_a_sealed_day_does_not_open_that_day(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.end_day()
     floor.play("20")
@@ -107,7 +107,7 @@ def test_a_round_without_a_slip_opens_no_sealed_day_where_it_is_newer_than_them(
     assert floor["T1"].seat.fault is None
 
 
-def test_few_sealed_days_are_kept_open(tmp_path: Path) -> None:
+def test_only_a_few_sealed_days_are_kept_open_at_a_time(tmp_path: Path) -> None:
     floor = played(tmp_path)
     for _ in range(DAYS_OPEN + 3):
         floor.end_day()
@@ -117,7 +117,7 @@ def test_few_sealed_days_are_kept_open(tmp_path: Path) -> None:
     assert len(store._history._open) == DAYS_OPEN
 
 
-def test_a_sealed_day_that_is_missing_is_a_sentence(tmp_path: Path) -> None:
+def test_missing_file_of_a_sealed_day_is_reported_in_one_sentence(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.end_day()
     sealed_file(days_of(tmp_path / "T1.db"), 1).unlink()
@@ -125,7 +125,7 @@ def test_a_sealed_day_that_is_missing_is_a_sentence(tmp_path: Path) -> None:
         floor["T1"].store.entries(1, 10)
 
 
-def test_a_sealed_day_that_was_changed_is_a_sentence(tmp_path: Path) -> None:
+def test_changed_file_of_a_sealed_day_is_reported_in_one_sentence(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.end_day()
     day = sealed_file(days_of(tmp_path / "T1.db"), 1)
@@ -137,7 +137,7 @@ def test_a_sealed_day_that_was_changed_is_a_sentence(tmp_path: Path) -> None:
         floor["T1"].store.entries(1, 10)
 
 
-def test_reading_a_sealed_day_leaves_it_and_its_folder_as_they_are(tmp_path: Path) -> None:
+def test_reading_a_sealed_day_changes_neither_its_file_nor_its_folder(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.end_day()
     day = sealed_file(days_of(tmp_path / "T1.db"), 1)

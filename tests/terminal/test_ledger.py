@@ -1,4 +1,4 @@
-"""Double entry: nothing appears or vanishes, and any byte that changed is found."""
+"""Double entry: no money appears or vanishes, and each changed byte is found."""
 
 import copy
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def book(
 
 
 def step(ledger: Ledger, what: str, amount: int, other: int) -> tuple[int, bytes, bytes] | None:
-    """One move a terminal makes, as far as the money goes."""
+    """One movement of money as a terminal makes it; None if it is impossible now."""
     credit, escrow = ledger.credit_cents, ledger.escrow_cents
     if what == "money in":
         return book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, amount))
@@ -72,7 +72,9 @@ def played(steps: list[tuple[str, int, int]]) -> tuple[Ledger, Stored]:
 
 
 @given(STEPS)
-def test_the_accounts_always_sum_to_zero_and_a_player_never_owes(steps: list[tuple[str, int, int]]) -> None:
+def test_accounts_always_sum_to_zero_and_credit_and_escrow_are_never_negative(
+    steps: list[tuple[str, int, int]],
+) -> None:
     ledger = Ledger()
     for each in steps:
         step(ledger, *each)
@@ -87,7 +89,7 @@ def test_the_accounts_always_sum_to_zero_and_a_player_never_owes(steps: list[tup
 
 
 @given(STEPS)
-def test_rebuilt_from_its_journal_the_ledger_is_the_same(steps: list[tuple[str, int, int]]) -> None:
+def test_ledger_rebuilt_from_its_journal_equals_the_original(steps: list[tuple[str, int, int]]) -> None:
     ledger, stored = played(steps)
     assert rebuild(stored, ledger.seq, Ledger()) == ledger
 
@@ -116,7 +118,7 @@ def test_any_changed_meter_of_money_is_found_before_money_moves(
 
 
 @given(STEPS, st.data())
-def test_money_moved_between_two_accounts_behind_the_ledgers_back_is_found(
+def test_audit_finds_money_moved_between_two_accounts_without_an_entry(
     steps: list[tuple[str, int, int]], data: st.DataObject
 ) -> None:
     ledger, _ = played(steps)
@@ -130,14 +132,14 @@ def test_money_moved_between_two_accounts_behind_the_ledgers_back_is_found(
 @pytest.mark.parametrize(
     "posting", [(A.CREDIT, A.ESCROW, 1_001), (A.ESCROW, A.CREDIT, 1), (A.CREDIT, A.MONEY_OUT, 1_001)]
 )
-def test_what_is_not_there_cannot_be_moved(posting: Posting) -> None:
+def test_posting_of_more_money_than_an_account_has_is_refused(posting: Posting) -> None:
     ledger, _ = played([])
     with pytest.raises(LedgerError):
         book(ledger, EntryKind.HOLD, posting)
 
 
 def damaged(stored: Stored) -> Iterator[Stored]:
-    """Every single change of a journal: a bit of any byte, a row left out, doubled, or put elsewhere."""
+    """The journal with each possible single change: one bit of each byte, one row left out, doubled, or moved."""
     for at, (seq, data, hash_) in enumerate(stored):
         for byte in range(len(data)):
             changed = data[:byte] + bytes([data[byte] ^ 1]) + data[byte + 1 :]
@@ -154,7 +156,7 @@ def damaged(stored: Stored) -> Iterator[Stored]:
         yield swapped
 
 
-def test_every_flipped_byte_and_every_row_dropped_doubled_or_swapped_is_found() -> None:
+def test_rebuild_finds_every_changed_byte_and_every_row_dropped_doubled_or_swapped() -> None:
     steps = [("hold", 500, 1), ("settle", 1, 900), ("money out", 300, 1), ("give", 10, 20), ("take", 5, 7)]
     ledger, stored = played(steps)
     changes = list(damaged(stored))
@@ -171,14 +173,14 @@ def test_every_flipped_byte_and_every_row_dropped_doubled_or_swapped_is_found() 
         Entry(1, 2, EntryKind.TRANSFER, 0, 1, 1, 1, 0, "", [(Account.HOUSE, Account.CREDIT, 5_000)], 0, 0, ""),
     ],
 )
-def test_a_journal_forged_with_a_fitting_hash_still_has_to_add_up(entry: Entry) -> None:
+def test_forged_entry_with_a_correct_hash_is_found_because_the_ledger_does_not_add_up(entry: Entry) -> None:
     ledger, stored = played([])
     data = encode_entry(entry)
     with pytest.raises(LedgerError):
         rebuild([*stored, (2, data, next_hash(ledger.hash, data))], 2, Ledger())
 
 
-def test_the_meters_tell_what_was_put_in_staked_won_and_paid_out() -> None:
+def test_meters_count_money_in_stakes_wins_corrections_and_money_out() -> None:
     ledger, _ = played(
         [("hold", 400, 1), ("settle", 1, 900), ("hold", 100, 1), ("settle", 1, 0), ("hold", 50, 1), ("void", 1, 1),
          ("give", 30, 7), ("take", 10, 3), ("money out", 250, 1)]
@@ -197,7 +199,9 @@ def test_the_meters_tell_what_was_put_in_staked_won_and_paid_out() -> None:
 
 
 @given(st.integers(1, 1000), st.integers(1, 1000))
-def test_a_credit_session_ends_with_the_cash_out_and_begins_with_new_money(first: int, second: int) -> None:
+def test_credit_session_ends_with_the_full_cash_out_and_a_new_one_begins_with_new_money(
+    first: int, second: int
+) -> None:
     ledger = Ledger()
     assert not ledger.runs(0)
     book(ledger, EntryKind.TRANSFER, (A.MONEY_IN, A.CREDIT, first))
@@ -211,7 +215,7 @@ def test_a_credit_session_ends_with_the_cash_out_and_begins_with_new_money(first
     assert ledger.runs(2)
 
 
-def test_with_bets_in_play_the_session_runs_on_until_they_are_lost() -> None:
+def test_credit_session_goes_on_after_a_cash_out_until_the_open_bets_are_lost() -> None:
     ledger, _ = played([("hold", 400, 1), ("money out", 600, 1)])
     assert ledger.runs(1)
     won = copy.deepcopy(ledger)
@@ -221,7 +225,7 @@ def test_with_bets_in_play_the_session_runs_on_until_they_are_lost() -> None:
     assert won.runs(1)
 
 
-def test_who_loses_all_without_a_cash_out_is_in_his_session_until_new_money_comes() -> None:
+def test_player_who_loses_everything_stays_in_the_credit_session_until_new_money_comes() -> None:
     ledger, _ = played([("hold", 1_000, 1), ("settle", 1, 0)])
     assert ledger.runs(1)
     step(ledger, "money in", 5, 1)
@@ -233,7 +237,7 @@ def of_round(ledger: Ledger, kind: EntryKind, round_: int, *postings: Posting, s
 
 
 def settle(ledger: Ledger, round_: int, stake: int, payout: int, back: int = 0) -> None:
-    """A payment: of the stake and of what is paid, so much goes back without having been played."""
+    """Books a payment; `back` is the part of the stake that is returned without being played."""
     moves = (A.ESCROW, A.HOUSE, stake - back), (A.ESCROW, A.CREDIT, back), (A.HOUSE, A.CREDIT, payout - back)
     of_round(ledger, EntryKind.SETTLE, round_, *moves, stake=stake, payout=payout)
 
@@ -246,7 +250,9 @@ def with_held(cents: int) -> Ledger:
 @pytest.mark.parametrize(
     ("payouts", "rounds_won"), [((0, 0), 0), ((300, 0), 1), ((0, 300), 1), ((300, 300), 1), ((0, 0, 50), 1)]
 )
-def test_a_round_of_several_payments_is_played_once_and_won_once(payouts: tuple[int, ...], rounds_won: int) -> None:
+def test_round_with_several_payments_is_counted_once_as_played_and_at_most_once_as_won(
+    payouts: tuple[int, ...], rounds_won: int
+) -> None:
     ledger = with_held(600)
     for payout in payouts:
         settle(ledger, 1, 100, payout)
@@ -255,7 +261,7 @@ def test_a_round_of_several_payments_is_played_once_and_won_once(payouts: tuple[
     assert (ledger.meters.rounds_played, ledger.meters.rounds_won) == (2, rounds_won)
 
 
-def test_what_goes_back_unplayed_is_neither_staked_nor_won() -> None:
+def test_stake_returned_without_being_played_counts_neither_as_staked_nor_as_won() -> None:
     ledger = with_held(600)
     settle(ledger, 1, 400, 150, back=150)
     meters = ledger.meters
@@ -263,7 +269,7 @@ def test_what_goes_back_unplayed_is_neither_staked_nor_won() -> None:
     assert ledger.visit.staked_cents == 250
 
 
-def test_a_void_that_takes_payments_back_leaves_the_meters_as_if_the_round_had_never_been() -> None:
+def test_void_of_a_round_with_payments_restores_the_meters_from_before_the_round() -> None:
     ledger = with_held(600)
     settle(ledger, 1, 100, 0)
     before, visit = copy.copy(ledger.meters), ledger.visit
@@ -276,7 +282,7 @@ def test_a_void_that_takes_payments_back_leaves_the_meters_as_if_the_round_had_n
     ledger.audit()
 
 
-def test_a_void_without_payments_counts_nothing() -> None:
+def test_void_of_a_round_without_payments_changes_no_meter() -> None:
     ledger = with_held(600)
     settle(ledger, 1, 100, 200)
     before = copy.copy(ledger.meters)

@@ -1,4 +1,4 @@
-"""The console's log as a terminal reads it: every record once and in order, and no other log than the one it began."""
+"""How a terminal reads the console's log: each record once and in order, and only the log with which it began."""
 
 import random
 from pathlib import Path
@@ -37,7 +37,7 @@ def state(log_head: int, log_hash: bytes) -> State:
     return State(1, "table-1", RULES.name, 1, Phase.BETS_OPEN, None, False, None, None, log_head, log_hash, 0, None)
 
 
-def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -> None:
+def test_records_received_in_any_order_are_applied_once_and_in_order(tmp_path: Path) -> None:
     for seed in range(20):
         (folder := tmp_path / str(seed)).mkdir()
         reader, rng, applied = Reader(folder), random.Random(seed), list[int]()
@@ -51,14 +51,14 @@ def test_a_log_heard_in_any_order_is_applied_once_and_in_order(tmp_path: Path) -
         assert seat.fault is None
 
 
-def test_a_log_that_is_longer_is_asked_for_from_the_next_record_on(tmp_path: Path) -> None:
+def test_terminal_behind_the_log_asks_for_the_next_record(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.hears(Event(1, RECORDS[0]))
     reader.core.seat.epoch, reader.core.seat.session = 1, 1
     assert Send(Get(2)) in reader.hears(state(2, HASHES[2]))
 
 
-def test_a_log_as_long_as_what_was_read_and_different_puts_the_terminal_out_of_service(tmp_path: Path) -> None:
+def test_state_with_another_log_hash_at_the_same_length_puts_the_terminal_out_of_service(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.hears(Event(1, RECORDS[0]))
     assert not any(isinstance(each, PutFault) for each in reader.hears(state(1, HASHES[1])))
@@ -67,7 +67,7 @@ def test_a_log_as_long_as_what_was_read_and_different_puts_the_terminal_out_of_s
     assert clause(reader.core.seat.fault) == "the console's log is not the one read here up to record 1"
 
 
-def test_a_state_of_a_log_shorter_than_what_was_read_is_an_old_one(tmp_path: Path) -> None:
+def test_state_with_a_shorter_log_than_was_read_is_ignored_as_outdated(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     for seq in (1, 2):
         reader.hears(Event(seq, RECORDS[seq - 1]))

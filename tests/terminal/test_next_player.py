@@ -1,4 +1,4 @@
-"""After a cash-out the terminal shows the next player nothing of what was played before."""
+"""After a cash-out the terminal shows the next player nothing that was played before."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,14 +26,14 @@ ENGLISH = player_words(FACE)
 
 @pytest.fixture
 def won(tmp_path: Path) -> Floor:
-    """Round 1 has paid a player 180.00 for 17."""
+    """A table where round 1 has paid a player 180.00 for 17."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     assert (seen(floor).last_win, seen(floor).bets) != (None, None)
     return floor
 
 
 def assert_clean(floor: Floor) -> None:
-    """As the picture, the meters, the strip, the buttons and the page of the last rounds have it."""
+    """The view, the meters, the strip, the buttons and the page of the last rounds show no earlier player's round."""
     view = seen(floor)
     assert (view.last_played, view.last_win, view.bets, view.correction_cents) == (None, None, None, 0)
     assert floor["T1"].core.recall() == []
@@ -52,7 +52,7 @@ def assert_clean(floor: Floor) -> None:
     assert buttons["rebetWhy"] == ENGLISH.say("rebet_none")
 
 
-def test_nothing_of_the_last_player_is_shown_after_the_cash_out_nor_to_the_next_player(won: Floor) -> None:
+def test_bets_and_wins_of_a_player_are_not_shown_after_the_cash_out_nor_to_the_next_player(won: Floor) -> None:
     won.cash_out("T1")
     assert_clean(won)
     won.join(T1=5_000)
@@ -67,7 +67,7 @@ def test_nothing_of_the_last_player_is_shown_after_the_cash_out_nor_to_the_next_
     assert [played.round for played in won["T1"].core.recall()] == [2]
 
 
-def test_a_correction_of_the_last_players_round_moves_nothing_for_the_next_player(won: Floor) -> None:
+def test_correction_of_an_earlier_players_round_shows_the_next_player_no_amount(won: Floor) -> None:
     won.correct(1, "20")
     assert seen(won).correction_cents == -18_000
     won.cash_out("T1")
@@ -76,7 +76,7 @@ def test_a_correction_of_the_last_players_round_moves_nothing_for_the_next_playe
     assert seen(won).correction_cents == 0
 
 
-def test_a_player_who_cashes_out_a_part_and_loses_the_rest_still_reads_what_was_lost(tmp_path: Path) -> None:
+def test_player_who_cashes_out_a_part_and_loses_the_rest_still_sees_the_lost_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cash_out("T1", 9_500)
     floor.result("20")
@@ -89,7 +89,7 @@ def test_a_player_who_cashes_out_a_part_and_loses_the_rest_still_reads_what_was_
     assert_clean(floor)
 
 
-def test_bets_taken_back_before_a_cash_out_are_not_the_next_players_to_bring_back() -> None:
+def test_next_player_cannot_undo_the_bets_of_the_player_before() -> None:
     sitting = replace(VIEWS["open"], bets=None, escrow_cents=0)
     player = Player(sitting)
     player.hand.rebet()

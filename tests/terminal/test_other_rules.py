@@ -26,7 +26,9 @@ GONE = "f" * 64
 
 
 def forget_the_rules(floor: Floor) -> None:
-    """As other software would have left it, slip and close."""
+    """Rewrites the slip and the close of round 1 with rules that this software does not have, and restarts the
+    terminal.
+    """
     store = floor["T1"].store
     ((data,),) = store._file.rows("SELECT data FROM closed")
     slip = store.slip(1)
@@ -42,7 +44,7 @@ def forget_the_rules(floor: Floor) -> None:
 
 @pytest.fixture
 def floor(tmp_path: Path) -> Floor:
-    """500 on 17 have brought 18,000."""
+    """A table where a bet of 500 cents on 17 has paid 18,000, and whose rules are then unknown."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.pass_time(2.0)
     forget_the_rules(floor)
@@ -53,14 +55,14 @@ def said(view: View, floor: Floor, language: str) -> dict[str, object]:
     return strip(Scene(view, floor.clock.now()), FACE, player_words(FACE, language))
 
 
-def test_the_terminal_starts_and_plays_on(floor: Floor) -> None:
+def test_terminal_starts_and_plays_on_after_a_round_whose_rules_it_no_longer_has(floor: Floor) -> None:
     assert floor["T1"].seat.fault is None
     floor.play("20", T1={"straight:17": 500})
     assert floor["T1"].credit_cents == 10_000 - 500 + 18_000 - 500
     assert floor.is_even()
 
 
-def test_the_result_of_the_round_that_is_on_says_in_both_languages_what_is_missing(floor: Floor) -> None:
+def test_result_of_a_round_with_unknown_rules_says_that_payouts_are_not_shown(floor: Floor) -> None:
     view = seen(floor)
     assert (view.phase, view.other_rules, view.bets, view.last_played, view.last_win) == (
         "SETTLED", True, None, None, None,
@@ -73,7 +75,7 @@ def test_the_result_of_the_round_that_is_on_says_in_both_languages_what_is_missi
     assert not seen(floor).other_rules
 
 
-def test_the_page_of_the_last_rounds_shows_what_is_booked_and_says_in_both_languages_what_is_missing(
+def test_page_of_last_rounds_shows_only_booked_sums_for_a_round_with_unknown_rules_and_says_why(
     floor: Floor,
 ) -> None:
     floor["T1"].store._file.commit([("UPDATE revisions SET lines = ?", (b"\x91\x92\xa5ante1\xcd\x01\xf4",))])
@@ -93,7 +95,7 @@ def test_the_page_of_the_last_rounds_shows_what_is_booked_and_says_in_both_langu
     assert "本局按本软件已没有的规则结算" in str(chinese["roundSum"])
 
 
-def test_a_round_that_is_not_over_cannot_go_on_without_its_rules(tmp_path: Path) -> None:
+def test_terminal_refuses_to_load_an_open_round_whose_rules_it_does_not_have(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     with pytest.raises(LedgerError, match="are not known here"):
         forget_the_rules(floor)

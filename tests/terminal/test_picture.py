@@ -1,4 +1,4 @@
-"""The picture that the player's screen is shown, through a whole round and through trouble, on the real cores."""
+"""The view that the player's screen is shown, through a whole round and through faults, with the real cores."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def seen(floor: Floor, name: str = "T1", sent_token: int = 7) -> View:
     return floor[name].core.picture(floor.clock.now(), None, sent_token, 0)
 
 
-def test_a_bet_is_asked_for_until_the_receipt_and_registered_after_it(tmp_path: Path) -> None:
+def test_bet_is_shown_as_asked_until_the_receipt_and_as_registered_after_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T1"].bet({"straight:17": 500, "red": 200})
     asked = seen(floor)
@@ -28,7 +28,7 @@ def test_a_bet_is_asked_for_until_the_receipt_and_registered_after_it(tmp_path: 
     assert (registered.bets.registered, registered.bets.asked) == ({"straight:17": 500, "red": 200}, None)
 
 
-def test_what_came_after_the_close_is_shown_as_returned_with_how_late_it_was(tmp_path: Path) -> None:
+def test_bet_that_came_after_the_close_is_shown_as_returned_with_how_late_it_was(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T1"].bet({"straight:17": 500, "red": 200})
     late, floor["T1"].sends = floor["T1"].sends, []
@@ -43,7 +43,7 @@ def test_what_came_after_the_close_is_shown_as_returned_with_how_late_it_was(tmp
     assert seen(floor).seal
 
 
-def test_a_closed_round_is_shown_as_sealed_until_it_has_an_outcome(tmp_path: Path) -> None:
+def test_view_has_an_unopened_seal_from_the_close_until_the_outcome(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     closed, *ended = seen(floor).seals
     assert (closed.round, closed.is_opened, ended) == (1, False, [])
@@ -55,7 +55,7 @@ def test_a_closed_round_is_shown_as_sealed_until_it_has_an_outcome(tmp_path: Pat
     assert [row.is_opened for row in seen(floor).seals] == [True]
 
 
-def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_path: Path) -> None:
+def test_view_shows_the_payout_of_each_spot_and_keeps_the_last_win_after_a_lost_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     view = seen(floor)
     assert view.phase == Phase.SETTLED
@@ -71,7 +71,7 @@ def test_the_result_shows_what_each_spot_brought_and_stays_as_the_last_win(tmp_p
     assert [row.outcome for row in lost.ended] == ["20", "17"]
 
 
-def test_a_void_round_shows_its_paragraph_and_everything_back(tmp_path: Path) -> None:
+def test_view_of_a_void_round_has_its_paragraph_and_returns_all_stakes(tmp_path: Path) -> None:
     view = seen(floor_in(Phase.VOID, tmp_path))
     assert (view.phase, view.ended[0].outcome, view.ended[0].paragraph) == ("VOID", "void", "5.3.8")
     assert view.last_played is not None
@@ -79,7 +79,7 @@ def test_a_void_round_shows_its_paragraph_and_everything_back(tmp_path: Path) ->
     assert view.last_win is None
 
 
-def test_a_correction_is_shown_with_what_it_moved_until_the_next_round(tmp_path: Path) -> None:
+def test_view_shows_a_correction_and_its_amount_until_the_next_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.correct(1, "20")
     view = seen(floor)
@@ -91,7 +91,7 @@ def test_a_correction_is_shown_with_what_it_moved_until_the_next_round(tmp_path:
     assert seen(floor).correction is None
 
 
-def test_a_refusal_by_the_console_names_the_wish_and_a_new_wish_forgets_it(tmp_path: Path) -> None:
+def test_view_shows_a_refusal_by_the_console_until_the_next_bet(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("lock", terminal="T1", reason="a look")
     floor["T1"].bet({"straight:17": 900})
@@ -108,7 +108,7 @@ def test_a_refusal_by_the_console_names_the_wish_and_a_new_wish_forgets_it(tmp_p
     assert seen(floor).refused is None
 
 
-def test_after_two_seconds_of_silence_the_connection_counts_as_lost(tmp_path: Path) -> None:
+def test_connection_counts_as_lost_after_two_seconds_without_a_message(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     assert seen(floor).is_heard
     floor.clock.pass_time(2.5)
@@ -119,7 +119,7 @@ def test_after_two_seconds_of_silence_the_connection_counts_as_lost(tmp_path: Pa
 
 
 @pytest.mark.parametrize("phase", list(Phase))
-def test_a_terminal_started_again_shows_the_same_once_it_has_heard_the_console(phase: Phase, tmp_path: Path) -> None:
+def test_restarted_terminal_shows_the_same_view_once_it_has_heard_the_console(phase: Phase, tmp_path: Path) -> None:
     floor = floor_in(phase, tmp_path)
     floor.pass_time(2.0)
     before = seen(floor)
@@ -130,7 +130,7 @@ def test_a_terminal_started_again_shows_the_same_once_it_has_heard_the_console(p
         assert getattr(after, name) == getattr(before, name), name
 
 
-def test_the_visit_counts_money_in_stakes_and_money_out_of_this_player_alone(tmp_path: Path) -> None:
+def test_visit_counts_money_in_stakes_and_money_out_of_the_current_player_only(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     visit = seen(floor).visit
     assert (visit.in_cents, visit.out_cents, visit.staked_cents) == (10_000, 0, 500)
@@ -141,13 +141,13 @@ def test_the_visit_counts_money_in_stakes_and_money_out_of_this_player_alone(tmp
     assert (seen(floor).visit.in_cents, seen(floor).visit.staked_cents) == (3_000, 0)
 
 
-def test_a_round_that_paid_less_than_its_stake_is_not_the_last_win(tmp_path: Path) -> None:
+def test_round_that_paid_less_than_its_stake_is_not_the_last_win(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.play("1", T1={"red": 100, "straight:2": 500})
     assert (seen(floor).last_played.payout_cents, seen(floor).last_win.round) == (200, 1)  # type: ignore[union-attr]
 
 
-def test_the_time_played_stands_still_while_nobody_bets(tmp_path: Path) -> None:
+def test_time_played_does_not_grow_while_nobody_bets(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     played_ms = seen(floor).visit.played_ms
     assert played_ms > 0
@@ -158,7 +158,7 @@ def test_the_time_played_stands_still_while_nobody_bets(tmp_path: Path) -> None:
     assert played_ms < seen(floor).visit.played_ms <= played_ms + PAUSE_MS
 
 
-def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp_path: Path) -> None:
+def test_call_for_the_attendant_reaches_the_console_and_ends_when_credit_is_added(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     floor["T1"].seat.calls = frozenset({Calls.ATTENDANT})
     floor.pass_time(1.5)
@@ -169,7 +169,7 @@ def test_a_call_reaches_the_console_and_ends_when_the_attendant_brings_money(tmp
     assert not seen(floor).calls
 
 
-def test_a_picture_is_the_same_until_something_is_new(tmp_path: Path) -> None:
+def test_view_stays_equal_while_only_time_passes(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     before = seen(floor)
     floor.clock.pass_time(0.25)

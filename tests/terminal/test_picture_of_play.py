@@ -1,4 +1,4 @@
-"""What the picture of a terminal tells of a round that is played in steps: questions, answers, what does not stand."""
+"""What a terminal's view says of a round that is played in steps: questions, answers, returned bets."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def seen(floor: DiceFloor, name: str) -> View:
     return floor[name].core.picture(floor.clock.now(), None, 0, 0)
 
 
-def test_an_answer_is_asked_for_until_the_console_has_registered_it(floor: DiceFloor) -> None:
+def test_view_shows_an_unregistered_answer_until_the_next_question_opens(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     question = seen(floor, "A").question
@@ -34,10 +34,10 @@ def test_an_answer_is_asked_for_until_the_console_has_registered_it(floor: DiceF
     floor.to_console()
     floor.to_terminals()
     assert seen(floor, "B").question is not None
-    assert seen(floor, "A").given is None  # The next question is open, and this terminal is not asked.
+    assert seen(floor, "A").given is None  # The next question is open, and it is not for this terminal.
 
 
-def test_a_registered_answer_is_told_while_others_still_think(floor: DiceFloor) -> None:
+def test_view_shows_a_registered_answer_while_other_players_have_not_answered(floor: DiceFloor) -> None:
     floor.begin(A={"sum:9": 1000}, B={"sum:9": 1000})
     floor.roll(4, 4)
     floor.show(["dropped"])
@@ -46,7 +46,7 @@ def test_a_registered_answer_is_told_while_others_still_think(floor: DiceFloor) 
     assert seen(floor, "B").given is None
 
 
-def test_whoever_sits_down_after_the_close_is_asked_nothing(floor: DiceFloor) -> None:
+def test_player_who_sits_down_after_the_close_is_asked_no_question(floor: DiceFloor) -> None:
     floor.begin(A={"sum:9": 10_000})
     floor.roll(4, 4)
     floor.show(["dropped"])
@@ -56,7 +56,7 @@ def test_whoever_sits_down_after_the_close_is_asked_nothing(floor: DiceFloor) ->
     assert seen(floor, "A").question is None
 
 
-def test_what_the_close_gives_back_is_told_before_and_after_it(floor: DiceFloor) -> None:
+def test_view_shows_the_amount_that_the_close_will_return_and_then_has_returned(floor: DiceFloor) -> None:
     floor.desk.done("credit", second="carl", terminal="B", cents=30_000)
     floor.pass_time(2.0)
     floor.open()
@@ -74,7 +74,7 @@ def test_what_the_close_gives_back_is_told_before_and_after_it(floor: DiceFloor)
     assert isinstance(after.given_back[0], Returned)
 
 
-def test_the_last_round_is_told_while_the_next_takes_bets(floor: DiceFloor) -> None:
+def test_view_keeps_the_play_of_the_last_round_while_the_next_round_is_open(floor: DiceFloor) -> None:
     floor.begin(A={"sum:5": 100})
     floor.roll(1, 2)
     floor.roll(4, 5)

@@ -1,4 +1,4 @@
-"""Players without a person: what they bet is legal, and a script is read or refused in one sentence."""
+"""Automatic players: their bets are legal, and a script is either read or refused in one sentence."""
 
 from pathlib import Path
 
@@ -14,7 +14,9 @@ RULES = Rules()
 
 
 @given(seed=st.text(max_size=8), credit_cents=st.integers(0, 10_000))
-def test_a_random_player_bets_within_limits_and_credit_and_comes_to_an_end(seed: str, credit_cents: int) -> None:
+def test_random_player_bets_within_limits_and_credit_and_at_most_three_slips_a_round(
+    seed: str, credit_cents: int
+) -> None:
     player = RandomPlayer(seed, RULES)
     slips = [player.next_slip(1, LIMITS, credit_cents) for _ in range(10)]
     placed = [slip for slip in slips if slip is not None]
@@ -25,18 +27,18 @@ def test_a_random_player_bets_within_limits_and_credit_and_comes_to_an_end(seed:
         assert 0 < sum(slip.values()) <= credit_cents
 
 
-def test_the_same_seed_bets_the_same() -> None:
+def test_random_players_with_the_same_seed_make_the_same_bets() -> None:
     one, two = RandomPlayer("7 T01", RULES), RandomPlayer("7 T01", RULES)
     played = [one.next_slip(round_, LIMITS, 100_000) for round_ in range(1, 20)]
     assert played == [two.next_slip(round_, LIMITS, 100_000) for round_ in range(1, 20)]
     assert any(slip for slip in played)
 
 
-def test_nobody_bets_nothing() -> None:
+def test_no_player_makes_no_bet() -> None:
     assert NoPlayer().next_slip(1, LIMITS, 100_000) is None
 
 
-def test_a_script_places_its_slips_in_order_and_once(tmp_path: Path) -> None:
+def test_scripted_player_places_its_slips_in_order_and_once(tmp_path: Path) -> None:
     path = tmp_path / "script"
     path.write_text('{"round": 2, "bets": {"red": 500}}\n\n{"round": 2, "bets": {"tiers": 600, "straight:5": 100}}\n')
     player = read_script(path, RULES)
@@ -57,7 +59,7 @@ def test_a_script_places_its_slips_in_order_and_once(tmp_path: Path) -> None:
         ('{"round": 0, "bets": {}}', "line 1: "),
     ],
 )
-def test_a_wrong_script_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
+def test_invalid_script_is_refused_with_the_number_of_its_line(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "script"
     path.write_text(text)
     with pytest.raises(ScriptError) as refused:
@@ -65,6 +67,6 @@ def test_a_wrong_script_is_refused_with_its_line(tmp_path: Path, text: str, sent
     assert sentence in str(refused.value)
 
 
-def test_a_script_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_missing_script_is_refused_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match="nothing cannot be read"):
         read_script(tmp_path / "nothing", RULES)

@@ -15,7 +15,7 @@ def rounds(floor: Floor, count: int = 10) -> list[RoundPlayed]:
     return recall(player.seat.ledger, player.store, count)
 
 
-def test_a_round_is_recalled_bet_by_bet(tmp_path: Path) -> None:
+def test_recall_lists_each_bet_of_a_round_with_its_payout(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.join(T1=10_000)
     floor.play("17", T1={"straight:17": 500, "red": 300, "odd": 200})
@@ -28,14 +28,14 @@ def test_a_round_is_recalled_bet_by_bet(tmp_path: Path) -> None:
     assert (played.stake_cents, played.payout_cents) == (1_000, 18_400)
 
 
-def test_a_void_round_is_recalled_with_all_bets_returned(tmp_path: Path) -> None:
+def test_recall_of_a_void_round_has_all_bets_returned(tmp_path: Path) -> None:
     floor = floor_in(Phase.VOID, tmp_path)
     credit = CreditOfRound(10_000, 500, 500, 10_000)
     assert rounds(floor) == [RoundPlayed(1, "void", 1, (BetPlayed("straight:17", 500, 500),), credit)]
 
 
 @pytest.mark.rule("roulette 5.2.2")
-def test_a_slip_that_was_not_registered_is_recalled_without_bets(tmp_path: Path) -> None:
+def test_recall_of_an_unregistered_slip_has_no_bets(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T2"].bet({"red": 900})
     floor["T2"].sends.clear()
@@ -45,14 +45,14 @@ def test_a_slip_that_was_not_registered_is_recalled_without_bets(tmp_path: Path)
     assert recall(player.seat.ledger, player.store) == [RoundPlayed(1, "1", 1, (), credit)]
 
 
-def test_a_round_in_play_is_recalled_as_it_stands(tmp_path: Path) -> None:
+def test_recall_of_a_round_in_play_has_its_bets_and_no_outcome(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.bet("T1", {"straight:17": 500, "red": 100})
     bets = (BetPlayed("straight:17", 500, 0), BetPlayed("red", 100, 0))
     assert rounds(floor) == [RoundPlayed(1, None, 0, bets, CreditOfRound(10_000, 600, 0, 9_400))]
 
 
-def test_a_corrected_round_shows_the_corrected_outcome_and_what_it_moved(tmp_path: Path) -> None:
+def test_recall_of_a_corrected_round_has_the_new_outcome_and_the_moved_amount(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.play("2", T1={"black": 100})
     floor.correct(1, "18")
@@ -63,7 +63,7 @@ def test_a_corrected_round_shows_the_corrected_outcome_and_what_it_moved(tmp_pat
     assert corrected.correction_cents == -18_000
 
 
-def test_money_that_moves_during_a_round_is_recalled_between_before_and_after(tmp_path: Path) -> None:
+def test_recall_lists_credit_and_corrections_booked_during_a_round(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.open()
     floor.bet("T1", {"black": 100})
@@ -78,7 +78,7 @@ def test_money_that_moves_during_a_round_is_recalled_between_before_and_after(tm
     assert corrected.credit == CreditOfRound(10_000, 500, 18_000, 27_500)
 
 
-def test_a_round_taken_over_by_the_console_is_recalled_as_over(tmp_path: Path) -> None:
+def test_recall_of_a_round_taken_over_by_the_console_has_no_credit_left(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     die(floor)
     evacuate(floor)
@@ -89,11 +89,11 @@ def test_a_round_taken_over_by_the_console_is_recalled_as_over(tmp_path: Path) -
     assert (taken.credit.after_cents, taken.credit.moved[0].reason) == (0, Reason.TAKEN_OVER)
 
 
-def test_nothing_played_is_nothing_recalled(tmp_path: Path) -> None:
+def test_recall_is_empty_before_the_first_round(tmp_path: Path) -> None:
     assert rounds(floor_in(Phase.IDLE, tmp_path)) == []
 
 
-def test_the_newest_come_first_also_after_a_restart_and_through_many_entries(tmp_path: Path) -> None:
+def test_recall_lists_the_newest_round_first_also_after_a_restart_and_many_entries(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     for at in range(130):
         floor.bet("T1", {"red": 100 * (1 + at % 7)})

@@ -1,4 +1,4 @@
-"""How much escrow a round needs: every revision and every answer that may still stand, and nothing that is decided."""
+"""How much escrow a round needs: for each revision and answer that may still count, and for nothing that is decided."""
 
 import pytest
 
@@ -25,24 +25,26 @@ def closed(revision: int | None = 1, **more: object) -> RoundSlip:
     ("decided", "registered", "needed_cents"),
     [(0, 0, 900), (1, 1, 900), (2, 1, 700), (2, 2, 900), (3, 1, 500), (3, 3, 700), (3, 0, 0)],
 )
-def test_before_the_close_the_dearest_that_may_stand_is_held(decided: int, registered: int, needed_cents: int) -> None:
+def test_before_the_close_escrow_covers_the_largest_revision_that_may_still_count(
+    decided: int, registered: int, needed_cents: int
+) -> None:
     slip = slip_of({"red": 500}, {"red": 900}, {"red": 700})
     slip.decided_revision, slip.registered_revision = decided, registered
     assert slip.needed_cents() == needed_cents
 
 
 @pytest.mark.parametrize(("revision", "needed_cents"), [(0, 0), (1, 800)])
-def test_from_the_close_on_what_stands_is_held(revision: int, needed_cents: int) -> None:
+def test_after_the_close_escrow_covers_the_revision_that_counts(revision: int, needed_cents: int) -> None:
     assert closed(revision).needed_cents() == needed_cents
 
 
-def test_what_the_close_returned_is_not_held_and_does_not_stand() -> None:
+def test_bets_returned_at_the_close_need_no_escrow_and_do_not_count() -> None:
     slip = closed(returned=[("red", 200, "3.4"), ("black", 300, "3.4")])
     assert (slip.needed_cents(), slip.standing_cents(), slip.standing_stakes) == (300, 300, {"red": 300})
     assert slip.revisions[1].stakes == {"red": 500, "black": 300}, "what was sent stays as it was sent"
 
 
-def test_an_answer_is_held_from_the_touch_on_and_staked_once_it_stands() -> None:
+def test_answers_stake_is_held_at_once_and_is_wagered_only_when_the_answer_counts() -> None:
     slip = closed()
     slip.choices = {1: ChoiceMade(1, "double", 500), 2: ChoiceMade(2, "hit", 0)}
     assert slip.needed_cents() == 1300
@@ -54,18 +56,18 @@ def test_an_answer_is_held_from_the_touch_on_and_staked_once_it_stands() -> None
     assert slip.needed_cents() == 800
 
 
-def test_what_a_payment_has_decided_is_not_held_any_more() -> None:
+def test_stake_decided_by_a_payment_needs_no_escrow_any_more() -> None:
     slip = closed(payments=1, decided_stake_cents=500, decided_payout_cents=1000, decided_returned_cents=100)
     slip.choices = {1: ChoiceMade(1, "raise", 40, stands=True)}
     assert slip.needed_cents() == 800 + 40 - 500
     assert slip.decided == Due(500, 1000, 100)
 
 
-def test_without_a_payment_nothing_is_decided() -> None:
+def test_slip_without_a_payment_has_nothing_decided() -> None:
     assert closed().decided is NOTHING_DUE
 
 
-def test_a_round_that_has_its_outcome_holds_nothing() -> None:
+def test_round_with_an_outcome_needs_no_escrow() -> None:
     slip = closed(version=1, payments=1, decided_stake_cents=100)
     slip.choices = {1: ChoiceMade(1, "double", 500, stands=True)}
     assert slip.needed_cents() == 0

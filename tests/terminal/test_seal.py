@@ -1,4 +1,4 @@
-"""The seal is checked where the money is: the slip when the terminal reads the close, the hash when the round ends."""
+"""The terminal checks the seal: its slip when it reads the close, the hash when the round ends."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -17,25 +17,25 @@ from tests.table import Floor, floor_in, interrupted_floor
 
 
 def close_record(floor: Floor) -> tuple[Record, Close]:
-    """As the console's log has it."""
+    """The first close in the console's log."""
     records = [decode_record(record) for _, record in floor.desk.store.records(1, 1000)]
     return next((record, body) for record, body in records if isinstance(body, Close))
 
 
 def salt_told(floor: Floor) -> bytes:
-    """In the record that ended round 1."""
+    """The salt in the record that ended round 1."""
     bodies = (decode_record(record)[1] for _, record in floor.desk.store.records(1, 1000))
     return next(body.salt for body in bodies if isinstance(body, Result | Void))
 
 
-def test_the_salt_is_told_with_the_result_and_opens_the_seal(tmp_path: Path) -> None:
+def test_record_of_the_result_has_the_salt_that_opens_the_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     record, close = close_record(floor)
     assert close.manifest
     assert opens(record, close, salt_told(floor))
 
 
-def test_the_verdict_is_kept_with_the_round_through_result_correction_and_restart(tmp_path: Path) -> None:
+def test_finding_about_the_seal_survives_a_correction_and_a_restart(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000, T2=10_000)
     floor.play("17", T1={"red": 500})
@@ -47,7 +47,7 @@ def test_the_verdict_is_kept_with_the_round_through_result_correction_and_restar
     assert floor["T1"].seat.unsealed == {}
 
 
-def test_from_the_close_to_the_end_of_the_round_the_seal_is_not_opened(tmp_path: Path) -> None:
+def test_seal_is_not_opened_before_the_round_ends(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     closed = floor["T1"].seat.ended[1]
     assert (closed.sealed, closed.is_opened) == (Sealed.MINE, False)
@@ -57,7 +57,7 @@ def test_from_the_close_to_the_end_of_the_round_the_seal_is_not_opened(tmp_path:
     assert floor["T1"].seat.ended[1].is_opened
 
 
-def test_a_terminal_killed_between_close_and_result_opens_the_seal_by_the_close_on_its_disk(tmp_path: Path) -> None:
+def test_terminal_restarted_between_close_and_result_opens_the_seal_with_the_stored_close(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.restart("T1")
     course = floor["T1"].seat.course
@@ -69,7 +69,7 @@ def test_a_terminal_killed_between_close_and_result_opens_the_seal_by_the_close_
     assert (ended.sealed, ended.outcome, floor["T1"].seat.unsealed) == (Sealed.MINE, "17", {})
 
 
-def test_a_terminal_that_was_away_opens_the_seals_of_all_rounds_it_missed(tmp_path: Path) -> None:
+def test_terminal_that_was_disconnected_checks_the_seals_of_all_rounds_it_missed(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.join(T1=10_000, T2=10_000)
     floor.cut.add("T2")
@@ -82,7 +82,7 @@ def test_a_terminal_that_was_away_opens_the_seals_of_all_rounds_it_missed(tmp_pa
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_round_that_is_void_after_the_close_tells_its_salt(tmp_path: Path) -> None:
+def test_record_of_a_void_after_the_close_has_the_salt_that_opens_the_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     floor.desk.done("void", second="ben", paragraph="5.3.8")
     floor.pass_time(1.0)
@@ -91,7 +91,7 @@ def test_a_round_that_is_void_after_the_close_tells_its_salt(tmp_path: Path) -> 
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_a_console_killed_between_close_and_result_tells_the_salt_that_is_on_its_disk(tmp_path: Path) -> None:
+def test_console_restarted_between_close_and_result_publishes_the_salt_from_its_disk(tmp_path: Path) -> None:
     floor = interrupted_floor(tmp_path)
     floor.desk.done("conclude", second="ben")
     floor.pass_time(1.0)
@@ -100,7 +100,7 @@ def test_a_console_killed_between_close_and_result_tells_the_salt_that_is_on_its
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_round_that_is_lost_by_a_restart_tells_the_salt_that_is_on_disk(tmp_path: Path) -> None:
+def test_round_voided_by_a_restart_of_the_console_publishes_the_stored_salt(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.restart_console()
     floor.pass_time(30.0)
@@ -109,14 +109,14 @@ def test_a_round_that_is_lost_by_a_restart_tells_the_salt_that_is_on_disk(tmp_pa
     assert (floor["T1"].seat.ended[1].sealed, floor["T1"].seat.unsealed) == (Sealed.MINE, {})
 
 
-def test_a_round_that_is_void_before_the_close_has_no_seal_and_no_salt(tmp_path: Path) -> None:
+def test_round_voided_before_the_close_has_no_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.VOID, tmp_path)
     floor.pass_time(1.0)
     ended = floor["T1"].seat.ended[1]
     assert (ended.seal, ended.sealed, floor["T1"].seat.unsealed) == (b"", "", {})
 
 
-def test_nothing_that_is_said_before_the_round_ends_has_the_salt(tmp_path: Path) -> None:
+def test_no_message_before_the_end_of_the_round_contains_the_salt(tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     floor.pass_time(3.0)
     salt = floor.desk.table.round.salt
@@ -124,7 +124,7 @@ def test_nothing_that_is_said_before_the_round_ends_has_the_salt(tmp_path: Path)
     assert not [said for said in floor.desk.said if salt in msgspec.msgpack.encode(said)]
 
 
-def test_a_slip_taken_off_again_stands_with_nothing(tmp_path: Path) -> None:
+def test_cleared_slip_counts_as_no_bet_in_the_check_of_the_seal(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.bet("T1", {"red": 500})
     floor.bet("T1", {})
@@ -138,7 +138,9 @@ def sealed(tmp_path: Path) -> tuple[Close, RoundSlip]:
     return close_record(floor)[1], floor["T1"].seat.slips[1]
 
 
-def test_a_registered_slip_that_the_manifest_leaves_out_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
+def test_check_at_the_close_finds_a_registered_slip_that_the_manifest_leaves_out(
+    sealed: tuple[Close, RoundSlip],
+) -> None:
     close, slip = sealed
     without = msgspec.structs.replace(close, manifest={})
     assert check_slip(close, "T1", slip) is Sealed.MINE
@@ -147,14 +149,14 @@ def test_a_registered_slip_that_the_manifest_leaves_out_is_found_at_the_close(se
     assert check_slip(without, "T1", never_registered) is Sealed.NOTHING
 
 
-def test_a_slip_of_other_bets_in_the_manifest_is_found_at_the_close(sealed: tuple[Close, RoundSlip]) -> None:
+def test_check_at_the_close_finds_a_manifest_with_other_bets_of_this_terminal(sealed: tuple[Close, RoundSlip]) -> None:
     close, slip = sealed
     stands = msgspec.structs.replace(close.manifest["T1"], digest=b"\1" * 16)
     other = msgspec.structs.replace(close, manifest={"T1": stands})
     assert check_slip(other, "T1", slip) is Sealed.MISSING
 
 
-def test_a_bet_that_was_missing_at_the_close_stays_missing_whatever_the_salt_shows() -> None:
+def test_bet_missing_at_the_close_stays_missing_whatever_the_salt_shows() -> None:
     end = Result(1, 7, 1, 1, "17", False, [], bytes(32))
     assert check_seal(Course(), end, Sealed.MISSING) == Sealed.MISSING
     assert check_seal(Course(), end, Sealed.MINE) == Sealed.BROKEN

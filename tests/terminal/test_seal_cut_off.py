@@ -1,4 +1,6 @@
-"""A process that dies at any step of a seal leaves one of the two files under the terminal's name, whole."""
+"""A process that dies at any step of sealing leaves one complete file under the terminal's name: the old or the new
+one.
+"""
 
 import uuid
 from collections.abc import Iterator
@@ -19,7 +21,7 @@ class Killed(Exception):
 
 
 class CutFolder(Folder):
-    """Dies before or after the operation of that number."""
+    """A folder that makes the process die before or after the operation with a given number."""
 
     def __init__(self) -> None:
         self.dies_at: int | None = None
@@ -56,8 +58,9 @@ def disk() -> Iterator[Disk]:
 
 
 OPERATIONS = ("sync", "sync", "sync", "link", "sync", "rename", "sync")
-"""The old file's bytes, its folder without the log, the new file's bytes; the old file's second name and the folder of
-that; the new file's name and its folder."""
+"""Sync of the old file, of its folder without the write-ahead log, and of the new file; the second name of the old file
+and a sync of that folder; the name of the new file and a sync of its folder.
+"""
 
 
 def floor_on(folder: Path, disk: Disk) -> DaysFloor:
@@ -69,7 +72,7 @@ def floor_on(folder: Path, disk: Disk) -> DaysFloor:
 
 
 def put_on(floor: DaysFloor, disk: Disk) -> None:
-    """T1's process starts again, on this disk."""
+    """Restarts T1's process on this disk."""
     floor["T1"].store.close()
     player = Player.__new__(Player)
     path = floor.folder / "T1.db"
@@ -78,7 +81,7 @@ def put_on(floor: DaysFloor, disk: Disk) -> None:
     floor.players["T1"] = player
 
 
-def test_the_operations_of_a_seal_come_in_this_order(tmp_path: Path, disk: Disk) -> None:
+def test_sealing_a_day_syncs_links_and_renames_files_in_a_fixed_order(tmp_path: Path, disk: Disk) -> None:
     FOLDERS[disk.name] = folder = CutFolder()
     floor = floor_on(tmp_path, disk)
     floor.end_day()
@@ -88,7 +91,9 @@ def test_the_operations_of_a_seal_come_in_this_order(tmp_path: Path, disk: Disk)
 
 @pytest.mark.parametrize("dies_after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("at", range(len(OPERATIONS)), ids=[f"{at}-{what}" for at, what in enumerate(OPERATIONS)])
-def test_a_seal_that_is_cut_off_is_done_or_done_again(tmp_path: Path, disk: Disk, at: int, dies_after: bool) -> None:
+def test_sealing_interrupted_at_any_operation_is_complete_or_repeated_after_a_restart(
+    tmp_path: Path, disk: Disk, at: int, dies_after: bool
+) -> None:
     FOLDERS[disk.name] = folder = CutFolder()
     floor = floor_on(tmp_path, disk)
     before = floor["T1"].seat.ledger
@@ -112,8 +117,8 @@ def test_a_seal_that_is_cut_off_is_done_or_done_again(tmp_path: Path, disk: Disk
     assert not (tmp_path / "T1.db.next").exists()
 
 
-def test_a_day_that_goes_on_after_a_seal_that_was_cut_off_is_sealed_with_all_of_it(tmp_path: Path, disk: Disk) -> None:
-    """The sealed name stands already, and is the open file: what is written after that belongs to the day too."""
+def test_round_played_after_an_interrupted_sealing_is_in_the_sealed_day_too(tmp_path: Path, disk: Disk) -> None:
+    """The sealed name already exists and is the open file, so that later writes also belong to the day."""
     FOLDERS[disk.name] = folder = CutFolder()
     floor = floor_on(tmp_path, disk)
     folder.dies_at, folder.dies_after = OPERATIONS.index("link"), True

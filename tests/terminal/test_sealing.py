@@ -1,4 +1,6 @@
-"""A terminal seals its file when the gaming day has ended and nothing is open; history does not slow its start."""
+"""A terminal seals its file when the gaming day has ended and nothing is open; a long history does not
+slow its start.
+"""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -24,7 +26,7 @@ NOT_STORED = ("session", "state", "state_heard_s", "limits", "terms", "terms_seq
 
 
 def stored(seat: Seat) -> dict[str, object]:
-    """What a restart must bring back."""
+    """The fields of a seat that a restart must restore."""
     return {field.name: getattr(seat, field.name) for field in fields(seat) if field.name not in NOT_STORED}
 
 
@@ -33,7 +35,7 @@ def counted(store: Store, table: str) -> int:
     return count
 
 
-def test_the_file_is_sealed_after_the_day_has_ended(tmp_path: Path) -> None:
+def test_terminal_seals_its_file_after_each_gaming_day(tmp_path: Path) -> None:
     floor = played(tmp_path)
     assert floor.sealed("T1") == []
     floor.end_day()
@@ -45,7 +47,7 @@ def test_the_file_is_sealed_after_the_day_has_ended(tmp_path: Path) -> None:
     assert floor.sealed("T1") == [1, 2]
 
 
-def test_a_restart_after_the_seal_finds_the_seat_as_it_was(tmp_path: Path) -> None:
+def test_restart_after_sealing_restores_the_seat_unchanged(tmp_path: Path) -> None:
     floor = played(tmp_path, 3)
     for errand in (ChooseChip(500), KeepFavourite(BET), LimitMyself(50_000, None)):
         floor["T1"].finish(floor["T1"].core.errand(errand))
@@ -56,12 +58,14 @@ def test_a_restart_after_the_seal_finds_the_seat_as_it_was(tmp_path: Path) -> No
     floor.pass_time(1.0)
     play(floor, 2)
     assert floor.is_even()
-    before = stored(floor["T1"].seat) | {"acked_seq": 10}  # The last acknowledgement waits for the next record.
+    before = stored(floor["T1"].seat) | {
+        "acked_seq": 10
+    }  # The last acknowledgement is stored with the next record only.
     floor.restart("T1")
     assert stored(floor["T1"].seat) == before
 
 
-def test_the_new_file_begins_with_little_however_much_was_played(tmp_path: Path) -> None:
+def test_new_file_begins_with_at_most_20_slips_and_an_empty_journal(tmp_path: Path) -> None:
     floor = played(tmp_path, 25)
     floor.end_day()
     store = floor["T1"].store
@@ -69,7 +73,7 @@ def test_the_new_file_begins_with_little_however_much_was_played(tmp_path: Path)
     assert counted(store, "ended") == 25
 
 
-def test_a_restart_with_a_seal_due_seals_once_the_console_is_heard(tmp_path: Path) -> None:
+def test_terminal_restarted_before_a_due_sealing_seals_once_it_has_heard_the_console(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.say_that_the_day_ends()
     floor.restart("T1")
@@ -80,7 +84,7 @@ def test_a_restart_with_a_seal_due_seals_once_the_console_is_heard(tmp_path: Pat
     assert floor["T1"].seat.file_number == 2
 
 
-def test_several_days_that_were_missed_are_sealed_as_one(tmp_path: Path) -> None:
+def test_several_days_missed_while_disconnected_are_sealed_as_one_file(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.cut.add("T1")
     for _ in range(3):
@@ -99,7 +103,7 @@ HEARD = State(1, "table-1", "game", 3, Phase.IDLE, None, False, None, None, 7, G
 
 
 def due() -> Seat:
-    """The day has ended, and nothing is open."""
+    """A seat whose day has ended and for which nothing is open."""
     seat = Seat("T1", cursor=7, ended_day=1, state=HEARD)
     seat.slips[1] = RoundSlip(1, 1, version=1, decided_revision=0)
     return seat
@@ -133,7 +137,7 @@ OPEN: dict[str, Callable[[Seat], None]] = {
 }
 
 
-def test_a_day_that_has_ended_is_sealed_once(tmp_path: Path) -> None:
+def test_ended_day_is_sealed_once(tmp_path: Path) -> None:
     seat = due()
     place, seal = seal_when_due(seat, NOW)
     assert place == PutCursor(7, GENESIS, 0, 0, 1)
@@ -144,21 +148,21 @@ def test_a_day_that_has_ended_is_sealed_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("why", OPEN)
-def test_a_day_is_not_sealed_while_something_is_open(why: str) -> None:
+def test_day_is_not_sealed_while_a_round_an_entry_or_the_log_is_open(why: str) -> None:
     seat = due()
     OPEN[why](seat)
     assert seal_when_due(seat, NOW) == []
     assert seat.file_number == 1
 
 
-def test_a_slip_that_was_void_before_it_was_decided_keeps_no_day_open() -> None:
+def test_undecided_slip_of_a_void_round_does_not_prevent_sealing() -> None:
     seat = due()
     undecided(seat)
     seat.slips[2].version = 1
     assert len(seal_when_due(seat, NOW)) == 2
 
 
-def test_a_ledger_that_is_not_at_the_end_of_the_journal_is_not_sealed(tmp_path: Path) -> None:
+def test_store_refuses_to_seal_a_ledger_that_is_not_at_the_end_of_its_journal(tmp_path: Path) -> None:
     floor = played(tmp_path)
     seat = floor["T1"].seat
     seat.ended_day = 1
@@ -170,7 +174,7 @@ def test_a_ledger_that_is_not_at_the_end_of_the_journal_is_not_sealed(tmp_path: 
     assert floor.sealed("T1") == []
 
 
-def test_an_entry_that_was_changed_in_the_new_file_is_found_by_the_chain(tmp_path: Path) -> None:
+def test_changed_entry_in_the_file_after_a_sealed_day_is_found_by_the_hash_chain(tmp_path: Path) -> None:
     floor = played(tmp_path)
     floor.end_day()
     play(floor, 1)
@@ -183,7 +187,7 @@ def test_an_entry_that_was_changed_in_the_new_file_is_found_by_the_chain(tmp_pat
     store.close()
 
 
-def test_floors_without_days_never_seal(tmp_path: Path) -> None:
+def test_terminal_never_seals_while_no_day_ends(tmp_path: Path) -> None:
     floor = DaysFloor(tmp_path, "T1")
     floor.join(T1=10_000)
     play(floor, 2)

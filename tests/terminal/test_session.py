@@ -1,4 +1,4 @@
-"""Hello, silence, restarts of the console, notices that come late, and faults that last: on a clock of our own."""
+"""Hello, silence, restarts of the console, late state messages and lasting faults, on a clock that the test moves."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def refusal(floor: Floor, name: str = "T1") -> int | None:
     return None if why is None else why.number
 
 
-def test_two_seconds_of_silence_lock_the_terminal_and_a_word_unlocks_it(floor: Floor) -> None:
+def test_terminal_refuses_bets_after_two_seconds_of_silence_and_accepts_them_after_the_next_state(floor: Floor) -> None:
     heard_s = floor["T1"].seat.state_heard_s
     floor.clock.seconds = heard_s + 1.99
     assert refusal(floor) is None
@@ -43,7 +43,7 @@ def test_two_seconds_of_silence_lock_the_terminal_and_a_word_unlocks_it(floor: F
     assert refusal(floor) is None
 
 
-def test_after_five_seconds_of_silence_and_every_five_more_the_sockets_are_made_anew(floor: Floor) -> None:
+def test_terminal_reconnects_after_every_five_seconds_of_silence(floor: Floor) -> None:
     floor.cut.add("T1")
     heard_s = floor["T1"].seat.state_heard_s
     for after_s, reconnects in ((4.99, 0), (5.0, 1), (5.5, 1), (9.99, 1), (10.0, 2)):
@@ -57,7 +57,7 @@ def test_after_five_seconds_of_silence_and_every_five_more_the_sockets_are_made_
     assert floor["T1"].reconnects == 2
 
 
-def test_a_terminal_that_never_heard_anything_also_makes_its_sockets_anew(tmp_path: Path) -> None:
+def test_terminal_that_has_never_heard_the_console_also_reconnects(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.cut.add("T1")
     floor.pass_time(11.0)
@@ -65,8 +65,8 @@ def test_a_terminal_that_never_heard_anything_also_makes_its_sockets_anew(tmp_pa
     assert refusal(floor) == No.NO_SESSION
 
 
-def test_out_of_service_it_still_makes_its_sockets_anew_and_not_while_it_is_heard(floor: Floor) -> None:
-    """Somebody must be able to read why."""
+def test_terminal_out_of_service_reconnects_only_after_silence(floor: Floor) -> None:
+    """A terminal out of service must stay reachable, so that people can read why."""
     floor["T1"].seat.fault = "the books do not add up"
     floor.pass_time(12.0)
     assert floor["T1"].reconnects == 0
@@ -75,7 +75,7 @@ def test_out_of_service_it_still_makes_its_sockets_anew_and_not_while_it_is_hear
     assert floor["T1"].reconnects == 1
 
 
-def test_a_link_that_broke_is_made_anew_at_once_and_then_more_slowly(floor: Floor) -> None:
+def test_broken_connection_is_replaced_at_once_the_first_time_and_then_after_a_pause(floor: Floor) -> None:
     player = floor["T1"]
     player.core.link_broke(floor.clock.now())
     player.tick()
@@ -88,14 +88,14 @@ def test_a_link_that_broke_is_made_anew_at_once_and_then_more_slowly(floor: Floo
     assert player.reconnects == 2
 
 
-def test_a_lost_link_ends_the_session_at_once(floor: Floor) -> None:
+def test_lost_connection_ends_the_session_at_once(floor: Floor) -> None:
     floor["T1"].finish(floor["T1"].core.link_lost())
     assert (floor["T1"].reconnects, refusal(floor)) == (1, No.NO_SESSION)
     floor.pass_time(0.5)
     assert refusal(floor) is None
 
 
-def test_hello_is_said_twice_a_second_until_it_is_answered(tmp_path: Path) -> None:
+def test_hello_is_sent_twice_a_second_until_it_is_answered(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     for _ in range(10):
         floor["T1"].tick()
@@ -103,7 +103,7 @@ def test_hello_is_said_twice_a_second_until_it_is_answered(tmp_path: Path) -> No
     assert [type(message) for message in floor["T1"].sends] == [Hello] * 5
 
 
-def test_a_ping_a_second_tells_the_console_of_credit_and_escrow(floor: Floor) -> None:
+def test_ping_with_credit_and_escrow_is_sent_every_second(floor: Floor) -> None:
     floor["T1"].sends.clear()
     floor.cut.add("T1")
     pings: list[Ping] = []
@@ -116,7 +116,7 @@ def test_a_ping_a_second_tells_the_console_of_credit_and_escrow(floor: Floor) ->
     assert (pings[-1].credit_cents, pings[-1].escrow_cents, pings[-1].credit_session) == (9_500, 500, 1)
 
 
-def test_a_restarted_console_has_no_sessions_and_is_told_everything_again(floor: Floor) -> None:
+def test_restart_of_the_console_ends_the_session_and_the_terminal_gets_a_new_one(floor: Floor) -> None:
     session, epoch = floor["T1"].seat.session, floor["T1"].seat.epoch
     floor.restart_console()
     floor["T1"].hear(state(floor))
@@ -128,7 +128,7 @@ def test_a_restarted_console_has_no_sessions_and_is_told_everything_again(floor:
     assert floor["T1"].seat.epoch == epoch + 1
 
 
-def test_the_welcome_of_a_restarted_console_counts_also_before_its_first_notice(floor: Floor) -> None:
+def test_welcome_of_a_restarted_console_is_accepted_before_its_first_state(floor: Floor) -> None:
     floor.restart_console()
     floor["T1"].finish(floor["T1"].core.link_lost())
     floor["T1"].tick()
@@ -139,19 +139,19 @@ def test_the_welcome_of_a_restarted_console_counts_also_before_its_first_notice(
 
 
 @pytest.mark.crash_point("P20-console")
-def test_an_older_console_that_comes_back_is_not_heard(floor: Floor) -> None:
+def test_state_and_welcome_of_a_console_with_an_older_epoch_are_ignored(floor: Floor) -> None:
     floor["T1"].hear(state(floor, epoch=3))
     before = floor["T1"].seat.state
     floor["T1"].hear(state(floor, round=99))
     assert floor["T1"].seat.state == before
     session = floor["T1"].seat.session
     floor["T1"].finish(floor["T1"].core.tick(floor.clock.now()))
-    floor.carry()  # Hello and the welcome of the older one.
+    floor.carry()  # The terminal's hello and the older console's welcome.
     assert floor["T1"].seat.session == session == 0
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_notice_that_comes_late_never_opens_a_finished_round_again(tmp_path: Path) -> None:
+def test_late_state_message_never_opens_a_closed_round_again(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     stale = state(floor)
     floor.close()
@@ -169,7 +169,7 @@ def test_a_notice_that_comes_late_never_opens_a_finished_round_again(tmp_path: P
 
 
 @pytest.mark.parametrize("ends", ["close", "void"])
-def test_once_the_record_says_so_bets_are_closed_before_the_notice_does(floor: Floor, ends: str) -> None:
+def test_record_of_a_close_or_void_closes_bets_before_the_state_message_does(floor: Floor, ends: str) -> None:
     floor.desk.done(ends, **({"paragraph": "5.3.8"} if ends == "void" else {}))
     floor.carry()
     assert floor["T2"].seat.state is not None
@@ -179,7 +179,7 @@ def test_once_the_record_says_so_bets_are_closed_before_the_notice_does(floor: F
     assert 1 not in floor["T2"].seat.slips
 
 
-def test_a_phase_never_goes_back_within_a_round(floor: Floor) -> None:
+def test_phase_never_goes_back_within_a_round(floor: Floor) -> None:
     floor["T1"].hear(state(floor, phase="HELD"))
     for earlier in ("BETS_OPEN", "IDLE"):
         floor["T1"].hear(state(floor, phase=earlier))
@@ -187,14 +187,14 @@ def test_a_phase_never_goes_back_within_a_round(floor: Floor) -> None:
         assert floor["T1"].seat.state.phase == Phase.HELD
 
 
-def test_a_round_that_was_held_may_go_on(floor: Floor) -> None:
+def test_held_round_may_go_back_to_bets_closed(floor: Floor) -> None:
     for phase in (Phase.HELD, Phase.BETS_CLOSED):
         floor["T1"].hear(state(floor, phase=phase))
         assert floor["T1"].seat.state is not None
         assert floor["T1"].seat.state.phase == phase
 
 
-def test_sending_stops_a_moment_before_the_close(floor: Floor) -> None:
+def test_terminal_refuses_bets_in_the_last_150_ms_before_the_close(floor: Floor) -> None:
     floor["T1"].hear(state(floor, ms_left=1_000))
     floor.clock.pass_time(0.8)
     assert refusal(floor) is None
@@ -202,7 +202,7 @@ def test_sending_stops_a_moment_before_the_close(floor: Floor) -> None:
     assert refusal(floor) == No.BETS_NOT_OPEN
 
 
-def test_a_gap_in_the_log_is_asked_for_and_filled(floor: Floor) -> None:
+def test_missing_records_of_the_log_are_requested_and_applied(floor: Floor) -> None:
     floor.cut.add("T2")
     for _ in range(45):
         floor.desk.done("credit", terminal="T2", cents=1)
@@ -213,7 +213,7 @@ def test_a_gap_in_the_log_is_asked_for_and_filled(floor: Floor) -> None:
     assert floor.is_even()
 
 
-def test_the_journal_is_sent_until_it_is_acknowledged_and_in_pieces(floor: Floor) -> None:
+def test_journal_is_sent_in_pieces_of_50_entries_until_it_is_acknowledged(floor: Floor) -> None:
     floor.cut.add("T2")
     floor.pass_time(1.0)
     for at in range(120):
@@ -230,13 +230,13 @@ def test_the_journal_is_sent_until_it_is_acknowledged_and_in_pieces(floor: Floor
 
 
 @pytest.mark.parametrize("number", [No.JOURNAL_BROKEN, No.OTHER_RULES])
-def test_a_rejected_hello_is_shown_as_a_lock(tmp_path: Path, number: No) -> None:
+def test_rejected_hello_locks_the_terminal(tmp_path: Path, number: No) -> None:
     floor = Floor(tmp_path, "T1")
     floor["T1"].hear(encode_frame(Rejected(number, own("It does not fit."))))
     assert refusal(floor) == No.TERMINAL_LOCKED
 
 
-def test_a_ledger_that_does_not_add_up_stops_bets_and_payouts_and_survives_a_restart(floor: Floor) -> None:
+def test_inconsistent_ledger_stops_bets_and_payouts_also_after_a_restart(floor: Floor) -> None:
     floor["T1"].seat.ledger.balances[next(iter(floor["T1"].seat.ledger.balances))] += 1
     why = floor["T1"].bet({"red": 700})
     assert why is not None
@@ -251,7 +251,7 @@ def test_a_ledger_that_does_not_add_up_stops_bets_and_payouts_and_survives_a_res
     assert sorted(floor.desk.table.money.owed) == [(1, 1, 1)]
 
 
-def test_a_payout_is_not_made_from_a_ledger_that_does_not_add_up(floor: Floor) -> None:
+def test_inconsistent_ledger_books_no_payout_of_a_result(floor: Floor) -> None:
     floor.close()
     floor["T1"].seat.ledger.meters.wins_cents += 1
     floor.spin("17")
@@ -263,18 +263,16 @@ def test_a_payout_is_not_made_from_a_ledger_that_does_not_add_up(floor: Floor) -
 
 
 @pytest.mark.parametrize("number", [No.NO_SESSION, No.JOURNAL_BROKEN])
-def test_an_answer_to_something_older_does_not_end_or_lock_a_session_that_the_console_knows(
-    floor: Floor, number: No
-) -> None:
-    """Found by simulation: a late answer to an old hello locked the terminal until the next one."""
+def test_late_rejection_of_an_older_message_neither_ends_nor_locks_the_session(floor: Floor, number: No) -> None:
+    """Found by simulation: a late answer to an old hello locked the terminal until the next hello."""
     session = floor["T1"].seat.session
     floor["T1"].hear(floor.frame("T1", Rejected(number, own("about something older"))))
     assert floor["T1"].seat.session == session
     assert refusal(floor) is None
 
 
-def test_a_terminal_that_is_back_takes_no_bets_before_it_has_read_what_it_missed(tmp_path: Path) -> None:
-    """It may have been evacuated meanwhile: a slip before it knows would be of money that is gone."""
+def test_reconnected_terminal_takes_no_bet_before_it_has_read_all_missed_records(tmp_path: Path) -> None:
+    """The terminal may have been evacuated meanwhile: a bet before it knows would use money that is gone."""
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.cut.add("T1")
     floor.pass_time(5.0)
@@ -297,15 +295,15 @@ def test_a_terminal_that_is_back_takes_no_bets_before_it_has_read_what_it_missed
     assert player.bet({"red": 500}) is None
 
 
-def test_a_round_that_is_over_for_this_terminal_takes_no_further_bet(tmp_path: Path) -> None:
-    """Escrow would not be held for it any more: it would be a bet of nothing."""
+def test_round_that_has_ended_for_this_terminal_takes_no_further_bet(tmp_path: Path) -> None:
+    """No escrow would be held for such a bet."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T1"].seat.slips[1].version = 1
     assert floor["T1"].bet({"red": 500}) is not None
 
 
-def test_a_welcome_to_an_earlier_start_is_not_taken_and_the_console_decides_anew(floor: Floor) -> None:
-    """Its ledger was another one: what this start has on its disk nobody has compared yet."""
+def test_welcome_meant_for_an_earlier_start_of_the_terminal_is_ignored(floor: Floor) -> None:
+    """The welcome answered another ledger; the console has not yet compared the ledger on the new disk."""
     floor["T1"].core.link_lost()
     floor["T1"].tick()
     floor.to_console()
@@ -316,7 +314,7 @@ def test_a_welcome_to_an_earlier_start_is_not_taken_and_the_console_decides_anew
     assert floor["T1"].seat.locked
 
 
-def test_the_entry_of_a_bet_goes_with_what_follows_it_or_after_a_second(floor: Floor) -> None:
+def test_journal_entry_of_a_bet_is_sent_one_second_later(floor: Floor) -> None:
     player = floor["T1"]
     floor.pass_time(2.0)
     player.sends.clear()

@@ -1,4 +1,6 @@
-"""Each record of the log moves this terminal's money once, in order, and in the session that played."""
+"""Each record of the log moves this terminal's money once, in order, and in the credit session that
+played the round.
+"""
 
 from pathlib import Path
 
@@ -26,7 +28,7 @@ def events(floor: Floor) -> list[bytes]:
 
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.parametrize(("outcome", "credit_cents"), [("17", WIN), ("18", 9_500)])
-def test_what_is_registered_is_settled_also_when_nobody_was_there(
+def test_registered_bet_is_settled_also_if_the_terminal_was_off_during_the_result(
     tmp_path: Path, outcome: str, credit_cents: int
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -42,7 +44,7 @@ def test_what_is_registered_is_settled_also_when_nobody_was_there(
 
 
 @pytest.mark.rule("roulette 5.2.2")
-def test_what_was_not_registered_goes_back_and_what_stands_is_settled(tmp_path: Path) -> None:
+def test_unregistered_bet_is_returned_and_registered_bet_is_settled(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T1")
     floor["T1"].bet({"straight:17": 500, "black": 2_000})
@@ -58,7 +60,7 @@ def test_what_was_not_registered_goes_back_and_what_stands_is_settled(tmp_path: 
     assert floor.is_even()
 
 
-def test_a_receipt_that_never_came_changes_nothing(tmp_path: Path) -> None:
+def test_bet_whose_receipt_was_lost_is_settled_as_registered(tmp_path: Path) -> None:
     floor = Floor(tmp_path, "T1")
     floor.join(T1=1_000)
     floor.open()
@@ -73,7 +75,7 @@ def test_a_receipt_that_never_came_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.rule("roulette 5.9")
 @pytest.mark.parametrize("phase", [Phase.BETS_OPEN, Phase.BETS_CLOSED, Phase.HELD])
-def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> None:
+def test_void_returns_all_bets_registered_or_not(tmp_path: Path, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     if phase is Phase.BETS_OPEN:
         floor.cut.add("T1")
@@ -89,7 +91,7 @@ def test_a_void_returns_all_registered_or_not(tmp_path: Path, phase: Phase) -> N
 
 @given(order=st.lists(st.integers(0, 7), max_size=25), split=st.booleans())
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_order(
+def test_records_received_repeatedly_in_any_order_move_money_once_and_in_order(
     tmp_path_factory: pytest.TempPathFactory, order: list[int], split: bool
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path_factory.mktemp("floor"))
@@ -98,7 +100,9 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
     floor.correct(1, "18")
     floor.desk.done("credit", terminal="T1", cents=70)
     frames = events(floor)
-    assert len(frames) == 8  # The rules and two credits of the beginning, and these four, one with its decision.
+    assert (
+        len(frames) == 8
+    )  # The rules and two credits from the start; then close, result, correction with its decision, and credit.
     applied = 3
     for at in order:
         floor["T1"].hear(frames[at])
@@ -139,7 +143,7 @@ def test_records_in_any_order_repeated_and_with_gaps_are_applied_once_and_in_ord
         (Lock(None, None), "cannot be read"),
     ],
 )
-def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
+def test_impossible_record_puts_the_terminal_out_of_service(
     tmp_path: Path, body: Close | Result | Rules | Lock, reason: str
 ) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
@@ -151,7 +155,7 @@ def test_a_record_that_cannot_be_ours_puts_the_terminal_out_of_service(
     assert "out of service" in english(why.sentence)
 
 
-def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) -> None:
+def test_record_with_another_number_than_its_event_puts_the_terminal_out_of_service(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     seq = floor["T1"].seat.cursor + 1
     close = Close(1, "1001", RULES.rules_hash, "dealer", {}, None, bytes(32))
@@ -161,11 +165,13 @@ def test_a_record_with_another_number_than_its_event_is_refused(tmp_path: Path) 
 
 
 class TestWhoseMoney:
-    """Corrections and late voids touch the credit session that played the round, and no other."""
+    """Corrections and late voids change the credit session that played the round, and no other."""
 
     @staticmethod
     def next_player(tmp_path: Path, outcome: str) -> Floor:
-        """T1's player has played round 1, cashed out and gone; the next has put 2,000 on, bet 300, and it stands."""
+        """T1's player has played round 1 and cashed out; the next player has put 2,000 on and has a bet of 300 in a
+        closed round.
+        """
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.result(outcome)
         floor.cash_out("T1")
@@ -186,7 +192,7 @@ class TestWhoseMoney:
          ("17", ["18", "17"], 0, 0), ("18", ["17", "18"], 0, 0), ("17", ["18", "void"], 17_500, 0),
          ("18", ["17", "void", "19"], 0, 0), ("17", ["18", "17", "18"], 18_000, 0)],
     )  # fmt: skip
-    def test_after_a_cash_out_the_next_players_money_is_never_touched(
+    def test_correction_after_a_cash_out_never_touches_the_next_players_money(
         self, tmp_path: Path, first: str, then: list[str], unrecovered: int, payable: int
     ) -> None:
         floor = self.next_player(tmp_path, first)
@@ -203,7 +209,9 @@ class TestWhoseMoney:
         assert not set(floor.desk.alarms()) - {"pay", "claim"}
 
     @pytest.mark.rule("roulette 5.5")
-    def test_money_in_play_is_never_taken_and_what_is_missing_is_unrecovered(self, tmp_path: Path) -> None:
+    def test_correction_never_takes_money_in_play_and_books_the_missing_part_as_unrecovered(
+        self, tmp_path: Path
+    ) -> None:
         floor = floor_in(Phase.SETTLED, tmp_path)
         floor.open()
         floor.bet("T1", {"red": 20_000})
@@ -212,13 +220,13 @@ class TestWhoseMoney:
         assert money(floor) == (0, 20_000)
         assert floor["T1"].seat.slips[1].unrecovered_cents == 18_000 - 7_500
         floor.result("1")
-        assert money(floor) == (40_000, 0)  # Nothing is taken from later money.
+        assert money(floor) == (40_000, 0)  # A correction takes nothing from money that comes later.
         floor.correct(1, "17")
         assert money(floor) == (40_000 + 7_500, 0)
         assert floor["T1"].seat.slips[1].unrecovered_cents == 0
         assert floor.is_even()
 
-    def test_the_last_bet_lost_after_a_cash_out_ends_the_session(self, tmp_path: Path) -> None:
+    def test_correction_after_the_last_bet_was_lost_and_cashed_out_is_payable_by_hand(self, tmp_path: Path) -> None:
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.cash_out("T1")
         assert money(floor) == (0, 500)
@@ -227,7 +235,7 @@ class TestWhoseMoney:
         assert money(floor) == (0, 0)
         assert floor["T1"].seat.slips[1].payable_cents == 18_000
 
-    def test_who_takes_over_a_cleared_slip_in_the_same_round_owns_it(self, tmp_path: Path) -> None:
+    def test_correction_pays_the_player_who_bet_after_another_player_cleared_and_left(self, tmp_path: Path) -> None:
         floor = floor_in(Phase.BETS_OPEN, tmp_path)
         floor.bet("T1", {})
         floor.cash_out("T1")
@@ -239,7 +247,7 @@ class TestWhoseMoney:
         floor.correct(1, "17")
         assert money(floor) == (1_500 + 18_000, 0)
 
-    def test_two_corrections_of_an_old_round_in_one_batch_move_the_difference_once(self, tmp_path: Path) -> None:
+    def test_two_corrections_of_an_old_round_in_one_batch_book_only_the_difference(self, tmp_path: Path) -> None:
         floor = floor_in(Phase.SETTLED, tmp_path)
         for _ in range(25):
             floor.play("2", T1={"red": 100})
@@ -261,7 +269,7 @@ class TestWhoseMoney:
     )
     @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @pytest.mark.rule("roulette 5.5")
-    def test_whatever_is_corrected_each_player_has_what_the_wheel_gave_him(
+    def test_after_any_corrections_and_cash_outs_a_player_has_got_exactly_what_the_outcome_pays(
         self, tmp_path_factory: pytest.TempPathFactory, moves: list[str]
     ) -> None:
         floor = floor_in(Phase.SETTLED, tmp_path_factory.mktemp("floor"))
@@ -289,7 +297,7 @@ class TestWhoseMoney:
         assert not set(floor.desk.alarms()) - {"pay", "claim"}
 
 
-def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
+def test_meters_count_money_stakes_wins_and_corrections_and_survive_a_restart(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.play("2", T1={"red": 400})
     floor.open()
@@ -310,10 +318,10 @@ def test_the_meters_tell_what_happened_at_the_table(tmp_path: Path) -> None:
     ("cents", "stakes_cents", "left_cents"),
     [(9_500, 500, 0), (9_500, 0, 500), (0, 100, 9_900), (0, 0, 10_000), (12_000, 500, 0)],
 )
-def test_an_evacuation_takes_what_was_handed_over_and_leaves_what_the_console_did_not_know_of(
+def test_evacuation_books_out_what_was_handed_over_and_leaves_money_unknown_to_the_console(
     tmp_path: Path, cents: int, stakes_cents: int, left_cents: int
 ) -> None:
-    """Also where it leaves more than was staked: that is for people to look at, not a ledger that does not add up."""
+    """The ledger stays consistent even if more is left than was staked; people must then look at it."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     player, head = floor["T1"], floor.desk.table.log.head
     body = Evacuation("evacuated", "T1", 1, player.seat.ledger.seq, cents, stakes_cents, "", ["carl", "anna"])

@@ -1,4 +1,6 @@
-"""The slip from touch to receipt: escrow covers every revision that may stand, and an undo frees with its receipt."""
+"""The slip from touch to receipt: escrow covers each revision that may count, and a smaller slip frees money with its
+receipt.
+"""
 
 from pathlib import Path
 
@@ -24,7 +26,7 @@ def money(floor: Floor, name: str = "T1") -> tuple[int, int]:
     return floor[name].credit_cents, floor[name].escrow_cents
 
 
-def test_the_stake_is_in_escrow_on_disk_before_the_slip_is_sent(floor: Floor) -> None:
+def test_stake_is_written_to_escrow_before_the_slip_is_sent(floor: Floor) -> None:
     core, now = floor["T2"].core, floor.clock.now()
     effects, why = core.bet({"red": 700}, now)
     assert why is None
@@ -33,7 +35,7 @@ def test_the_stake_is_in_escrow_on_disk_before_the_slip_is_sent(floor: Floor) ->
 
 
 @pytest.mark.rule("roulette 3.4")
-def test_a_smaller_slip_frees_its_difference_only_with_the_receipt(floor: Floor) -> None:
+def test_smaller_slip_frees_the_difference_only_with_the_receipt(floor: Floor) -> None:
     floor["T1"].bet({"red": 200})
     assert money(floor) == (9_500, 500)
     floor.carry()
@@ -41,8 +43,8 @@ def test_a_smaller_slip_frees_its_difference_only_with_the_receipt(floor: Floor)
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_what_was_decided_before_bets_opened_is_booked_before_a_stake_is_taken(tmp_path: Path) -> None:
-    """The correction was lost on its way: with its money on the cloth it could not be taken back any more."""
+def test_terminal_that_missed_a_correction_books_it_before_it_takes_a_bet(tmp_path: Path) -> None:
+    """The record of the correction was lost. If its money were staked first, it could not be taken back any more."""
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.desk.done("correct", second="ben", round=1, outcome="18", reason="seen")
     floor.lose_answers()
@@ -59,20 +61,20 @@ def test_what_was_decided_before_bets_opened_is_booked_before_a_stake_is_taken(t
     assert floor["T1"].bet({"red": 9_000}) is None
 
 
-def test_a_cleared_slip_frees_everything_only_with_the_receipt(floor: Floor) -> None:
+def test_cleared_slip_frees_its_money_only_with_the_receipt(floor: Floor) -> None:
     floor["T1"].bet({})
     assert money(floor) == (9_500, 500)
     floor.carry()
     assert money(floor) == (10_000, 0)
 
 
-def test_a_larger_slip_takes_the_difference_at_once(floor: Floor) -> None:
+def test_larger_slip_holds_the_difference_at_once(floor: Floor) -> None:
     floor["T1"].bet({"red": 900})
     assert money(floor) == (9_100, 900)
 
 
-def test_a_refused_change_frees_its_part_and_the_slip_before_stands(floor: Floor) -> None:
-    floor["T1"].seat.limits = None  # The terminal would not have sent it.
+def test_refused_slip_frees_its_money_and_the_slip_before_still_counts(floor: Floor) -> None:
+    floor["T1"].seat.limits = None  # With limits the terminal itself would refuse this bet.
     floor["T1"].bet({"no-such-spot": 3_000})
     assert money(floor) == (7_000, 3_000)
     floor.carry()
@@ -89,7 +91,7 @@ def test_credit_held_for_a_slip_not_yet_decided_cannot_be_bet_again(floor: Floor
 
 
 @pytest.mark.rule("roulette 3.3")
-def test_beyond_limits_nothing_is_stored_or_sent(floor: Floor) -> None:
+def test_bet_outside_the_limits_is_neither_stored_nor_sent(floor: Floor) -> None:
     before = floor["T1"].seat.ledger.seq
     for stakes, number in (
         ({"red": 50}, GameNo.BELOW_SPOT_MINIMUM),
@@ -108,7 +110,7 @@ def test_beyond_limits_nothing_is_stored_or_sent(floor: Floor) -> None:
 def test_an_undecided_slip_is_sent_again_until_it_is_decided(floor: Floor) -> None:
     floor.cut.add("T2")
     floor["T2"].bet({"red": 700})
-    floor.carry()  # Lost.
+    floor.carry()  # The slip is lost.
     for _ in range(3):
         floor.clock.pass_time(0.25)
         floor["T2"].tick()
@@ -121,7 +123,7 @@ def test_an_undecided_slip_is_sent_again_until_it_is_decided(floor: Floor) -> No
     assert not [message for message in floor["T2"].sends if isinstance(message, Slip)]
 
 
-def test_a_slip_sent_and_lost_is_registered_when_the_terminal_is_back_before_the_close(floor: Floor) -> None:
+def test_lost_slip_is_sent_again_after_a_restart_and_registered_before_the_close(floor: Floor) -> None:
     floor.cut.add("T2")
     floor["T2"].bet({"red": 700})
     floor.carry()
@@ -142,7 +144,7 @@ def test_a_slip_sent_and_lost_is_registered_when_the_terminal_is_back_before_the
         Receipt(1, 7, 6, True, None, None, None, None, None, 0),
     ],
 )
-def test_a_receipt_that_is_old_or_of_something_never_sent_frees_nothing(floor: Floor, receipt: Receipt) -> None:
+def test_outdated_or_unknown_receipt_frees_no_money(floor: Floor, receipt: Receipt) -> None:
     floor["T1"].hear(floor.frame("T1", receipt))
     assert money(floor) == (9_500, 500)
 
@@ -157,7 +159,7 @@ MOVES = st.one_of(
 @given(moves=st.lists(MOVES, max_size=14), closes=st.booleans())
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.rule("roulette 5.2")
-def test_escrow_covers_whatever_the_console_may_have_whatever_is_lost(
+def test_escrow_covers_every_slip_that_the_console_may_have_whatever_messages_are_lost(
     tmp_path_factory: pytest.TempPathFactory, moves: list[tuple[str, dict[str, int] | None]], closes: bool
 ) -> None:
     floor = Floor(tmp_path_factory.mktemp("floor"), "T1")

@@ -1,4 +1,4 @@
-"""A new file begins with all that is not over, as it stood, and with nothing else."""
+"""A new file begins with everything that is not over, unchanged, and with nothing else."""
 
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ BODIES: list[Message] = [
 ]
 CLOSE, *STEPS = [encode_record(seq, 0, "dice-1", DICE.name, body, GENESIS) for seq, body in enumerate(BODIES, 4)]
 KEPT = {3, *range(FOLLOWED - 19, FOLLOWED + 1)}
-"""Round 3 has no outcome yet."""
+"""Round 3 has no outcome yet, so that it is kept although it is old."""
 FAIRNESS = Fairness("W-1", True, 40, FairnessLevel.TOO_FEW, {"17": 2}, 1)
 
 
@@ -89,7 +89,7 @@ def numbers(store: Store, table: str, column: str = "round") -> list[int]:
     return [number for (number,) in store._file.rows(f"SELECT {column} FROM {table} ORDER BY {column}")]
 
 
-def test_the_seat_is_the_same_before_and_after_the_seal(store: Store) -> None:
+def test_seat_loaded_after_sealing_equals_the_seat_before(store: Store) -> None:
     before = store.load("T1")
     assert before.course.steps == 2
     seal(store, before)
@@ -100,7 +100,7 @@ def test_the_seat_is_the_same_before_and_after_the_seal(store: Store) -> None:
     store.close()
 
 
-def test_rows_that_are_over_stay_behind(store: Store) -> None:
+def test_rows_of_finished_rounds_are_not_copied_to_the_new_file(store: Store) -> None:
     seal(store, store.load("T1"))
     for table in ("slips", "revisions", "choices"):
         assert set(numbers(store, table)) == KEPT, table
@@ -110,15 +110,15 @@ def test_rows_that_are_over_stay_behind(store: Store) -> None:
     store.close()
 
 
-def test_rules_of_all_rounds_go_on(store: Store) -> None:
-    """A round of any sealed day may be corrected."""
+def test_rules_of_all_rounds_are_copied_to_the_new_file(store: Store) -> None:
+    """A round of any sealed day may be corrected later."""
     seal(store, store.load("T1"))
     found = store._file.rows("SELECT rules_hash FROM rules ORDER BY rules_hash")
     assert {hash_ for (hash_,) in found} == {DICE.rules_hash, "other"}
     store.close()
 
 
-def test_the_shape_says_what_came_before(store: Store) -> None:
+def test_shape_row_of_the_new_file_names_the_file_before_it(store: Store) -> None:
     first = store._shape
     seal(store, store.load("T1"))
     shape = store._shape
@@ -128,7 +128,7 @@ def test_the_shape_says_what_came_before(store: Store) -> None:
     store.close()
 
 
-def test_every_row_of_the_new_file_is_checked_at_the_next_start(store: Store, tmp_path: Path) -> None:
+def test_rows_of_every_table_in_the_new_file_pass_the_check_at_the_next_start(store: Store, tmp_path: Path) -> None:
     seal(store, store.load("T1"))
     filled: dict[str, Any] = {table: store._file.rows(f"SELECT * FROM {table}") for table in TABLES.values()}
     assert [table for table, rows in filled.items() if not rows] == []

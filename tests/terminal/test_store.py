@@ -1,4 +1,4 @@
-"""What a terminal writes comes back as it was, and a journal that was touched is found at the start."""
+"""A terminal's writes are loaded unchanged, and tampering with the journal is found at the start."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ HASHES = st.binary(min_size=32, max_size=32)
     fault=st.none() | st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=50),
 )
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_slips_revisions_place_and_fault_come_back(
+def test_slips_revisions_place_and_fault_are_loaded_as_they_were_stored(
     tmp_path_factory: pytest.TempPathFactory,
     row: PutRoundSlip,
     lines: list[bytes],
@@ -78,7 +78,7 @@ def test_slips_revisions_place_and_fault_come_back(
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_a_restart_finds_the_seat_as_it_was(tmp_path: Path, phase: Phase) -> None:
+def test_restart_in_any_phase_restores_the_seat_unchanged(tmp_path: Path, phase: Phase) -> None:
     floor = floor_in(phase, tmp_path)
     before = floor["T1"].seat
     floor.restart("T1")
@@ -91,7 +91,7 @@ def test_a_restart_finds_the_seat_as_it_was(tmp_path: Path, phase: Phase) -> Non
 
 
 def tampered(floor: Floor, *statements: str) -> None:
-    """Somebody at the file with a tool, while the terminal is off."""
+    """Changes the file with SQL while the terminal is off, and loads it again."""
     floor["T1"].store.close()
     connection = apsw.Connection(str(floor.folder / "T1.db"))
     for sql in statements:
@@ -119,19 +119,19 @@ LAST = "(SELECT max(seq) FROM journal)"
         "DELETE FROM slips",
     ],
 )
-def test_a_journal_or_a_slip_that_was_touched_is_found_at_the_start(tmp_path: Path, sql: str) -> None:
+def test_tampering_with_the_journal_or_a_slip_is_found_at_the_start(tmp_path: Path, sql: str) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     with pytest.raises((LedgerError, StoreError)):
         tampered(floor, sql)
 
 
-def test_a_last_entry_that_left_no_trace_elsewhere_is_missed_as_well(tmp_path: Path) -> None:
+def test_deletion_of_the_only_journal_entry_is_found_at_the_start(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     with pytest.raises(LedgerError, match="ends at entry 0 instead of 1"):
         tampered(floor, "DELETE FROM journal WHERE seq = 1")
 
 
-def test_rows_that_change_places_are_found(tmp_path: Path) -> None:
+def test_swapped_journal_rows_are_found_at_the_start(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     with pytest.raises(LedgerError):
         tampered(floor, *(f"UPDATE journal SET seq = {to} WHERE seq = {seq}" for seq, to in ((1, -1), (2, 1), (-1, 2))))
@@ -146,13 +146,13 @@ def test_rows_that_change_places_are_found(tmp_path: Path) -> None:
         PutRoundSlip(2, 1, 0, 0, -1, 0, None, 0, None, 0, 0, 0, None, "", None, [], 0, 0, 0, 0),
     ],
 )
-def test_a_number_given_twice_or_money_below_zero_is_refused_by_the_file_itself(tmp_path: Path, write: Write) -> None:
+def test_database_refuses_a_number_used_twice_or_a_negative_amount(tmp_path: Path, write: Write) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     with pytest.raises(StoreError):
         floor["T1"].store.commit([write])
 
 
-def test_slips_without_an_outcome_are_kept_however_old_and_of_the_others_the_newest(tmp_path: Path) -> None:
+def test_store_loads_all_slips_without_an_outcome_and_the_newest_20_others(tmp_path: Path) -> None:
     store = Store(tmp_path / "T1.db", vfs=HASTY_DISK.name)
     rows = [(n, 1, 1, 1, 0, 0, 0, 0 if n == 3 else 1) for n in range(1, 41)]
     store.commit([PutRoundSlip(*row, None, 0, 0, 0, None, "", None, [], 0, 0, 0, 0) for row in rows])
@@ -160,8 +160,8 @@ def test_slips_without_an_outcome_are_kept_however_old_and_of_the_others_the_new
     store.close()
 
 
-def test_a_damaged_fairness_row_is_as_good_as_none(tmp_path: Path) -> None:
-    """It is for show, and the console tells it again."""
+def test_unreadable_fairness_message_is_loaded_as_none(tmp_path: Path) -> None:
+    """The message is only for display, and the console sends it again."""
     path = tmp_path / "T1.db"
     for damaged in (b"", b"\xc1", b"\x97", b"\x90" * 50):
         store = Store(path, vfs=HASTY_DISK.name)
@@ -172,7 +172,7 @@ def test_a_damaged_fairness_row_is_as_good_as_none(tmp_path: Path) -> None:
         store.close()
 
 
-def test_answers_and_steps_of_the_round_that_is_played_come_back(tmp_path: Path) -> None:
+def test_answers_and_steps_of_the_round_in_play_are_loaded_as_they_were_stored(tmp_path: Path) -> None:
     path = tmp_path / "T1.db"
     row = PutRoundSlip(7, 1, 1, 1, 0, 4, 1, 0, None, 0, 0, 0, 5, DICE.rules_hash, {}, [], 0, 0, 0, 0)
     public = {"pot": [], "in": ["T1"], "point": 7}
@@ -195,7 +195,7 @@ def test_answers_and_steps_of_the_round_that_is_played_come_back(tmp_path: Path)
     store.close()
 
 
-def test_a_terminal_learns_from_its_disk_what_rules_there_were(tmp_path: Path) -> None:
+def test_terminal_learns_earlier_rules_from_its_file(tmp_path: Path) -> None:
     earlier = Registry({RULES.name: make_rules}).make(RULES.name, {"neighbours_max": 12})
     assert GAMES.by_hash(earlier.rules_hash) is None
     store = Store(tmp_path / "T1.db", vfs=HASTY_DISK.name)

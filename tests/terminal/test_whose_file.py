@@ -1,4 +1,4 @@
-"""A file that is not this terminal's, or that this program cannot read, is refused in a sentence and left as it is."""
+"""A file of another terminal, or one that this program cannot read, is refused in one sentence and left unchanged."""
 
 import hashlib
 from pathlib import Path
@@ -42,15 +42,15 @@ def set_header(path: Path, **numbers: int) -> None:
     connection.close()
 
 
-def test_another_terminals_file_is_refused_and_unchanged(tmp_path: Path) -> None:
+def test_file_of_another_terminal_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = closed_file(tmp_path)
     said = refused(path, "T2")
     assert said == f"{path} is the ledger of terminal T1, not of T2. It is left as it is."
     Store(path, owner="T1").close()
 
 
-def test_another_terminals_file_keeps_what_is_only_in_its_log(tmp_path: Path) -> None:
-    """As after a power cut, with commits that no checkpoint has put into the file yet."""
+def test_refused_file_of_another_terminal_keeps_its_write_ahead_log(tmp_path: Path) -> None:
+    """The file is as after a power cut, with commits that no checkpoint has put into it yet."""
     store = Store(tmp_path / "terminal.db", owner="T1", vfs=HASTY_DISK.name)
     store.commit([PutFault("in the log alone")])
     left = tmp_path / "left"
@@ -66,29 +66,29 @@ def test_another_terminals_file_keeps_what_is_only_in_its_log(tmp_path: Path) ->
     again.close()
 
 
-def test_a_tool_opens_any_terminals_file(tmp_path: Path) -> None:
+def test_tool_without_an_owner_opens_the_file_of_any_terminal(tmp_path: Path) -> None:
     store = Store(closed_file(tmp_path))
     assert store.load("T1").fault == "it was looked at"
     store.close()
 
 
-def test_a_file_that_nobody_owns_is_no_terminals(tmp_path: Path) -> None:
+def test_file_without_an_owner_is_refused_by_a_terminal(tmp_path: Path) -> None:
     assert "is the ledger of terminal without a name, not of T1" in refused(closed_file(tmp_path, None))
 
 
-def test_a_file_without_a_number_is_refused_and_unchanged(tmp_path: Path) -> None:
+def test_file_without_a_format_number_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = closed_file(tmp_path)
     set_header(path, application_id=0, user_version=0)
     assert "has no format number" in refused(path)
 
 
-def test_a_newer_file_is_refused_and_unchanged(tmp_path: Path) -> None:
+def test_file_of_a_newer_format_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = closed_file(tmp_path)
     set_header(path, user_version=3)
     assert "has format 3, and this program knows formats up to 2" in refused(path)
 
 
-def test_a_consoles_file_is_refused_and_unchanged(tmp_path: Path) -> None:
+def test_file_of_a_console_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "terminal.db"
     ConsoleStore(path, vfs=HASTY_DISK.name).close()
     assert "is not a Player Terminal's ledger" in refused(path)
@@ -102,7 +102,7 @@ def test_a_half_written_file_is_refused_and_unchanged(tmp_path: Path, part: int)
 
 
 @pytest.mark.parametrize("table", ["shape", "place"])
-def test_a_file_that_has_lost_its_only_row_of_a_table_is_refused(tmp_path: Path, table: str) -> None:
+def test_file_without_its_shape_or_place_row_is_refused(tmp_path: Path, table: str) -> None:
     path = closed_file(tmp_path)
     connection = apsw.Connection(str(path))
     connection.execute(f"DELETE FROM {table}")
@@ -110,7 +110,7 @@ def test_a_file_that_has_lost_its_only_row_of_a_table_is_refused(tmp_path: Path,
     assert f"is damaged: table {table} has no row" in refused(path)
 
 
-def test_a_row_that_was_changed_is_named_by_table_and_key(tmp_path: Path) -> None:
+def test_changed_row_is_reported_by_table_and_key(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor["T1"].store.close()
     connection = apsw.Connection(str(tmp_path / "T1.db"))
@@ -120,7 +120,7 @@ def test_a_row_that_was_changed_is_named_by_table_and_key(tmp_path: Path) -> Non
         Store(tmp_path / "T1.db")
 
 
-def test_the_journal_begins_with_a_hash_of_its_chain_and_its_terminal(tmp_path: Path) -> None:
+def test_journal_begins_with_a_hash_of_its_chain_and_terminal_name(tmp_path: Path) -> None:
     starts = []
     for folder, owner in (("one", "T1"), ("two", "T1"), ("three", "T2")):
         (tmp_path / folder).mkdir()
@@ -133,8 +133,8 @@ def test_the_journal_begins_with_a_hash_of_its_chain_and_its_terminal(tmp_path: 
     assert len(set(starts)) == 3
 
 
-def test_a_journal_that_goes_on_from_another_start_is_refused(tmp_path: Path) -> None:
-    """The row of its shape was made to fit; the start of the chain cannot be."""
+def test_journal_that_begins_with_another_terminals_hash_is_refused(tmp_path: Path) -> None:
+    """A forger can adapt the shape row, but not the hash with which the journal begins."""
     store = Store(tmp_path / "terminal.db", owner="T1", vfs=HASTY_DISK.name)
     shape = store._shape
     store._file.commit_batches([batch_of(replace(shape, journal_hash=chain_start(shape.chain, "T2")))])

@@ -1,4 +1,6 @@
-"""Wishes of the screen: the newest counts, each is taken once, and none waits in secret for another moment."""
+"""Requests of the screen: the newest counts, each is taken once, and none is placed later without the player's
+knowledge.
+"""
 
 from protocol.enums import Calls
 from protocol.refusals import RefusalNumber as No
@@ -11,7 +13,7 @@ from tests.table import LIMITS
 CLOSED = Why(No.BETS_NOT_OPEN, own("No More Bets."))
 
 
-def test_the_newest_wish_is_taken_once() -> None:
+def test_newest_requested_slip_is_taken_once() -> None:
     wishes = Wishes()
     wishes.ask(Want(1, {"red": 500}, 1))
     wishes.ask(Want(1, {"red": 500, "odd": 500}, 2))
@@ -20,7 +22,7 @@ def test_the_newest_wish_is_taken_once() -> None:
     assert wishes.next_slip(1, LIMITS, 10_000) is None
 
 
-def test_a_wish_for_another_round_is_refused_and_never_placed() -> None:
+def test_slip_requested_for_another_round_is_refused_and_never_placed() -> None:
     wishes = Wishes()
     wishes.ask(Want(1, {"red": 500}, 3))
     assert wishes.next_slip(2, LIMITS, 10_000) is None
@@ -29,7 +31,7 @@ def test_a_wish_for_another_round_is_refused_and_never_placed() -> None:
     assert wishes.next_slip(1, LIMITS, 10_000) is None
 
 
-def test_a_wish_that_came_too_late_is_the_players_again() -> None:
+def test_slip_requested_while_bets_are_closed_is_refused_and_not_placed_later() -> None:
     wishes = Wishes()
     wishes.ask(Want(1, {"red": 500}, 4))
     wishes.turned_away(CLOSED)
@@ -37,13 +39,13 @@ def test_a_wish_that_came_too_late_is_the_players_again() -> None:
     assert wishes.next_slip(1, LIMITS, 10_000) is None
 
 
-def test_being_turned_away_without_a_wish_refuses_nothing() -> None:
+def test_closing_of_bets_without_a_waiting_slip_refuses_nothing() -> None:
     wishes = Wishes()
     wishes.turned_away(CLOSED)
     assert wishes.refused is None
 
 
-def test_errands_are_passed_on_in_order() -> None:
+def test_errands_are_handed_on_in_order() -> None:
     wishes = Wishes()
     wishes.ask(Call(Calls.ATTENDANT))
     wishes.ask(Call(Calls.ATTENDANT, False))

@@ -45,7 +45,8 @@ def spin_again(
 ) -> tuple[dict[str, Any] | None, list[str]]:
     """Judges a spin again from the wheel's recorded lines, and lists what differs from the record.
 
-    `outcome` is the first outcome in the record, or None; `verbs` are the decisions of staff."""
+    `outcome` is the first outcome in the record, or None; `verbs` are the decisions of staff.
+    """
     from wheel_controller.recording import RecordingError, parse  # The judge is imported only when needed.
     from wheel_controller.replay import judge_again
 

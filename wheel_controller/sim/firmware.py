@@ -1,7 +1,8 @@
 """The M360's firmware: how it turns sightings into its seven states, its warnings and its lines.
 
 How the maker's firmware distinguishes a ball on the track from one among the pockets is unknown; the simulated
-sighting says which it is. Everything else is worked out from sensor order, times and the rotor reader."""
+sighting says which it is. Everything else is worked out from sensor order, times and the rotor reader.
+"""
 
 from collections import deque
 from collections.abc import Callable, Sequence

@@ -2,7 +2,8 @@
 
 Angles are in radians, clockwise positive, in the frame of the table unless a name says `on_rotor`. On the track the
 ball obeys dw/dt = -(a + b w^2) + tilt sin(...). Written for the square of the speed over the angle travelled this is
-linear, so the speed at any angle is exact, with or without tilt; so is the time without tilt."""
+linear, so the speed at any angle is exact, with or without tilt; so is the time without tilt.
+"""
 
 import math
 from bisect import bisect_right
@@ -110,8 +111,7 @@ class Roll:
 
 
 def launch_speed(roll: Roll, drop_rad_s: float, travel: float) -> float:
-    """The launch speed with which this ball rolls exactly this angle before it drops; `roll.speed_rad_s` is not
-    used."""
+    """The launch speed with which this ball rolls exactly this angle before it drops; the roll's speed is not used."""
     free = (drop_rad_s**2 + roll.a / roll.b - roll.sway(travel)) * math.exp(2 * roll.b * travel)
     return math.sqrt(free - roll.a / roll.b + roll.sway(0.0))
 

@@ -1,7 +1,8 @@
 """The simulated wheel in the SS2 dialect: its lines, replies and warning bits; its logic is that of the M360.
 
 The SS2's own launcher is not simulated: the owner of the simulated wheel starts a spin, and `*u 1` only says that a
-game may begin."""
+game may begin.
+"""
 
 from wheel_controller.sim.firmware import Firmware
 from wheel_controller.sim.states import Event, State, Warn

@@ -1,7 +1,8 @@
 """Works out one spin in advance: where the ball will be, and every sighting by the rim sensors.
 
 The rim sensors see the track and the ring of pockets, but not the apron between them: a falling ball is unseen from
-the track to its first bounce, and while it bounces it is seen over each pocket that it passes."""
+the track to its first bounce, and while it bounces it is seen over each pocket that it passes.
+"""
 
 import heapq
 import math

@@ -125,7 +125,8 @@ def interference(throw: Throw) -> SimulatedSpin:
     """A touch changes the ball's speed; it may spread over two intervals, so its factor is beyond 0.75 or 1.25
     squared.
 
-    A braked ball has already rolled far enough to make four revolutions in all."""
+    A braked ball has already rolled far enough to make four revolutions in all.
+    """
     drop, rng = throw.given.drop_rad_s, throw.rng
     roll = throw.roll(at_least_rad_s=HARD * drop)
     if rng.random() < 0.5:

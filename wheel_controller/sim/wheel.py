@@ -1,6 +1,7 @@
 """The simulated wheel on a clock that its owner moves: dealer, ball, rotor, sensors, firmware and serial line.
 
-docs/simulated-wheel.md says what it does not model."""
+docs/simulated-wheel.md says what it does not model.
+"""
 
 import heapq
 import math
@@ -141,7 +142,8 @@ class SimulatedWheel:
     ) -> None:
         """Lets the dealer take the ball, turn the rotor the other way and launch once bets are open.
 
-        A given number of revolutions replaces what the fault would do to the launch."""
+        A given number of revolutions replaces what the fault would do to the launch.
+        """
         if self.in_motion:
             raise ValueError("a ball is already in motion")
         if fault is not None:

@@ -66,7 +66,8 @@ class BrokenRound(Exception):
 class Rules:
     """The rules of one game by one set of readings. A game without steps needs only `due`.
 
-    Each `fault_in_…` method says in words what the rules object to in a record; empty if nothing."""
+    Each `fault_in_…` method says in words what the rules object to in a record; empty if nothing.
+    """
 
     shared: frozenset[str] = frozenset()
     """Spots on which the order of bets counts over the whole table."""

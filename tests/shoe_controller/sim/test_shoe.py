@@ -1,4 +1,4 @@
-"""The simulated shoe, met at the end of its cable, byte for byte where the papers have an example."""
+"""The simulated shoe at the end of its cable, byte for byte where the makers' papers have an example."""
 
 import pytest
 
@@ -21,11 +21,11 @@ def command(name: str) -> bytes:
     return s2_frame(S2_COMMANDS[name])
 
 
-def test_its_checksum_is_the_papers() -> None:
+def test_simulated_shoes_checksum_gives_the_papers_check_value() -> None:
     assert crc(b"123456789") == 0x29B1
 
 
-def test_a_loaded_s2_says_the_worked_frames_from_hello_to_armed() -> None:
+def test_simulated_s2_sends_the_papers_example_frames_from_hello_to_armed() -> None:
     shoe = SimulatedShoe(0, "s2", is_armed=False)
     assert sent(shoe) == [WORKED[0]]
     shoe.receive(command("new set"))
@@ -38,7 +38,7 @@ def frame_of(text: str) -> bytes:
     return b"\x02" + text.encode() + b"%04X\r" % crc(text.encode())
 
 
-def test_an_event_comes_every_250_ms_eight_times_until_it_is_acknowledged() -> None:
+def test_simulated_s2_sends_an_event_eight_times_every_250_ms_until_it_is_acknowledged() -> None:
     shoe = SimulatedShoe(0, "s2", faces=["8S", "KH"])
     sent(shoe)
     shoe.receive(frame_of("A01"))
@@ -52,7 +52,7 @@ def test_an_event_comes_every_250_ms_eight_times_until_it_is_acknowledged() -> N
     assert first not in sent(shoe, 3.0)
 
 
-def test_no_more_than_eight_events_are_under_way_at_once() -> None:
+def test_simulated_s2_has_at_most_eight_unacknowledged_events_in_transmission() -> None:
     shoe = SimulatedShoe(0, "s2")
     for _ in range(20):
         shoe.draw()
@@ -61,7 +61,7 @@ def test_no_more_than_eight_events_are_under_way_at_once() -> None:
     assert len(events) <= IN_FLIGHT_MAX
 
 
-def test_the_gate_lets_out_what_it_was_told_and_locks() -> None:
+def test_simulated_gate_lets_out_the_commanded_number_of_cards_and_locks() -> None:
     shoe = SimulatedShoe(0, "s2")
     shoe.receive(command("gate, one card"))
     assert len(shoe.draw()) == 1
@@ -72,7 +72,7 @@ def test_the_gate_lets_out_what_it_was_told_and_locks() -> None:
     assert all(shoe.draw() for _ in range(5))
 
 
-def test_cards_are_sent_again_from_where_they_are_asked_for() -> None:
+def test_simulated_s2_sends_cards_again_from_the_requested_index() -> None:
     shoe = SimulatedShoe(0, "s2", faces=["8S", "KH", "AD", "5C"])
     for _ in range(4):
         shoe.draw()
@@ -84,7 +84,7 @@ def test_cards_are_sent_again_from_where_they_are_asked_for() -> None:
     assert [text[4:9] for text in again] == [b"003AD", b"0045C"]
 
 
-def test_a_card_whose_report_was_lost_with_the_power_is_counted_and_told_as_not_read() -> None:
+def test_card_whose_report_was_lost_with_the_power_is_counted_and_reported_as_not_read() -> None:
     shoe = SimulatedShoe(0, "s2")
     shoe.fault("power-loss")
     shoe.draw()
@@ -93,7 +93,7 @@ def test_a_card_whose_report_was_lost_with_the_power_is_counted_and_told_as_not_
     assert any(data[3:4] == b"M" and b"0011??" in data for data in sent(shoe, 0.5))
 
 
-def test_an_ae2_tells_a_round_of_baccarat_with_its_result() -> None:
+def test_simulated_ae2_reports_a_baccarat_round_with_its_result() -> None:
     shoe = SimulatedShoe(1, "ae2", faces=["8S", "KH", "AD", "5C"])
     sent(shoe, 1.0)
     for _ in range(4):
@@ -106,7 +106,7 @@ def test_an_ae2_tells_a_round_of_baccarat_with_its_result() -> None:
 
 
 @pytest.mark.parametrize("fault", ["wrong-checksum", "truncated"])
-def test_a_trouble_of_the_line_waits_for_a_report_and_leaves_answers_alone(fault: str) -> None:
+def test_fault_of_the_simulated_line_waits_for_a_report_and_leaves_answers_unchanged(fault: str) -> None:
     shoe = SimulatedShoe(0, "ae2")
     sent(shoe, 1.0)
     shoe.fault(fault)
@@ -117,7 +117,7 @@ def test_a_trouble_of_the_line_waits_for_a_report_and_leaves_answers_alone(fault
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_one_seed_gives_one_shoe(dialect: str) -> None:
+def test_simulated_shoe_with_the_same_seed_sends_the_same_bytes(dialect: str) -> None:
     def whole() -> list[bytes]:
         shoe = SimulatedShoe(9, dialect)
         found: list[bytes] = []
@@ -130,7 +130,7 @@ def test_one_seed_gives_one_shoe(dialect: str) -> None:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_every_fault_is_taken_by_the_dialects_that_have_it_and_refused_by_the_others(dialect: str) -> None:
+def test_each_simulated_dialect_accepts_its_own_faults_and_refuses_the_others(dialect: str) -> None:
     for name, fault in FAULTS.items():
         shoe = SimulatedShoe(1, dialect)
         if dialect not in fault.dialects or fault.strikes is Strikes.SET:
@@ -145,7 +145,7 @@ def test_every_fault_is_taken_by_the_dialects_that_have_it_and_refused_by_the_ot
     ("fault", "cards"),
     [("417-cards", 417), ("415-cards", 415), ("ninth-copy", 416), ("unshuffled", 416), ("fewer-decks", 364)],
 )
-def test_a_set_with_a_fault_is_what_its_name_says(fault: str, cards: int) -> None:
+def test_faulty_simulated_card_set_has_the_fault_of_its_name(fault: str, cards: int) -> None:
     shoe = SimulatedShoe(4, fault=fault)
     faces = [paper.face for paper in shoe.stock]
     assert len(faces) == cards
@@ -153,7 +153,7 @@ def test_a_set_with_a_fault_is_what_its_name_says(fault: str, cards: int) -> Non
     assert (max(map(faces.count, NEW_DECK)) > 8) == (fault in ("417-cards", "ninth-copy"))
 
 
-def test_the_cut_card_comes_once_where_it_was_put_or_never() -> None:
+def test_cut_card_of_a_simulated_shoe_comes_once_at_its_position_or_never() -> None:
     shoe = SimulatedShoe(4, "s2")
     assert shoe.cut_after is not None
     after = shoe.cut_after
@@ -179,11 +179,11 @@ def test_the_cut_card_comes_once_where_it_was_put_or_never() -> None:
         (["2S", "3D", "5C"], ["KH", "2C"], "B3"),
     ],
 )
-def test_its_dealer_knows_the_table_of_play(player: list[str], banker: list[str], place: str | None) -> None:
+def test_simulated_dealer_follows_the_table_of_play(player: list[str], banker: list[str], place: str | None) -> None:
     assert next_place(player, banker) == place
 
 
-def test_its_dealer_knows_who_wins() -> None:
+def test_simulated_dealer_knows_the_winner() -> None:
     assert total(["8S", "AD", "KH"]) == 9
     assert [winner(["8S"], ["9S"]), winner(["9S"], ["8S"]), winner(["8S"], ["8D"])] == ["banker", "player", "tie"]
     assert frame("00K31A00000") == WORKED[1]

@@ -1,4 +1,4 @@
-"""A seat at a fresh table."""
+"""Fixtures: a terminal at a new baccarat table, and the English words."""
 
 from pathlib import Path
 

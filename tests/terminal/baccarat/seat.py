@@ -1,4 +1,6 @@
-"""One terminal at a baccarat table: real cores of console and terminals, cards keyed as facts, and what it shows."""
+"""One terminal at a baccarat table: real cores of console and terminals, cards entered as facts, and the terminal's
+view.
+"""
 
 from pathlib import Path
 
@@ -20,7 +22,7 @@ CREDIT_CENTS = 126_500
 BANKER_WINS = "3S KH AD 5C 4H 4D"
 """Player 3-A draws 4: 8. Banker K-5 draws 4: 9."""
 TIE = "2S 3H 2D KC 4S 5H"
-"""Player 2-2 draws 4, Banker 3-K draws 5: 8 and 8, a Player Pair."""
+"""Player 2-2 draws 4, Banker 3-K draws 5: both have 8, and there is a Player Pair."""
 PLAYER_NATURAL = "9S 5H KD 2C"
 
 
@@ -37,7 +39,7 @@ class Seat(BaccaratFloor):
         return Scene(self.view(), self.clock.now())
 
     def bets(self, mine: dict[str, int], others: dict[str, int] | None = None) -> int:
-        """A round that is closed with these bets."""
+        """Opens a round, places these bets and closes it."""
         number = self.open()
         if others:
             self.bet(OTHER, others)
@@ -47,7 +49,7 @@ class Seat(BaccaratFloor):
         return number
 
     def deal(self, cards: str) -> None:
-        """To where the game wants each card; the first round begins with a set."""
+        """Deals each card to the place that the game wants. Before the first card it names a set."""
         if not self._has_set:
             self._has_set = True
             self.tell("set 7")

@@ -1,4 +1,4 @@
-"""Every state of baccarat's screen, as one table comes to them: real cores, cards keyed as facts."""
+"""All states of baccarat's screen, produced by playing at one table: real cores, cards entered as facts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +10,10 @@ from terminal.view import View
 from tests.terminal.baccarat.seat import BANKER_WINS, ME, OTHER, PLAYER_NATURAL, TIE, Seat
 
 EARLIER = 46
-"""Rounds that have filled the roads."""
+"""The number of earlier rounds, which fill the roads."""
 ALL_FIVE = {"banker": 10_000, "player": 5000, "tie": 1000, "player-pair": 500, "banker-pair": 500}
 SCRIPTED = frozenset(f"{BANKER_WINS} {TIE} {PLAYER_NATURAL} AD 5C 3S KH 9S 5H KC 8S 5S 2S KD".split())
-"""Cards that are kept for what the states need."""
+"""Cards that are kept out of the random shoe, because the states need them."""
 State = tuple[str, View, Now]
 
 
@@ -28,7 +28,7 @@ class Played:
         return name, self.seat.view(), self.seat.clock.now()
 
     def rest(self) -> None:
-        """The cards that the round still wants, and its end."""
+        """Deals the cards that the round still needs, and ends it."""
         while self.seat.waits()["waits_for"] == "card":
             self.seat.deal(next(self._shoe))
         self.seat.end()

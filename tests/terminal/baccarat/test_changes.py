@@ -1,4 +1,6 @@
-"""What is marked after cards were put right: by what the screen saw before, and by what a correction says."""
+"""Which cards are marked after a dealing error was corrected: compared with what the screen showed before, and after a
+corrected outcome.
+"""
 
 import pytest
 
@@ -8,7 +10,7 @@ from tests.terminal.baccarat.seat import GAME, ME, PLAYER_NATURAL, Seat, chinese
 
 
 class Watched:
-    """A screen that looks after every step."""
+    """A screen that is updated after each step."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -27,7 +29,7 @@ def watched(seat: Seat) -> Watched:
 
 
 @pytest.mark.rule("baccarat 5.10")
-def test_cards_drawn_together_are_marked_in_the_order_that_was_named(watched: Watched) -> None:
+def test_cards_drawn_together_are_marked_with_their_turns_once_their_order_is_named(watched: Watched) -> None:
     seat = watched.seat
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
@@ -43,7 +45,7 @@ def test_cards_drawn_together_are_marked_in_the_order_that_was_named(watched: Wa
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_a_card_that_was_moved_is_marked_where_it_belongs(watched: Watched) -> None:
+def test_card_moved_to_its_right_place_is_marked_with_its_turn(watched: Watched) -> None:
     seat = watched.seat
     seat.bets({"banker": 10_000})
     seat.deal("9S")
@@ -54,7 +56,7 @@ def test_a_card_that_was_moved_is_marked_where_it_belongs(watched: Watched) -> N
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_card_that_was_misread_says_what_the_record_had(watched: Watched) -> None:
+def test_corrected_card_is_marked_with_the_card_that_was_recorded_before(watched: Watched) -> None:
     seat = watched.seat
     seat.bets({"player": 10_000})
     seat.deal(PLAYER_NATURAL)
@@ -68,7 +70,7 @@ def test_a_card_that_was_misread_says_what_the_record_had(watched: Watched) -> N
     assert watched.look() == {}
 
 
-def test_a_screen_that_skipped_a_round_marks_nothing(watched: Watched) -> None:
+def test_screen_that_missed_a_round_marks_no_card(watched: Watched) -> None:
     watched.seat.round(PLAYER_NATURAL)
     watched.look()
     watched.seat.round("3S KH AD 5C 4H 4D")
@@ -76,7 +78,7 @@ def test_a_screen_that_skipped_a_round_marks_nothing(watched: Watched) -> None:
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_corrected_outcome_is_marked_by_the_record_alone(watched: Watched) -> None:
+def test_corrected_outcome_marks_changed_cards_on_a_screen_that_never_showed_the_old_ones(watched: Watched) -> None:
     seat = watched.seat
     number = seat.round(PLAYER_NATURAL, {"player": 10_000})
     hands = {"player": ["5S", "KD", "2S"], "banker": ["5H", "2C"]}
@@ -84,6 +86,6 @@ def test_a_corrected_outcome_is_marked_by_the_record_alone(watched: Watched) -> 
     assert watched.look() == {"P1": "9S"}
 
 
-def test_a_mark_is_said_in_the_language_of_the_screen() -> None:
+def test_mark_beside_a_card_is_written_in_the_language_of_the_screen() -> None:
     assert [mark_words(mark, english()) for mark in (None, 3, "9S")] == ["", "3", "was 9♠"]
     assert mark_words("9S", chinese()) == "原为 9♠"

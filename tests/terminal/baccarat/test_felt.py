@@ -1,4 +1,4 @@
-"""What lies on the table as a terminal's records tell it, card by card, from the close to the next bet."""
+"""The cards on the table according to a terminal's records, card by card, from the close to the next bet."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from terminal.baccarat.felt import EMPTY, Decided, decided, felt, shoe_of
 from tests.terminal.baccarat.seat import BANKER_WINS, GAME, ME, PLAYER_NATURAL, TIE, Seat
 
 
-def test_cards_come_to_their_places_and_the_next_place_is_known_before_each(seat: Seat) -> None:
+def test_felt_shows_each_card_at_its_place_and_names_the_place_of_the_next_one(seat: Seat) -> None:
     seat.bets({"banker": 10_000})
     assert felt(seat.view(), GAME).waits["waits_for"] == "set"
     seen = []
@@ -25,21 +25,21 @@ def test_cards_come_to_their_places_and_the_next_place_is_known_before_each(seat
         (["P1", "P2", "P3", "B1", "B2", "B3"], None, 8, 9),
     ]
     now = felt(seat.view(), GAME)
-    assert (now.is_over, now.winner) == (False, None)  # Not before the dealer's word that the cards agree.
+    assert (now.is_over, now.winner) == (False, None)  # Not before the dealer confirms the cards.
     assert now.turns == {"P1": 1, "B1": 2, "P2": 3, "B2": 4, "P3": 5, "B3": 6}
     seat.end()
     now = felt(seat.view(), GAME)
     assert (now.is_over, now.winner, now.due) == (True, Spot.BANKER, None)
 
 
-def test_a_natural_is_known_and_ends_the_dealing(seat: Seat) -> None:
+def test_natural_of_two_cards_ends_the_dealing(seat: Seat) -> None:
     seat.bets({"player": 10_000})
     seat.deal(PLAYER_NATURAL)
     now = felt(seat.view(), GAME)
     assert (now.is_natural(Side.PLAYER), now.is_natural(Side.BANKER), now.due) == (True, False, None)
 
 
-def test_the_last_hands_stay_until_the_next_bet(seat: Seat) -> None:
+def test_last_rounds_hands_stay_on_the_felt_until_the_player_bets(seat: Seat) -> None:
     seat.round(BANKER_WINS, {"banker": 10_000})
     seat.open()
     now = felt(seat.view(), GAME)
@@ -48,7 +48,7 @@ def test_the_last_hands_stay_until_the_next_bet(seat: Seat) -> None:
     assert felt(seat.view(), GAME) == EMPTY
 
 
-def test_of_a_void_round_the_cards_lie_and_mean_nothing(seat: Seat) -> None:
+def test_void_round_still_shows_its_cards_but_has_no_winner(seat: Seat) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
     seat.desk.done("void", staff="ben", second="carl", paragraph="5.5.1", reason="a foreign card")
@@ -58,7 +58,7 @@ def test_of_a_void_round_the_cards_lie_and_mean_nothing(seat: Seat) -> None:
 
 
 @pytest.mark.rule("baccarat 3.10")
-def test_pairs_are_decided_by_the_first_cards_and_the_rest_by_the_dealers_word(seat: Seat) -> None:
+def test_pair_bets_are_decided_by_the_first_two_cards_before_the_dealer_confirms_the_round(seat: Seat) -> None:
     seat.bets({"player-pair": 500, "banker-pair": 500, "banker": 10_000})
     seat.deal("2S 3H")
     assert decided(seat.view(), GAME) == []
@@ -72,7 +72,7 @@ def test_pairs_are_decided_by_the_first_cards_and_the_rest_by_the_dealers_word(s
     assert decided(seat.view(), GAME) == []
 
 
-def test_a_terminal_that_restarts_sees_the_same_table(seat: Seat) -> None:
+def test_terminal_that_restarts_in_mid_deal_shows_the_same_cards(seat: Seat) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S KH AD")
     before = felt(seat.view(), GAME)
@@ -81,7 +81,7 @@ def test_a_terminal_that_restarts_sees_the_same_table(seat: Seat) -> None:
     assert felt(seat.view(), GAME) == before
 
 
-def test_the_shoe_is_known_between_rounds_and_gone_when_its_cut_card_has_come(seat: Seat) -> None:
+def test_shoe_is_shown_between_rounds_until_the_round_after_its_cut_card_opens(seat: Seat) -> None:
     assert shoe_of(seat.view()) is None
     seat.round(TIE)
     seat.open()
@@ -99,7 +99,7 @@ def test_the_shoe_is_known_between_rounds_and_gone_when_its_cut_card_has_come(se
     assert shoe_of(seat.view()) is None
 
 
-def test_a_correction_tells_the_hands_it_was_before(seat: Seat) -> None:
+def test_felt_of_a_corrected_round_also_has_the_hands_before_the_correction(seat: Seat) -> None:
     number = seat.round(PLAYER_NATURAL, {"player": 10_000})
     order = ["P1", "B1", "P2", "B2"]
     seat.correct_to(number, {"player": ["8S", "KD"], "banker": ["5H", "2C"], "order": order})

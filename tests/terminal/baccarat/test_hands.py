@@ -1,4 +1,4 @@
-"""Both hands as they are drawn: places, rules, totals, and the line below each."""
+"""Both hands as they are drawn: places, rules, totals, and the note below each hand."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_the_place_of_the_next_card_is_outlined_with_the_rule_that_calls_for_it(
 
 
 @pytest.mark.rule("baccarat 3.11")
-def test_a_banker_who_draws_because_the_player_stood_says_so(seat: Seat, words: Words) -> None:
+def test_banker_hand_says_that_it_draws_because_the_player_stood(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("6S KH KD 5C")
     assert due(seat, words) == ["Banker draws\non 0–5 (3.11)"]  # noqa: RUF001
@@ -46,7 +46,7 @@ def test_a_banker_who_draws_because_the_player_stood_says_so(seat: Seat, words: 
     assert note(seat, words) == ("stood on 6", "drew on 5: the Player stood (3.11)")
 
 
-def test_the_lines_below_the_hands_tell_the_sum_and_what_comes_next(seat: Seat, words: Words) -> None:
+def test_notes_below_the_hands_give_the_sum_of_the_cards_and_what_comes_next(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     assert note(seat, words) == ("Cards 1 and 3 come here", "Cards 2 and 4 come here")
     seat.deal("3S KH AD")
@@ -67,7 +67,7 @@ def test_the_lines_below_the_hands_tell_the_sum_and_what_comes_next(seat: Seat, 
     assert note(seat, chinese())[1] == "补牌：5 点对闲家第三张 4（3.12）"  # noqa: RUF001
 
 
-def test_a_natural_says_that_nobody_draws(seat: Seat, words: Words) -> None:
+def test_hand_with_a_natural_says_that_nobody_draws(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal(PLAYER_NATURAL)
     assert drawn(seat, Side.PLAYER, words)["totalIs"] == "natural"
@@ -76,7 +76,7 @@ def test_a_natural_says_that_nobody_draws(seat: Seat, words: Words) -> None:
     assert texts == ["no third card\n(3.12)"] * 2
 
 
-def test_the_winner_keeps_its_colour_and_a_tie_leaves_both(seat: Seat, words: Words) -> None:
+def test_losing_hand_is_drawn_pale_and_after_a_tie_neither_hand_is(seat: Seat, words: Words) -> None:
     seat.round(BANKER_WINS)
     looks = [(drawn(seat, side, words)["isPale"], drawn(seat, side, words)["isWinner"]) for side in Side]
     assert looks == [(True, False), (False, True)]
@@ -88,7 +88,7 @@ def test_the_winner_keeps_its_colour_and_a_tie_leaves_both(seat: Seat, words: Wo
     assert [drawn(seat, side, words)["mark"] for side in Side] == ["TIE 和", "TIE 和"]
 
 
-def test_a_third_card_lies_across_and_one_too_many_beside_it(seat: Seat, words: Words) -> None:
+def test_third_card_is_drawn_across_and_a_card_in_excess_is_drawn_beside_it(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal(BANKER_WINS)
     seat.tell("card 9S P4")
@@ -98,7 +98,7 @@ def test_a_third_card_lies_across_and_one_too_many_beside_it(seat: Seat, words: 
     assert (rows["P3"]["wide"], rows["P3"]["high"]) == (rows["P1"]["high"], rows["P1"]["wide"])
 
 
-def test_while_players_choose_the_next_card_waits(seat: Seat, words: Words) -> None:
+def test_hands_say_that_the_next_card_waits_for_the_players_answers(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000}, {"player": 5000})
     seat.deal("3S KH AD 5C")
     seat.tell("error")

@@ -1,4 +1,6 @@
-"""Nothing on baccarat's screen is cut or lies over another: each state and page, two languages, two sizes, millions."""
+"""No text on baccarat's screen is cut off or covers another: all states and pages, two languages, two sizes, small and
+large amounts.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +28,7 @@ from tests.terminal.baccarat.states import ALL_FIVE, State
 from tests.terminal.baccarat.window import Screen
 
 MORE = 2_345
-"""Times what lies on the table in the tests: S$100 become S$234,500."""
+"""The factor for large amounts: S$100 become S$234,500."""
 ROUNDS_MORE = 11_000
 SIZES = ((1280, 720), (1920, 1080))
 HOUR_MS = 3_600_000
@@ -72,7 +74,7 @@ def rich_round(played: Played) -> Played:
 
 
 def rich(view: View) -> View:
-    """The same state with millions on it, after ten thousand rounds."""
+    """The same state with amounts in millions, after ten thousand rounds."""
     limits = view.limits
     if limits is not None:
         ranges = {kind: Range(each.minimum_cents, MORE * each.maximum_cents) for kind, each in limits.per_kind.items()}
@@ -104,7 +106,7 @@ def unreadable(screen: Screen) -> list[str]:
     return found
 
 
-def test_the_states_are_every_situation_that_a_table_brings(seen: list[State]) -> None:
+def test_played_states_cover_every_situation_that_a_table_can_cause(seen: list[State]) -> None:
     known = {situation_of(view) for _, view, _ in seen}
     not_the_tables = {Situation.OUT_OF_SERVICE, Situation.UNKNOWN_KEY, Situation.STARTING, Situation.TABLE_CLOSED}
     assert known == set(Situation) - not_the_tables
@@ -112,7 +114,9 @@ def test_the_states_are_every_situation_that_a_table_brings(seen: list[State]) -
 
 
 @pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
-def test_every_state(is_rich: bool, screen: Screen, seen: list[State]) -> None:
+def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(
+    is_rich: bool, screen: Screen, seen: list[State]
+) -> None:
     screen.model.book.close()
     found = {}
     for name, view, now in seen:
@@ -123,7 +127,7 @@ def test_every_state(is_rich: bool, screen: Screen, seen: list[State]) -> None:
 
 
 @pytest.mark.parametrize("spot", ALL_FIVE)
-def test_the_preview_of_every_spot(spot: str, screen: Screen, seen: list[State]) -> None:
+def test_no_text_is_cut_off_in_the_preview_of_any_spot(spot: str, screen: Screen, seen: list[State]) -> None:
     view, now = next((view, now) for name, view, now in seen if name == "asked-for")
     for shown in (view, rich(view)):
         screen.see(shown, now)
@@ -133,7 +137,7 @@ def test_the_preview_of_every_spot(spot: str, screen: Screen, seen: list[State])
 
 
 @pytest.mark.parametrize("page", pages_of(FACE))
-def test_every_page(page: str, screen: Screen, seen: list[State]) -> None:
+def test_no_text_is_cut_off_on_any_page(page: str, screen: Screen, seen: list[State]) -> None:
     view, now = next((view, now) for name, view, now in seen if name == "first-of-the-shoe")
     outcome = view.ended[0].outcome
     credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780)

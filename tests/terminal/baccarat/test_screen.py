@@ -1,4 +1,4 @@
-"""Baccarat's screen in real Qt, fed by a real terminal core: cards slide in, fingers bet, options are answered."""
+"""Baccarat's screen in real Qt, fed by a real terminal core: cards move in, touches bet, options are answered."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def look(screen: Screen, seat: Seat) -> None:
     screen.see(seat.view(), seat.clock.now())
 
 
-def test_a_card_slides_in_face_down_turns_over_and_then_the_total_counts(screen: Screen, seat: Seat) -> None:
+def test_card_moves_in_face_down_turns_over_and_only_then_the_total_changes(screen: Screen, seat: Seat) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("")
     look(screen, seat)
@@ -49,7 +49,7 @@ def test_a_card_slides_in_face_down_turns_over_and_then_the_total_counts(screen:
 
 
 def big_figures(screen: Screen) -> set[str]:
-    """Totals are the largest texts of the screen."""
+    """The visible totals: the largest texts of the screen."""
     large = [item for item in screen.items() if item.inherits("QQuickText") and size_of(item) > 100]
     return {str(item.property("text")) for item in large if item.isVisible()}
 
@@ -58,7 +58,7 @@ def size_of(item: QQuickItem) -> int:
     return int(item.property("font").pixelSize())
 
 
-def test_with_reduced_motion_cards_and_totals_are_there_at_once(screen: Screen, seat: Seat) -> None:
+def test_with_reduced_motion_cards_and_totals_appear_at_once(screen: Screen, seat: Seat) -> None:
     screen.model.setReducedMotion(True)
     seat.bets({"banker": 10_000})
     seat.deal("9S KH")
@@ -67,7 +67,7 @@ def test_with_reduced_motion_cards_and_totals_are_there_at_once(screen: Screen, 
     assert {"9", "0"} <= big_figures(screen)
 
 
-def test_cards_stay_where_they_are_while_others_come(screen: Screen, seat: Seat) -> None:
+def test_cards_on_the_table_do_not_move_when_further_cards_come(screen: Screen, seat: Seat) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S")
     look(screen, seat)
@@ -80,7 +80,7 @@ def test_cards_stay_where_they_are_while_others_come(screen: Screen, seat: Seat)
     screen.settle()
 
 
-def test_touches_place_chips_and_the_terminal_takes_them(screen: Screen, seat: Seat) -> None:
+def test_touches_on_spots_place_chips_that_the_terminal_registers(screen: Screen, seat: Seat) -> None:
     seat.open()
     look(screen, seat)
     screen.touch("spot-banker")
@@ -95,7 +95,7 @@ def test_touches_place_chips_and_the_terminal_takes_them(screen: Screen, seat: S
     assert dict(screen.model.hand.wanted) == {"banker": 2000}
 
 
-def test_an_option_is_answered_by_one_touch_and_no_second_one_changes_it(screen: Screen, seat: Seat) -> None:
+def test_one_touch_answers_an_option_and_a_second_touch_changes_nothing(screen: Screen, seat: Seat) -> None:
     seat.bets({"banker": 10_000, "tie": 1000}, {"player": 1000})
     seat.deal("3S KH AD 5C")
     seat.tell("error")
@@ -112,7 +112,9 @@ def test_an_option_is_answered_by_one_touch_and_no_second_one_changes_it(screen:
     assert "Registered: your answer stands" in "".join(screen.texts())
 
 
-def test_a_query_calls_the_attendant_from_the_first_card_on(screen: Screen, seat: Seat) -> None:
+def test_player_with_a_bet_can_query_a_card_from_the_first_card_on_and_calls_the_attendant(
+    screen: Screen, seat: Seat
+) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("")
     look(screen, seat)
@@ -126,10 +128,12 @@ def test_a_query_calls_the_attendant_from_the_first_card_on(screen: Screen, seat
     seat.bets({})
     seat.deal("3S")
     look(screen, seat)
-    assert "Query a card" not in screen.texts()  # Nobody here has a bet.
+    assert "Query a card" not in screen.texts()  # This player has no bet in the round.
 
 
-def test_a_touch_of_the_beads_swaps_letters_and_of_the_big_road_tells_a_round(screen: Screen, seat: Seat) -> None:
+def test_touch_on_the_bead_plate_swaps_its_script_and_touch_on_the_big_road_explains_a_round(
+    screen: Screen, seat: Seat
+) -> None:
     seat.round(TIE)
     seat.round(BANKER_WINS)
     look(screen, seat)
@@ -143,7 +147,9 @@ def test_a_touch_of_the_beads_swaps_letters_and_of_the_big_road_tells_a_round(sc
     assert screen.model.ui.value("explained") == ""
 
 
-def test_the_other_language_is_said_at_once_also_on_marked_cards(screen: Screen, seat: Seat) -> None:
+def test_change_of_language_translates_the_whole_screen_at_once_also_marks_beside_cards(
+    screen: Screen, seat: Seat
+) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("9S 5H KD 2C")
     look(screen, seat)
@@ -166,7 +172,7 @@ class Heard(Sounds):
         self._names.append(name)
 
 
-def test_a_question_knocks_once_and_the_last_seconds_tick(screen: Screen, seat: Seat) -> None:
+def test_question_sounds_once_and_the_last_five_seconds_tick(screen: Screen, seat: Seat) -> None:
     heard: list[str] = []
     screen.model._sounds = Heard(heard)
     seat.bets({"banker": 10_000})
@@ -184,5 +190,5 @@ def test_a_question_knocks_once_and_the_last_seconds_tick(screen: Screen, seat: 
     assert heard == ["trouble", "tick", "tick"]
 
 
-def test_the_face_is_in_the_table_of_faces() -> None:
+def test_terminal_screen_finds_baccarats_face_by_the_name_of_the_game() -> None:
     assert type(FACES[FACE.name](GAME)) is type(FACE)

@@ -1,4 +1,4 @@
-"""Roads, counts and last rounds of the shoe that is dealt from, and of the one before it."""
+"""Roads, counts and last rounds of the current shoe and of the shoe before it."""
 
 import pytest
 
@@ -15,13 +15,13 @@ def drawn(seat: Seat, words: Words) -> Drawn:
 
 @pytest.fixture
 def dealt(seat: Seat) -> Seat:
-    """T B B P P: a tie with a Player Pair, two Banker wins, a natural and a win of Player."""
+    """Five rounds T B B P P: a tie with a Player Pair, two wins of Banker, a natural and a plain win of Player."""
     for cards in (TIE, BANKER_WINS, "4S KH 2D 7C", PLAYER_NATURAL, "7S KH KD 6C"):
         seat.round(cards)
     return seat
 
 
-def test_roads_ask_marks_and_counts_are_those_of_the_games_rules(dealt: Seat, words: Words) -> None:
+def test_roads_ask_marks_and_counts_of_five_rounds_are_drawn_as_the_rules_say(dealt: Seat, words: Words) -> None:
     said = drawn(dealt, words)
     assert said["bead"] == "bead/14/en/0.0.Tp,0.1.B,0.2.B,0.3.Pn,0.4.P"
     assert said["bigRoad"] == "big-road/21/1/0.0.B.0.,0.1.B.0.,1.0.P.0.n,1.1.P.0."
@@ -45,12 +45,12 @@ def test_roads_ask_marks_and_counts_are_those_of_the_games_rules(dealt: Seat, wo
     assert (said["rounds"], said["shoe"]) == ("5 rounds", "Shoe 7 · round 5")
 
 
-def test_beads_are_written_in_letters_or_characters(dealt: Seat, words: Words) -> None:
+def test_beads_are_written_in_latin_letters_or_chinese_characters(dealt: Seat, words: Words) -> None:
     assert drawn(dealt, chinese())["bead"].startswith("bead/14/zh/")  # type: ignore[attr-defined]
     assert roads(dealt.scene(), "zh", GAME, words)["bead"].startswith("bead/14/zh/")  # type: ignore[attr-defined]
 
 
-def test_cards_left_and_the_cut_card_are_told(dealt: Seat, words: Words) -> None:
+def test_screen_shows_the_cards_left_and_that_the_cut_card_is_out(dealt: Seat, words: Words) -> None:
     said = drawn(dealt, words)
     assert (said["left"], said["shoeNote"]) == ("392 cards left", "")
     assert said["used"] == pytest.approx(24 / 416)
@@ -60,7 +60,7 @@ def test_cards_left_and_the_cut_card_are_told(dealt: Seat, words: Words) -> None
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_new_shoe_starts_empty_and_keeps_the_one_before_to_look_back(dealt: Seat, words: Words) -> None:
+def test_new_shoe_starts_with_empty_roads_and_a_page_shows_those_of_the_shoe_before(dealt: Seat, words: Words) -> None:
     dealt.bets({})
     dealt.tell("set 8")
     assert drawn(dealt, words)["bead"] == "bead/14/en/-"
@@ -72,14 +72,14 @@ def test_a_new_shoe_starts_empty_and_keeps_the_one_before_to_look_back(dealt: Se
     )
 
 
-def test_the_roads_are_the_same_after_the_terminal_restarts(dealt: Seat, words: Words) -> None:
+def test_roads_are_the_same_after_the_terminal_restarts(dealt: Seat, words: Words) -> None:
     before = drawn(dealt, words)
     dealt.restart("A")
     dealt.pass_time(2.0)
     assert drawn(dealt, words) == before
 
 
-def test_a_void_round_leaves_no_mark_and_a_corrected_one_redraws_all(dealt: Seat, words: Words) -> None:
+def test_void_round_adds_no_bead_and_a_corrected_round_changes_its_bead(dealt: Seat, words: Words) -> None:
     before = drawn(dealt, words)["bead"]
     dealt.bets({})
     dealt.desk.done("void", staff="ben", second="carl", paragraph="5.5.5", reason="not shuffled")
@@ -90,7 +90,7 @@ def test_a_void_round_leaves_no_mark_and_a_corrected_one_redraws_all(dealt: Seat
     assert drawn(dealt, words)["bead"] == "bead/14/en/0.0.Tp,0.1.Pn,0.2.B,0.3.Pn,0.4.P"
 
 
-def test_the_last_rounds_have_their_cards_own_bets_and_net(seat: Seat, words: Words) -> None:
+def test_list_of_last_rounds_shows_cards_own_bets_and_net_result(seat: Seat, words: Words) -> None:
     assert last_rounds(seat.scene(), words) == []
     seat.round(BANKER_WINS, {"banker": 10_000})
     seat.round(TIE, {"banker": 10_000, "player": 5000, "tie": 1000})
@@ -107,7 +107,7 @@ def test_the_last_rounds_have_their_cards_own_bets_and_net(seat: Seat, words: Wo
     assert last_rounds(seat.scene(), chinese())[3]["letter"] == "庄"
 
 
-def test_a_touched_mark_tells_its_round_by_its_cards(dealt: Seat, words: Words) -> None:
+def test_touch_on_a_mark_of_a_road_explains_that_round_with_its_cards(dealt: Seat, words: Words) -> None:
     now, _ = shoes(dealt.view())
     assert [round_of_mark(now, "bead", 0, row) for row in range(6)] == [1, 2, 3, 4, 5, None]
     assert [round_of_mark(now, "big_road", *place) for place in ((0, 0), (1, 0), (1, 1), (4, 0))] == [2, 4, 5, None]
@@ -118,7 +118,7 @@ def test_a_touched_mark_tells_its_round_by_its_cards(dealt: Seat, words: Words) 
 
 
 @pytest.mark.rule("baccarat 4.1.2")
-def test_the_page_of_bets_has_pays_chances_costs_and_the_differential(seat: Seat, words: Words) -> None:
+def test_page_of_bets_shows_payouts_costs_and_the_differential(seat: Seat, words: Words) -> None:
     page = bets_page(seat.scene(), GAME, words)
     rows = {row["spot"]: row for row in page["bets"]}  # type: ignore[attr-defined]
     assert [(spot, row["pays"], row["returns"], row["costs"]) for spot, row in rows.items()] == [

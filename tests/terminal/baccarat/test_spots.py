@@ -1,4 +1,4 @@
-"""The five spots: what they say, what the table still takes, what may come back, and the chips on them."""
+"""The five spots: their texts, how much the table still accepts, what may be returned, and the chips on them."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def notes(seat: Seat, name: str, words: Words) -> list[str]:
     return said
 
 
-def test_every_spot_lies_within_the_bets_and_a_finger_beside_one_still_means_it() -> None:
+def test_every_spot_is_inside_the_betting_area_and_a_touch_just_beside_it_counts() -> None:
     for name, box in SPOTS.items():
         assert box.x >= 0
         assert box.x + box.width <= WIDTH
@@ -47,7 +47,7 @@ def test_every_spot_lies_within_the_bets_and_a_finger_beside_one_still_means_it(
 
 
 @pytest.mark.rule("baccarat 4.1.2")
-def test_a_spot_says_what_it_pays_and_how_often_it_wins_before_any_bet(seat: Seat, words: Words) -> None:
+def test_each_spot_shows_its_payout_and_its_chance_before_any_bet(seat: Seat, words: Words) -> None:
     said = {row["spot"]: (row["pays"], row["chance"]) for row in spots(shown(seat), GAME, words)}
     assert said == {
         "player-pair": ("pays 11 to 1", "chance 7.5 %"),
@@ -61,7 +61,7 @@ def test_a_spot_says_what_it_pays_and_how_often_it_wins_before_any_bet(seat: Sea
 
 
 @pytest.mark.rule("baccarat 3.4")
-def test_the_room_that_the_differential_leaves_moves_with_every_bet(seat: Seat, words: Words) -> None:
+def test_amount_that_the_table_still_accepts_on_a_side_changes_with_every_bet(seat: Seat, words: Words) -> None:
     seat.open()
     seat.pass_time(0.75)
     assert spot(seat, "player", words)["notes"] == ["table takes S$500 more"]
@@ -73,7 +73,7 @@ def test_the_room_that_the_differential_leaves_moves_with_every_bet(seat: Seat, 
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_what_may_come_back_at_the_close_is_marked_on_its_spot_until_the_other_side_fills(
+def test_spot_marks_the_amount_that_may_be_returned_at_the_close_until_the_other_side_has_enough_bets(
     seat: Seat, words: Words
 ) -> None:
     seat.open()
@@ -92,7 +92,7 @@ def test_what_may_come_back_at_the_close_is_marked_on_its_spot_until_the_other_s
     assert bets.given_back == ()
 
 
-def test_chips_are_asked_for_then_registered_and_a_decided_pair_dims_at_once(seat: Seat) -> None:
+def test_chip_is_asked_then_registered_and_a_lost_pair_bet_dims_before_the_round_ends(seat: Seat) -> None:
     seat.open()
     seat[ME].bet({"banker": 10_000, "banker-pair": 500})
     assert {row["spot"]: row["status"] for row in chips(shown(seat), GAME)} == {
@@ -107,7 +107,7 @@ def test_chips_are_asked_for_then_registered_and_a_decided_pair_dims_at_once(sea
     }  # fmt: skip
 
 
-def test_a_win_is_gold_a_returned_stake_ivory_and_a_loss_pale(seat: Seat) -> None:
+def test_settled_chips_are_marked_as_won_returned_or_lost_with_their_payouts(seat: Seat) -> None:
     seat.round(TIE, {"banker": 10_000, "tie": 1000, "player-pair": 500, "banker-pair": 500})
     rows = {row["spot"]: (row["status"], row["paid"], row["paidIs"]) for row in chips(shown(seat), GAME)}
     assert rows == {
@@ -122,7 +122,7 @@ def test_a_win_is_gold_a_returned_stake_ivory_and_a_loss_pale(seat: Seat) -> Non
 
 
 @pytest.mark.rule("baccarat 4.1.1")
-def test_the_commission_is_what_the_settlement_kept_to_the_cent(seat: Seat, words: Words) -> None:
+def test_commission_on_the_banker_spot_is_what_the_settlement_kept_to_the_cent(seat: Seat, words: Words) -> None:
     seat.round(BANKER_WINS, {"banker": 10_000, "tie": 1000})
     played = seat.view().last_played
     assert played is not None
@@ -131,7 +131,7 @@ def test_the_commission_is_what_the_settlement_kept_to_the_cent(seat: Seat, word
 
 
 @pytest.mark.parametrize("stake", [20, 500, 1000, 12_340, 999_980])
-def test_every_stake_on_banker_has_its_own_exact_commission(stake: int) -> None:
+def test_commission_is_exactly_a_twentieth_of_a_winning_banker_stake_and_zero_otherwise(stake: int) -> None:
     hands = {"player": ["3S", "AD", "4H"], "banker": ["KH", "5C", "4D"], "order": []}
     paid = GAME.payouts(None, hands, Wager({"banker": stake}))["banker"]
     played = Played(1, 1, hands, {"banker": stake}, {"banker": paid}, 0, None, 0)
@@ -140,7 +140,7 @@ def test_every_stake_on_banker_has_its_own_exact_commission(stake: int) -> None:
     assert commission_cents(replace(played, payouts={"banker": stake})) == 0
 
 
-def test_the_preview_tells_what_lifting_the_finger_places(seat: Seat, words: Words) -> None:
+def test_preview_of_a_bet_shows_payout_chance_return_limits_and_what_may_be_added(seat: Seat, words: Words) -> None:
     seat.open()
     seat.pass_time(0.75)
     drawn = preview(shown(seat, "banker", "spots"), GAME, words)
@@ -156,7 +156,7 @@ def test_the_preview_tells_what_lifting_the_finger_places(seat: Seat, words: Wor
     assert not preview(shown(seat), GAME, words)["preview"]
 
 
-def test_the_frame_of_the_bets_tells_the_phase(seat: Seat) -> None:
+def test_frame_around_the_bets_shows_whether_they_are_open_closed_or_under_correction(seat: Seat) -> None:
     seat.open()
     assert cloth(shown(seat)) == {"frame": "", "dim": False}
     seat.bet(ME, {"banker": 10_000})
@@ -168,5 +168,5 @@ def test_the_frame_of_the_bets_tells_the_phase(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("decks", [4, 6, 8])
-def test_what_the_house_keeps_is_what_the_exact_odds_say(decks: int) -> None:
+def test_house_edge_of_each_spot_equals_the_exact_odds_for_4_6_and_8_decks(decks: int) -> None:
     assert edges(decks) == {bet.spot: bet.edge for bet in odds(decks).bets}

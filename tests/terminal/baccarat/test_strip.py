@@ -1,4 +1,6 @@
-"""Under the bets: the rule of the side to move, what stands, options after an error, and the result line by line."""
+"""The strip under the bets: the drawing rule that applies, the bets that count, options after a dealing error, and the
+result line by line.
+"""
 
 import pytest
 
@@ -11,7 +13,7 @@ from tests.terminal.baccarat.seat import BANKER_WINS, GAME, ME, OTHER, PLAYER_NA
 
 
 def rule(seat: Seat, words: Words) -> tuple[object, str, str]:
-    """The head, what each total or card means as one letter, and the one that counts."""
+    """The title, one letter for each cell of the rule, and the text of the marked cell."""
     drawn = dealing(seat.scene(), GAME, words)
     cells = drawn["cells"]
     assert isinstance(cells, list)
@@ -20,7 +22,7 @@ def rule(seat: Seat, words: Words) -> tuple[object, str, str]:
 
 
 @pytest.mark.rule("baccarat 3.12")
-def test_the_rule_of_the_side_to_move_marks_what_counts_now(seat: Seat, words: Words) -> None:
+def test_drawing_rule_of_the_next_side_is_shown_and_marks_its_total_or_card(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("")
     assert rule(seat, words) == ("Player's rule, two cards", "ddddddssnn", "")
@@ -34,14 +36,14 @@ def test_the_rule_of_the_side_to_move_marks_what_counts_now(seat: Seat, words: W
 
 
 @pytest.mark.rule("baccarat 3.11")
-def test_a_banker_alone_goes_by_the_own_total(seat: Seat, words: Words) -> None:
+def test_rule_of_a_banker_whose_player_stood_marks_the_bankers_own_total(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("6S KH KD 5C")
     assert rule(seat, words) == ("Banker's rule, the Player stood", "ddddddssss", "5")
     assert dealing(seat.scene(), GAME, words)["paragraph"] == "3.11"
 
 
-def test_what_stands_what_is_decided_and_the_seal_are_told(seat: Seat, words: Words) -> None:
+def test_strip_shows_open_bets_decided_pair_bets_and_the_seal_while_cards_are_dealt(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000, "tie": 1000, "banker-pair": 500})
     seat.deal("3S KH AD 5C")
     drawn = dealing(seat.scene(), GAME, words)
@@ -54,7 +56,7 @@ def test_what_stands_what_is_decided_and_the_seal_are_told(seat: Seat, words: Wo
     assert dealing(seat.scene(), GAME, words)["decided"] == ["Player Pair 5: 2 2, pays S$60"]
 
 
-def test_what_stops_the_dealing_is_named_with_its_paragraph(seat: Seat, words: Words) -> None:
+def test_strip_names_why_the_dealing_stops_with_its_paragraph(seat: Seat, words: Words) -> None:
     def told() -> tuple[object, object]:
         drawn = dealing(seat.scene(), GAME, words)
         return drawn["rule"], drawn["paragraph"]
@@ -81,7 +83,9 @@ def choices(seat: Seat, words: Words) -> dict[object, Drawn]:
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.rule("baccarat 5.12.3")
-def test_options_name_their_money_their_paragraph_and_what_silence_means(seat: Seat, words: Words) -> None:
+def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_without_an_answer(
+    seat: Seat, words: Words
+) -> None:
     seat.bets({"banker": 10_000, "tie": 1000, "player-pair": 500}, {"player": 1000})
     assert question(seat.scene(), GAME, words) == NO_QUESTION
     seat.deal("3S KH")
@@ -102,7 +106,7 @@ def test_options_name_their_money_their_paragraph_and_what_silence_means(seat: S
 
 
 @pytest.mark.rule("baccarat 5.12.1")
-def test_cards_that_stay_as_they_lie_are_offered_as_such(seat: Seat, words: Words) -> None:
+def test_option_to_go_on_says_that_an_uncorrected_card_stays_where_it_lies(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S")
     seat.tell("card 5H P2", "give-up")
@@ -113,7 +117,9 @@ def test_cards_that_stay_as_they_lie_are_offered_as_such(seat: Seat, words: Word
     )
 
 
-def test_an_answer_is_dashed_until_it_is_registered_and_then_locks(seat: Seat, words: Words) -> None:
+def test_chosen_option_is_shown_as_asked_until_the_console_registers_it_and_the_other_is_off(
+    seat: Seat, words: Words
+) -> None:
     seat.bets({"banker": 10_000}, {"player": 1000})
     seat.deal("3S KH AD 5C")
     seat.tell("error")
@@ -138,7 +144,7 @@ def lines(seat: Seat, words: Words) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.rule("baccarat 4.1.1")
-def test_the_result_has_a_line_for_each_bet_and_one_for_the_commission(seat: Seat, words: Words) -> None:
+def test_result_has_a_line_for_each_bet_and_one_for_the_commission(seat: Seat, words: Words) -> None:
     seat.round(BANKER_WINS, {"banker": 10_000, "tie": 1000, "banker-pair": 500})
     assert lines(seat, words) == [
         ("Banker", "100 × 1 = won S$100.00", "+100.00", "won"),  # noqa: RUF001
@@ -152,7 +158,7 @@ def test_the_result_has_a_line_for_each_bet_and_one_for_the_commission(seat: Sea
 
 
 @pytest.mark.rule("baccarat 3.14")
-def test_a_tie_returns_player_and_banker_and_pays_eight_to_one(seat: Seat, words: Words) -> None:
+def test_result_of_a_tie_shows_player_and_banker_returned_and_tie_paid_eight_to_one(seat: Seat, words: Words) -> None:
     seat.round(TIE, {"banker": 10_000, "player": 5000, "tie": 1000, "player-pair": 500})
     assert lines(seat, words) == [
         ("Banker", "a tie: returned (3.14)", "0.00", "back"),
@@ -162,7 +168,7 @@ def test_a_tie_returns_player_and_banker_and_pays_eight_to_one(seat: Seat, words
     ]
 
 
-def test_lines_of_every_result_add_up_to_its_net(seat: Seat, words: Words) -> None:
+def test_lines_of_a_result_add_up_to_its_net_amount(seat: Seat, words: Words) -> None:
     slip = {"banker": 10_000, "player": 5000, "tie": 1000, "player-pair": 500, "banker-pair": 500}
     for cards in (BANKER_WINS, TIE, PLAYER_NATURAL, "6S KH KD 5C 2H"):
         seat.round(cards, slip)
@@ -172,7 +178,7 @@ def test_lines_of_every_result_add_up_to_its_net(seat: Seat, words: Words) -> No
         assert round(100 * sum(map(float, sums))) == played.net_cents
 
 
-def test_a_bet_that_was_taken_back_says_so(seat: Seat, words: Words) -> None:
+def test_result_says_that_a_bet_was_taken_back_after_a_dealing_error(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000, "player-pair": 500})
     seat.deal("3S KH AD 5C")
     seat.tell("error")
@@ -186,7 +192,7 @@ def test_a_bet_that_was_taken_back_says_so(seat: Seat, words: Words) -> None:
     assert result(seat.scene(), words)["paidParts"] == "stake 100.00 back"
 
 
-def test_a_round_without_a_bet_or_a_void_one_has_no_lines(seat: Seat, words: Words) -> None:
+def test_result_of_a_void_round_or_of_one_without_a_bet_has_no_lines(seat: Seat, words: Words) -> None:
     seat.round(BANKER_WINS)
     assert result(seat.scene(), words) == NOTHING
     seat.bets({"banker": 10_000})

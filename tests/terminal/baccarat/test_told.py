@@ -1,4 +1,4 @@
-"""What the notice, the frame and a long touch say of a baccarat table."""
+"""The sentences in the notice, the frame and the explanations at a baccarat table."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def explained(seat: Seat, what: str, words: Words) -> str:
     return explain(what, seat.scene(), Shown(view, Placing().see(view), 1000), FACE, words)
 
 
-def test_the_notice_counts_the_cards_and_names_who_draws(seat: Seat, words: Words) -> None:
+def test_notice_counts_the_dealt_cards_and_names_who_draws_next(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     texts = [notice(seat, words)[1]]
     for card in ["", *BANKER_WINS.split()]:
@@ -42,7 +42,7 @@ def test_the_notice_counts_the_cards_and_names_who_draws(seat: Seat, words: Word
     assert notice(seat, chinese()) == ("庄赢 9 点对 8 点", "K 5 4 对 3 A 4 · 无对子")
 
 
-def test_naturals_ties_and_pairs_are_said_in_the_result(seat: Seat, words: Words) -> None:
+def test_notice_of_the_result_names_naturals_ties_and_pairs(seat: Seat, words: Words) -> None:
     seat.round(PLAYER_NATURAL)
     assert notice(seat, words) == ("Player wins 9 over 7", "9 K over 5 2 · natural · no pairs")
     seat.round(TIE)
@@ -62,7 +62,9 @@ def test_naturals_ties_and_pairs_are_said_in_the_result(seat: Seat, words: Words
     ],
 )
 @pytest.mark.rule("baccarat 5.12")
-def test_a_question_names_what_went_wrong(facts: tuple[str, ...], said: str, seat: Seat, words: Words) -> None:
+def test_question_to_the_players_names_the_dealing_error(
+    facts: tuple[str, ...], said: str, seat: Seat, words: Words
+) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S")
     seat.tell(*facts)
@@ -70,7 +72,7 @@ def test_a_question_names_what_went_wrong(facts: tuple[str, ...], said: str, sea
     assert notice(seat, words) == ("Continue, or take back?", said)
 
 
-def test_who_is_not_asked_reads_that_others_choose(seat: Seat, words: Words) -> None:
+def test_player_who_is_not_asked_reads_that_other_players_choose(seat: Seat, words: Words) -> None:
     seat.bets({"player-pair": 500}, {"banker": 10_000})
     seat.deal("3S KH AD 5C")
     seat.tell("error")
@@ -80,7 +82,7 @@ def test_who_is_not_asked_reads_that_others_choose(seat: Seat, words: Words) -> 
     assert notice(seat, words)[1] == "Four cards are out. The Player draws a third"
 
 
-def test_an_error_that_is_not_put_right_yet_is_told_to_everyone(seat: Seat, words: Words) -> None:
+def test_notice_names_a_dealing_error_that_is_not_corrected_yet(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
     seat.tell("together AD 5C")
@@ -93,7 +95,7 @@ def test_an_error_that_is_not_put_right_yet_is_told_to_everyone(seat: Seat, word
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
-def test_an_interruption_is_told_by_what_it_makes_of_the_round(seat: Seat, words: Words) -> None:
+def test_notice_after_an_interruption_says_whether_the_round_is_void_or_goes_on(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
     seat.restart_console()
@@ -113,7 +115,7 @@ def test_an_interruption_is_told_by_what_it_makes_of_the_round(seat: Seat, words
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_correction_says_what_the_cards_say(seat: Seat, words: Words) -> None:
+def test_notice_of_a_correction_names_the_new_and_the_old_outcome(seat: Seat, words: Words) -> None:
     number = seat.round(PLAYER_NATURAL, {"player": 10_000})
     order = ["P1", "B1", "P2", "B2", "P3"]
     seat.correct_to(number, {"player": ["5S", "KD", "2S"], "banker": ["5H", "2C"], "order": order})
@@ -123,7 +125,7 @@ def test_a_correction_says_what_the_cards_say(seat: Seat, words: Words) -> None:
     )
 
 
-def test_table_shoe_round_and_differential_stand_at_the_top(seat: Seat, words: Words) -> None:
+def test_top_of_the_screen_names_table_shoe_round_limits_and_differential(seat: Seat, words: Words) -> None:
     seat.round(TIE)
     drawn = frame(seat.scene(), FACE, words)["table"]
     assert (drawn["name"], drawn["round"]) == ("Commission Baccarat", "baccarat-1 · Shoe 7 · Round 1")
@@ -134,7 +136,7 @@ def test_table_shoe_round_and_differential_stand_at_the_top(seat: Seat, words: W
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_what_the_differential_gives_back_is_told_with_its_rule(seat: Seat, words: Words) -> None:
+def test_bet_returned_by_the_differential_is_shown_with_its_paragraph(seat: Seat, words: Words) -> None:
     seat.open()
     seat.bet(OTHER, {"banker": 45_000})
     seat.bet(ME, {"banker": 10_000})
@@ -144,7 +146,7 @@ def test_what_the_differential_gives_back_is_told_with_its_rule(seat: Seat, word
     assert strip["returnedText"] == "The table's Differential is at its limit (rule 5.1)"
 
 
-def test_a_chip_is_explained_with_its_arithmetic(seat: Seat, words: Words) -> None:
+def test_explanation_of_a_chip_gives_its_arithmetic_and_paragraph(seat: Seat, words: Words) -> None:
     seat.open()
     seat.bet(ME, {"banker": 10_000, "tie": 1000})
     assert explained(seat, "chip:banker", words) == (
@@ -167,7 +169,7 @@ def test_a_chip_is_explained_with_its_arithmetic(seat: Seat, words: Words) -> No
     assert explained(seat, "round:1", words).startswith("Round 1: Banker wins 9 over 8")
 
 
-def test_expected_cost_goes_by_the_bets_of_the_last_rounds(seat: Seat) -> None:
+def test_house_share_is_weighted_by_the_bets_of_the_players_last_rounds(seat: Seat) -> None:
     assert FACE.house_share(seat.view()) is None
     seat.round(BANKER_WINS, {"banker": 10_000})
     cheap = FACE.house_share(seat.view())

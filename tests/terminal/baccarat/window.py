@@ -1,4 +1,4 @@
-"""Baccarat's screen in a window without a display, with a clock that stands still until it is moved."""
+"""Baccarat's screen in a window without a display; its clock stands still until a test moves it."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtQuick import QQuickItem
@@ -34,7 +34,7 @@ class Screen:
         assert not self.window.view.grabWindow().isNull()
 
     def settle(self) -> None:
-        """Until nothing slides or turns any more."""
+        """Runs until no card moves or turns any more."""
         while self.window.is_changing():
             app.turn_once()
 
@@ -48,7 +48,7 @@ class Screen:
         return next(item for item in self.items() if item.objectName() == name and item.isVisible())
 
     def texts(self) -> set[str]:
-        """Whatever is written on the screen now."""
+        """All texts that are visible on the screen now."""
         return {str(item.property("text")) for item in self.items() if item.inherits("QQuickText") and is_seen(item)}
 
     def touch(self, name: str, right: float = 0.5, down: float = 0.5) -> None:

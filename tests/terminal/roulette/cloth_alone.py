@@ -1,4 +1,4 @@
-"""The cloth, the racetrack and the tray in a window of their own, over a handmade view."""
+"""The cloth, the racetrack and the tray in a window of their own, with a view made by hand."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ OPEN = View(
     credit_cents=1_000_000,
     limits=LIMITS,
 )
-"""Bets are open, nothing lies."""
+"""Bets are open and there is no bet."""
 
 
 def closed(view: View, stakes: Stakes) -> View:
@@ -47,7 +47,7 @@ def closed(view: View, stakes: Stakes) -> View:
 
 @dataclass
 class Alone:
-    """A hand over a cloth, with a touch screen and a terminal that registers what it likes."""
+    """A hand over a cloth, with a touch screen and a terminal whose answers the test makes."""
 
     hand: ClothHand
     window: Window
@@ -63,7 +63,7 @@ class Alone:
 
     @property
     def slip(self) -> Stakes:
-        """The newest slip that was asked for."""
+        """The newest slip that was requested."""
         return self.wants[-1].stakes if self.wants else {}
 
     def see(self, view: View) -> None:
@@ -71,11 +71,11 @@ class Alone:
         self.hand.see(view)
 
     def register(self) -> None:
-        """The console registers the newest slip."""
+        """Shows the newest slip as registered by the console."""
         self.see(replace(self.view, bets=Bets(dict(self.slip))))
 
     def start_again(self) -> None:
-        """An empty cloth, no finger on it, and nothing asked for."""
+        """Empties the cloth, lifts all fingers and forgets all requests."""
         for finger, point in list(self.down.items()):
             self.lift(finger, point)
         if self.hand.props.value("isTrack"):
@@ -85,7 +85,7 @@ class Alone:
         self.wishes.clear()
 
     def at(self, x: float, y: float, left: float = 480, top: float = 218) -> QPoint:
-        """Pixels of the window for pixels of the cloth's design."""
+        """The pixel of the window for a pixel of the cloth's design."""
         zoom = min(self.window.view.width() / 1920, self.window.view.height() / 1080)
         return QPointF((left + x) * zoom, (top + y) * zoom).toPoint()
 
@@ -106,7 +106,7 @@ class Alone:
         del self.down[finger]
 
     def _others(self, finger: int | None = None) -> "QTest.QTouchEventSequence":
-        """A touch screen tells all fingers each time; those that rest are told where they are."""
+        """An event with all fingers that rest, because a touch screen reports all fingers each time."""
         sequence = QTest.touchEvent(self.window.view, self.device)
         for other, point in self.down.items():
             if other != finger:
@@ -118,7 +118,7 @@ class Alone:
         self.lift(finger, point)
 
     def draw(self) -> None:
-        """One frame; moves of a finger are gathered until then."""
+        """Draws one frame; movements of a finger are collected until then."""
         frames: list[None] = []
         self.window.view.frameSwapped.connect(lambda: frames.append(None))
         while not frames:

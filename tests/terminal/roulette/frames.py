@@ -1,4 +1,4 @@
-"""One area of the player's screen in one state, as tests read it."""
+"""One area of the player's screen in one state, as the tests read it."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,7 +23,7 @@ def scene(name: str, **changes: Any) -> Scene:
 
 
 def areas(scene: Scene, words: Words, spin: SpinTrace | None = None) -> dict[str, Drawn]:
-    """Of frame and game."""
+    """All areas, of the frame and of the game."""
     return frame(scene, FACE, words) | around(scene, spin or SpinTrace(), RULES, words)
 
 
@@ -33,5 +33,5 @@ def area(name: str, which: str, words: Words, spin: SpinTrace | None = None, **c
 
 
 def plain(text: str) -> str:
-    """Where a line may not break makes no difference to a test."""
+    """The text with ordinary spaces, because a test does not care where a line may break."""
     return text.replace("\N{NO-BREAK SPACE}", " ")

@@ -1,4 +1,4 @@
-"""Every state of the player's screen by hand: name to what the core and the wheel say, at one frozen moment."""
+"""All states of the player's screen, made by hand: by name, what the core and the wheel say at one fixed moment."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
@@ -46,7 +46,7 @@ LATEST = "32 17 0 29 5 21 21 10 36 000 8 3".split()
 
 
 def history(newest: int = 1183, count: int = 200) -> tuple[PutEnded, ...]:
-    """Twelve as drawn, then a plausible past, the same each time."""
+    """Twelve given results, then random ones from a fixed seed."""
     past = Random(1184).choices(WHEEL_ORDER, k=count)
     pockets = (LATEST + past)[:count]
     return tuple(PutEnded(newest - at, 1, pocket, None, None, SEAL) for at, pocket in enumerate(pockets))
@@ -287,7 +287,7 @@ FALLING: dict[str, Fact] = {**SPIN, "ball": "falling"}
 
 
 def telemetry(name: str) -> dict[str, Fact]:
-    """What the wheel shows in that state."""
+    """What the wheel shows in a state."""
     if name.startswith(("lost", "starting", "unknown-key")):
         return {}
     if name == SAME_DIRECTION:
@@ -301,7 +301,7 @@ def telemetry(name: str) -> dict[str, Fact]:
 
 
 def spin_so_far(seconds: float = 16.3, step_s: float = 0.4) -> list[dict[str, Fact]]:
-    """The telemetry of a ball slowing down, oldest first."""
+    """The telemetry of a ball that slows down, oldest first."""
 
     def slow(at_s: float) -> float:
         return 38.0 + (95 - 38) * pow(1 - at_s / seconds, 2)

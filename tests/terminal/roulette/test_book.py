@@ -1,4 +1,4 @@
-"""The pages that are a player's own, offscreen: recall, favourites, limits, about; every touch becomes one wish."""
+"""The player's own pages without a display: last rounds, favourites, limits, about; each touch becomes one request."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -60,7 +60,7 @@ def said(screen: Screen, key: str) -> object:
     return screen.model.book.props.value(key)
 
 
-def test_every_page_of_ones_own_is_drawn_in_every_state_and_both_languages(screen: Screen) -> None:
+def test_every_own_page_of_the_player_is_drawn_in_every_state_and_both_languages(screen: Screen) -> None:
     sealed = tuple(structs.replace(row, sealed=tuple(Sealed)[at % 4]) for at, row in enumerate(OPEN.ended))
     for language in ("en", "zh"):
         screen.model.setLanguage(language)
@@ -74,7 +74,7 @@ def test_every_page_of_ones_own_is_drawn_in_every_state_and_both_languages(scree
             assert screen.model.ui.value("page") == OWN_PAGES[at % 4 - 1], name
 
 
-def test_recall_is_looked_up_when_its_page_opens_and_again_when_money_has_moved(screen: Screen) -> None:
+def test_last_rounds_are_read_when_their_page_opens_and_again_when_the_credit_changes(screen: Screen) -> None:
     see(screen, OPEN)
     assert screen.wishes == []
     screen.touch("menu")
@@ -100,7 +100,7 @@ def facts(screen: Screen) -> dict[str, str]:
     return {row["name"]: row["value"] for row in rows}
 
 
-def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen) -> None:
+def test_page_of_last_rounds_lists_each_bet_and_the_credit_before_and_after(screen: Screen) -> None:
     see(screen, replace(OPEN, ended=(structs.replace(OPEN.ended[0], sealed=Sealed.MINE), *OPEN.ended[1:])))
     screen.model.book.open("rounds")
     screen.model.book.see_rounds(ROUNDS)
@@ -127,7 +127,7 @@ def test_a_round_is_shown_bet_by_bet_with_credit_before_and_after(screen: Screen
     assert said(screen, "roundSeal") == ""
 
 
-def test_the_bets_on_the_cloth_are_kept_as_a_favourite(screen: Screen) -> None:
+def test_bets_on_the_cloth_can_be_kept_as_a_favourite_unless_there_are_none_or_the_list_is_full(screen: Screen) -> None:
     see(screen, OPEN)
     screen.touch("favourites")
     assert screen.model.ui.value("page") == "favourites"
@@ -142,7 +142,7 @@ def test_the_bets_on_the_cloth_are_kept_as_a_favourite(screen: Screen) -> None:
     assert len(screen.wishes) == 1
 
 
-def test_a_favourite_is_one_wish_for_the_whole_slip_on_top_of_what_lies(screen: Screen) -> None:
+def test_favourite_is_added_to_the_bets_already_placed_in_one_request(screen: Screen) -> None:
     see(screen, replace(VIEWS["open-no-bets"], favourites=KEPT))
     for _ in range(2):
         screen.model.book.open("favourites")
@@ -160,7 +160,7 @@ def test_a_favourite_is_one_wish_for_the_whole_slip_on_top_of_what_lies(screen: 
     assert dict(last.stakes) == {"red": 5000, "straight:17": 500}
 
 
-def test_a_favourite_above_a_limit_is_refused_whole_and_the_cloth_says_so(screen: Screen) -> None:
+def test_favourite_above_a_limit_is_refused_as_a_whole_and_the_limit_is_shown(screen: Screen) -> None:
     too_much = PutFavourite(1, "", encode_lines({"straight:17": 50_100, "red": 2500}))
     see(screen, replace(VIEWS["open-no-bets"], favourites=(too_much,)))
     screen.model.book.placeFavourite(1)
@@ -168,7 +168,7 @@ def test_a_favourite_above_a_limit_is_refused_whole_and_the_cloth_says_so(screen
     assert "S$500" in str(screen.model.hand.props.value("refused"))
 
 
-def test_no_favourite_is_placed_while_bets_are_closed(screen: Screen) -> None:
+def test_favourite_cannot_be_placed_while_bets_are_closed(screen: Screen) -> None:
     see(screen, replace(VIEWS["closed"], favourites=KEPT))
     screen.model.book.open("favourites")
     screen.draw()
@@ -177,7 +177,7 @@ def test_no_favourite_is_placed_while_bets_are_closed(screen: Screen) -> None:
     assert (screen.wishes, screen.model.ui.value("page")) == ([], "favourites")
 
 
-def test_a_favourite_gets_its_name_by_touch_and_is_removed_by_touch(screen: Screen) -> None:
+def test_player_renames_and_removes_a_favourite_by_touch(screen: Screen) -> None:
     see(screen, replace(OPEN, favourites=KEPT))
     screen.model.book.open("favourites")
     screen.draw()
@@ -201,7 +201,7 @@ def test_a_favourite_gets_its_name_by_touch_and_is_removed_by_touch(screen: Scre
     assert len(screen.wishes) == 2
 
 
-def test_a_limit_takes_two_touches_and_only_tighter_ones_are_offered(screen: Screen) -> None:
+def test_own_limit_is_set_by_two_touches_and_can_only_be_tightened(screen: Screen) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, 20_000, None)))
     screen.model.book.open("limits")
     screen.draw()
@@ -215,7 +215,7 @@ def test_a_limit_takes_two_touches_and_only_tighter_ones_are_offered(screen: Scr
     assert screen.wishes == [LimitMyself(loss_cents=10_000), LimitMyself(time_ms=60 * MINUTE_MS)]
 
 
-def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen) -> None:
+def test_page_of_own_limits_shows_what_is_left_and_the_cost_of_an_hour(screen: Screen) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, 50_000, 60 * MINUTE_MS)))
     screen.model.book.open("limits")
     assert said(screen, "lossFact") == "Limit S$500. Lost so far S$36.00; you can still bet S$464.00."
@@ -230,12 +230,14 @@ def test_the_limits_page_says_what_is_left_and_what_an_hour_costs(screen: Screen
 
 
 @pytest.mark.parametrize(("loss_cents", "is_reached"), [(3_700, False), (3_600, True)])
-def test_the_notice_says_when_nothing_more_can_be_staked(screen: Screen, loss_cents: int, is_reached: bool) -> None:
+def test_notice_says_that_the_players_own_loss_limit_is_reached(
+    screen: Screen, loss_cents: int, is_reached: bool
+) -> None:
     see(screen, replace(OPEN, own_limits=PutOwnLimits(1, loss_cents, None)))
     assert ("reached your own limit" in str(screen.said("notice", "text"))) is is_reached
 
 
-def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:
+def test_own_limit_cannot_be_set_without_credit(screen: Screen) -> None:
     see(screen, VIEWS["open-no-credit"])
     screen.model.book.open("limits")
     screen.draw()
@@ -244,7 +246,7 @@ def test_without_credit_no_limit_can_be_set(screen: Screen) -> None:
     assert screen.wishes == []
 
 
-def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
+def test_about_page_shows_each_finding_about_a_seal(screen: Screen) -> None:
     sealed = tuple(structs.replace(row, sealed=verdict) for row, verdict in zip(OPEN.ended, Sealed, strict=False))
     closed = structs.replace(OPEN.ended[0], round=1184, version=0, outcome="", sealed=Sealed.MINE)
     see(screen, replace(OPEN, closed=closed, ended=(*sealed, *OPEN.ended[4:])))
@@ -263,7 +265,7 @@ def test_the_about_page_names_every_verdict_on_a_seal(screen: Screen) -> None:
     assert said(screen, "sealsNone") != ""
 
 
-def test_the_result_strip_says_that_the_bets_are_in_the_seal_or_the_fault(screen: Screen) -> None:
+def test_result_strip_says_whether_the_bets_are_in_the_seal_missing_or_the_seal_is_wrong(screen: Screen) -> None:
     result = VIEWS["result"]
     for verdict, words in ((Sealed.MINE, "your bets are in it"), (Sealed.BROKEN, "wrong"), (Sealed.MISSING, "not in")):
         see(screen, replace(result, ended=(structs.replace(result.ended[0], sealed=verdict), *result.ended[1:])))
@@ -271,7 +273,7 @@ def test_the_result_strip_says_that_the_bets_are_in_the_seal_or_the_fault(screen
     QCoreApplication.processEvents()
 
 
-def test_the_heat_map_has_every_number_once_and_frames_what_lies_outside_the_band(screen: Screen) -> None:
+def test_heat_map_shows_each_pocket_once_and_frames_counts_outside_the_usual_range(screen: Screen) -> None:
     see(screen, OPEN)
     screen.model.book.open("statistics")
     heat, low, high = said(screen, "heat"), said(screen, "countsLow"), said(screen, "countsHigh")

@@ -1,4 +1,4 @@
-"""The cloth and the racetrack drawn in every state, in both languages and sizes, without a complaint of Qt."""
+"""The cloth and the racetrack drawn in all states, in both languages and sizes, without a warning of Qt."""
 
 from dataclasses import replace
 
@@ -48,7 +48,9 @@ def colour(alone: Alone, x: float, y: float) -> QColor:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_every_state_is_drawn_without_a_complaint(language: str, size: tuple[int, int]) -> None:
+def test_cloth_and_racetrack_are_drawn_in_every_state_without_a_warning_of_qt(
+    language: str, size: tuple[int, int]
+) -> None:
     with cloth_alone(size, language) as alone:
         for _ in ("cloth", "racetrack"):
             for state in STATES:
@@ -69,8 +71,8 @@ def test_every_state_is_drawn_without_a_complaint(language: str, size: tuple[int
             alone.lift(0, alone.at(point[0] + 10, point[1] + 10))
 
 
-def test_boxes_are_drawn_where_a_touch_finds_them() -> None:
-    """A pixel in the corner of each box, away from its text."""
+def test_boxes_of_the_cloth_are_drawn_where_a_touch_finds_them() -> None:
+    """Looks at a pixel in the corner of each box, away from its text."""
     expected = {"red": lambda c: c.red() > 140, "black": lambda c: c.lightness() < 45, "zero": lambda c: c.green() > 90}
     with cloth_alone() as alone:
         for row in alone.hand.cells.rows:
@@ -90,7 +92,7 @@ def test_a_lost_chip_keeps_its_colour_on_red() -> None:
         assert shade.blue() > 1.5 * shade.red()
 
 
-def test_the_value_of_every_chip_of_the_tray_stays_inside_its_disc() -> None:
+def test_value_on_each_chip_of_the_tray_fits_inside_the_chip() -> None:
     screen = Screen((1920, 1080))
     screen.show("open-no-bets")
     faces = [item for item in items_of(screen.window.root) if item.property("label") and item.property("size") == 94]
@@ -105,7 +107,7 @@ def items_of(item: QQuickItem) -> list[QQuickItem]:
     return [item, *(inner for child in item.childItems() for inner in items_of(child))]
 
 
-def test_the_cloth_dims_at_the_close_and_the_winning_number_does_not() -> None:
+def test_cloth_is_dimmed_at_the_close_but_the_winning_number_is_not() -> None:
     with cloth_alone() as alone:
         box = CELLS["straight:19"]
         bright = colour(alone, box.left + 8, box.top + 8).red()

@@ -1,4 +1,4 @@
-"""What the cloth, the racetrack and the card above the finger say, without drawing it."""
+"""The values from which the cloth, the racetrack and the preview are drawn, without drawing them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -64,32 +64,32 @@ def frames(of: ClothShown, words: Words) -> Mapping[str, object]:
     return {str(row["spot"]): row["frame"] for row in cells(of, RULES, words) if row["frame"]}
 
 
-def test_a_chip_is_asked_for_until_the_console_has_registered_it() -> None:
+def test_chip_is_shown_as_asked_until_the_console_has_registered_it() -> None:
     view = replace(OPEN, bets=Bets({"red": 2500}, {"red": 2500, "black": 2500}))
     assert statuses(shown(view, {"red": 2500, "black": 2500})) == {"red": "registered", "black": "asked"}
 
 
-def test_a_raised_stake_is_asked_for_as_a_whole_over_what_stands() -> None:
+def test_raised_stake_is_shown_as_asked_over_the_registered_chip() -> None:
     (row,) = chips(shown(replace(OPEN, bets=Bets({"red": 2500})), {"red": 7500}))
     assert (row["status"], row["label"], row["under"]) == ("asked", "75", 25)
 
 
-def test_a_stake_that_is_being_taken_off_shows_until_the_console_has_decided() -> None:
+def test_stake_being_taken_off_stays_visible_until_the_console_has_decided() -> None:
     (row,) = chips(shown(replace(OPEN, bets=Bets({"red": 2500})), {}))
     assert (row["status"], row["label"], row["under"]) == ("asked", "0", 25)
 
 
-def test_after_the_close_only_what_stands_lies_on_the_cloth() -> None:
+def test_after_the_close_only_registered_bets_are_on_the_cloth() -> None:
     assert statuses(shown(closed(OPEN, {"red": 2500}), {"red": 2500, "black": 2500})) == {"red": "registered"}
 
 
-def test_while_the_connection_is_lost_what_is_asked_for_stays_asked_for(english: Words) -> None:
+def test_unregistered_chip_stays_shown_as_asked_while_the_connection_is_lost(english: Words) -> None:
     view = replace(OPEN, is_heard=False, no_bets=NOT_OPEN, bets=Bets({"red": 2500}, {"red": 2500, "black": 2500}))
     assert statuses(shown(view)) == {"red": "registered", "black": "asked"}
     assert cloth(shown(view), english)["frame"] == "lost"
 
 
-def test_losing_chips_fade_and_winning_ones_say_what_was_paid(english: Words) -> None:
+def test_losing_chips_are_marked_lost_and_winning_chips_show_their_payout(english: Words) -> None:
     result = shown(ended(SOME, "17"))
     assert statuses(result) == {
         "straight:17": "won",
@@ -103,13 +103,13 @@ def test_losing_chips_fade_and_winning_ones_say_what_was_paid(english: Words) ->
     assert frames(result, english) == {"straight:17": "won", "dozen:2": "won"}
 
 
-def test_without_a_bet_the_winning_number_is_framed_but_not_in_gold(english: Words) -> None:
+def test_winning_number_is_framed_as_a_result_but_not_as_a_win_without_a_bet(english: Words) -> None:
     view = replace(closed(OPEN, {}), phase=Phase.RESULT, ended=(PutEnded(OPEN.round, 1, "17", None, None, b""),))
     assert frames(shown(view), english) == {"straight:17": "result"}
     assert [row["frame"] for row in pockets(shown(view), RULES, TRACK) if row["frame"]] == ["result"]
 
 
-def test_a_void_round_shows_every_chip_returned(english: Words) -> None:
+def test_void_round_shows_every_chip_as_returned(english: Words) -> None:
     void = shown(ended(SOME, "void"))
     assert set(statuses(void).values()) == {"returned"}
     assert frames(void, english) == {}
@@ -134,7 +134,7 @@ def test_the_cloth_is_framed_and_dimmed_by_phase(english: Words, view: View, fra
 @given(
     st.dictionaries(st.sampled_from(list(CHIPS)), st.just(2500), min_size=1, max_size=12), st.sampled_from(["17", "0"])
 )
-def test_labels_of_winners_lie_on_the_cloth_and_off_their_own_chips(stakes: Stakes, outcome: str) -> None:
+def test_labels_of_payouts_stay_on_the_cloth_and_beside_their_own_chips(stakes: Stakes, outcome: str) -> None:
     won = [row for row in chips(shown(ended(stakes, outcome))) if row["paid"]]
     for row in won:
         x, y, width = float(str(row["paidX"])), float(str(row["paidY"])), label_width(str(row["paid"]))
@@ -153,13 +153,13 @@ def test_labels_of_winners_lie_on_the_cloth_and_off_their_own_chips(stakes: Stak
 @pytest.mark.parametrize(
     ("cents", "chip", "stack"), [(500, 5, 1), (900, 5, 1), (1000, 10, 1), (5000, 25, 2), (41000, 100, 3), (50, 1, 1)]
 )
-def test_a_stake_shows_on_the_largest_chip_that_fits(cents: int, chip: int, stack: int) -> None:
+def test_stake_is_drawn_as_the_largest_chip_that_fits(cents: int, chip: int, stack: int) -> None:
     (row,) = chips(shown(replace(OPEN, bets=Bets({"red": cents})), {"red": cents}))
     assert (row["dollars"], row["stack"]) == (chip, stack)
     assert largest_chip(cents) == chip
 
 
-def test_the_tray_has_no_chip_that_no_bet_could_take() -> None:
+def test_tray_offers_no_chip_that_breaks_the_unit_or_exceeds_every_limit() -> None:
     small = replace(
         LIMITS,
         chip_cents=500,
@@ -169,7 +169,7 @@ def test_the_tray_has_no_chip_that_no_bet_could_take() -> None:
 
 
 @pytest.mark.parametrize("bet", list(CHIPS))
-def test_the_card_says_what_every_spot_pays_and_how_often_it_wins(words: Words, bet: str) -> None:
+def test_preview_of_each_spot_shows_payout_and_chance_and_stays_on_the_screen(words: Words, bet: str) -> None:
     card = preview(shown(bet=bet), RULES, words, TRACK)
     spot, lines = RULES.spots[bet], card["previewLines"]
     assert isinstance(lines, list)
@@ -182,7 +182,7 @@ def test_the_card_says_what_every_spot_pays_and_how_often_it_wins(words: Words, 
 
 
 @pytest.mark.parametrize("bet", list(CHIPS))
-def test_the_card_never_lies_under_the_finger(english: Words, bet: str) -> None:
+def test_preview_is_never_drawn_under_the_finger(english: Words, bet: str) -> None:
     card = preview(shown(bet=bet), RULES, english, TRACK)
     x, y = CHIPS[bet]
     left, top = float(str(card["previewX"])), float(str(card["previewY"]))
@@ -190,7 +190,7 @@ def test_the_card_never_lies_under_the_finger(english: Words, bet: str) -> None:
     assert not (left - 47 < x < right + 47 and top - 47 < y < bottom + 47)
 
 
-def test_the_card_says_what_may_still_be_added(english: Words) -> None:
+def test_preview_shows_how_much_may_still_be_added(english: Words) -> None:
     view = replace(OPEN, bets=Bets({"straight:17": 41000}))
     lines = preview(shown(view, {"straight:17": 41000}, "straight:17"), RULES, english, TRACK)["previewLines"]
     assert isinstance(lines, list)
@@ -200,7 +200,7 @@ def test_the_card_says_what_may_still_be_added(english: Words) -> None:
     ]
 
 
-def test_an_announced_bet_shows_its_total_before_it_is_placed(english: Words) -> None:
+def test_preview_of_an_announced_bet_shows_its_numbers_and_its_total(english: Words) -> None:
     card = preview(replace(shown(bet="neighbours:21:2", area="track"), chip_cents=500), RULES, english, TRACK)
     assert card["previewTitle"] == "21 and 2 neighbours each side"
     lines = card["previewLines"]
@@ -214,15 +214,17 @@ def test_an_announced_bet_shows_its_total_before_it_is_placed(english: Words) ->
     ]
 
 
-def test_a_series_says_from_what_to_what_its_numbers_return(english: Words) -> None:
-    """17 lies in two of the splits of Orphelins, 1 has a straight of its own."""
+def test_preview_of_orphelins_shows_the_least_and_the_most_that_it_returns(english: Words) -> None:
+    """17 is in two of the splits of Orphelins, and 1 has a straight of its own."""
     lines = preview(shown(bet="orphelins", area="track"), RULES, english, TRACK)["previewLines"]
     assert isinstance(lines, list)
     assert lines[2]["value"] == "S$180.00 to S$360.00"
 
 
 @given(st.sampled_from(list(SERIES)), st.dictionaries(st.sampled_from(list(CHIPS)), st.integers(1, 50), max_size=9))
-def test_the_racetrack_shows_every_cent_of_the_cloth_once(series: str, stakes: dict[str, int]) -> None:
+def test_racetrack_splits_a_slip_into_series_and_other_bets_without_losing_a_cent(
+    series: str, stakes: dict[str, int]
+) -> None:
     for spot, number in SERIES[series]:
         stakes[spot] = stakes.get(spot, 0) + 5 * number
     found, beside = series_lying(stakes)
@@ -230,7 +232,7 @@ def test_the_racetrack_shows_every_cent_of_the_cloth_once(series: str, stakes: d
     assert sum(cents * pieces[name] for name, cents in found.items()) + sum(beside.values()) == sum(stakes.values())
 
 
-def test_both_views_show_the_same_bets(words: Words) -> None:
+def test_racetrack_shows_the_same_bets_as_the_cloth(words: Words) -> None:
     stakes = {"straight:0": 1000, "split:14-17": 500, **{spot: 500 for spot, _ in SERIES["tiers"]}}
     now = shown(replace(OPEN, bets=Bets(stakes)), stakes)
     cells_of_track = {str(row["pocket"]): row for row in pockets(now, RULES, TRACK)}
@@ -241,19 +243,19 @@ def test_both_views_show_the_same_bets(words: Words) -> None:
     assert {row["series"]: row["label"] for row in areas(now, RULES, words, TRACK) if row["label"]} == {"tiers": "30"}
 
 
-def test_every_button_that_is_off_says_why(words: Words) -> None:
+def test_every_disabled_betting_button_says_why(words: Words) -> None:
     for view in (OPEN, closed(OPEN, {})):
         drawn = under_the_cloth(shown(view), FACE, words)
         assert all(drawn[f"{button}Why"] for button in ("undo", "redo", "clear", "double", "rebet"))
 
 
-def test_settled_chips_are_not_shown_as_standing_on_a_terminal_that_is_locked_or_cut_off() -> None:
+def test_locked_or_disconnected_terminal_shows_settled_chips_as_won_or_lost() -> None:
     settled = ended({"straight:17": 1000, "red": 5000}, "17")
     for view in (replace(settled, locked="Dispute at the table"), replace(settled, is_heard=False)):
         assert statuses(shown(view)) == {"straight:17": "won", "red": "lost"}
 
 
-def test_what_a_losing_round_paid_is_not_shown_in_gold() -> None:
+def test_payout_below_the_stake_is_not_marked_as_a_net_win() -> None:
     below = shown(ended({"red": 5000, "straight:1": 9500}, "5"))
     assert [(row["paid"], row["isNetWin"], row["delay"]) for row in chips(below) if row["paid"]] == [
         ("S$100", False, 0)

@@ -1,4 +1,6 @@
-"""Explain this: a long touch on a chip, a win, a refusal or the notice gives one sentence with sum and paragraph."""
+"""Explain this: a long touch on a chip, a win, a refusal or the notice shows one sentence with the arithmetic and the
+paragraph.
+"""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +41,7 @@ def explained(screen: Screen, what: str | None = None) -> str:
     )
 
 
-def test_every_state_of_the_notice_is_explained_in_both_languages_with_its_figures(screen: Screen) -> None:
+def test_every_notice_has_an_explanation_with_its_paragraph_in_both_languages(screen: Screen) -> None:
     seen = set()
     for language in LANGUAGES:
         screen.model.setLanguage(language)
@@ -71,12 +73,14 @@ def test_every_state_of_the_notice_is_explained_in_both_languages_with_its_figur
         (VIEWS["void"], "red", "its S$50 went back to your credit (rule 5.9)"),
     ],
 )
-def test_a_chip_is_explained_with_its_arithmetic(screen: Screen, view: View, spot: str, says: str) -> None:
+def test_explanation_of_a_chip_gives_its_arithmetic_and_paragraph(
+    screen: Screen, view: View, spot: str, says: str
+) -> None:
     screen.model.see(view)
     assert says in explained(screen, f"chip:{spot}")
 
 
-def test_a_finger_that_stays_on_a_chip_asks_about_it_and_one_that_goes_does_not(screen: Screen) -> None:
+def test_finger_that_stays_on_a_chip_gets_its_explanation_and_one_that_moves_away_does_not(screen: Screen) -> None:
     hand = screen.model.hand
     for view in (VIEWS["closed"], OPEN):
         screen.model.explain("")
@@ -97,7 +101,7 @@ def test_a_finger_that_stays_on_a_chip_asks_about_it_and_one_that_goes_does_not(
     assert screen.wishes == []
 
 
-def test_a_sentence_follows_the_moment_and_goes_by_a_touch_or_by_itself(screen: Screen) -> None:
+def test_explanation_follows_the_state_of_the_round_and_disappears_by_touch_or_after_20_seconds(screen: Screen) -> None:
     screen.model.see(VIEWS["closed"])
     assert "a win pays" in explained(screen, "chip:straight:17")
     screen.model.see(result("17"))
@@ -127,7 +131,7 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("why", REFUSALS, ids=lambda why: str(why.number))
-def test_a_refusal_is_explained_with_what_is_left(screen: Screen, why: Why) -> None:
+def test_explanation_of_a_refusal_gives_the_limit_and_what_may_still_be_staked(screen: Screen, why: Why) -> None:
     view = replace(OPEN, own_limits=OWN, bets=Bets(REGISTERED))
     screen.model.see(view)
     screen.model.hand.pick(10)

@@ -1,4 +1,4 @@
-"""The fairness card says in plain words what the table's record says of its wheel, and no more."""
+"""The fairness card: it says in plain words what the table's record says of its wheel, and no more."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -28,14 +28,14 @@ def page(card: Fairness | None, language: str = "en", **more: object) -> dict[st
 
 @pytest.mark.parametrize("level", FairnessLevel)
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_each_level_has_words_and_a_look_of_its_own(level: FairnessLevel, language: str) -> None:
+def test_each_level_of_fairness_has_its_own_words_and_colour(level: FairnessLevel, language: str) -> None:
     shown = page(Fairness("W", False, 39 * 513, level, EVEN, 0), language)
     assert shown["fairLook"] == ("" if level is FairnessLevel.TOO_FEW else level)
     assert shown["fairVerdict"]
     assert shown["fairVerdictText"]
 
 
-def test_pockets_outside_the_band_are_counted_and_framed() -> None:
+def test_fairness_card_marks_and_counts_pockets_outside_the_usual_range() -> None:
     low, high = band(CARD.rounds)
     assert (low, high) == (470, 556)
     counts = EVEN | {"17": high + 1, "0": low - 1, "5": high, "6": low}
@@ -47,26 +47,28 @@ def test_pockets_outside_the_band_are_counted_and_framed() -> None:
     assert str(shown["fairBand"]).startswith("Fair share of each pocket: 513.0.")
 
 
-def test_few_spins_have_the_exact_band_and_none_has_no_picture() -> None:
+def test_usual_range_is_exact_for_few_spins_and_a_missing_card_draws_no_bars() -> None:
     assert band(1) == (0, 1)
     assert band(200) == (1, 10)
     assert page(Fairness("W", False, 0, FairnessLevel.TOO_FEW, dict.fromkeys(POCKETS, 0), 0))["fairHigh"] == 0
     assert page(None)["fairBars"] == []
 
 
-def test_a_simulated_wheel_is_said_to_be_one() -> None:
+def test_fairness_card_of_a_simulated_wheel_says_that_it_is_simulated() -> None:
     assert "simulated" in str(page(Fairness("SIM-1", True, CARD.rounds, FairnessLevel.GREEN, EVEN, 0))["fairTitle"])
     assert "simulated" not in str(page(CARD)["fairTitle"])
 
 
-def test_the_seal_of_the_last_round_stands_beside_it() -> None:
+def test_fairness_page_shows_the_seal_of_the_last_round() -> None:
     ended = (PutEnded(12, 1, "17", None, None, b"\x7f\x3a\x91\xc2" * 8, Sealed.MINE),)
     assert "Round 12: 7F3A-91C2. Checked; this terminal's bets are in the seal." in str(
         page(CARD, ended=ended)["fairSeal"]
     )
 
 
-def test_the_card_is_told_at_the_welcome_kept_over_a_kill_and_replaced_by_the_next(tmp_path: Path) -> None:
+def test_terminal_gets_the_fairness_card_at_the_welcome_keeps_it_over_a_restart_and_takes_a_newer_one(
+    tmp_path: Path,
+) -> None:
     floor = Floor(tmp_path, "T1", "T2")
     floor.desk.table.notices.fairness = CARD
     floor.join(T1=1_000)

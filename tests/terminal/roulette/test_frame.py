@@ -1,4 +1,4 @@
-"""What the frame around the cloth says, for every state, from frozen inputs."""
+"""What the frame around the cloth shows in each state, from fixed inputs."""
 
 from dataclasses import replace
 
@@ -59,7 +59,9 @@ def words() -> Words:
         ("starting", Situation.STARTING, "idle", "Starting"),
     ],
 )
-def test_each_state_has_its_notice(name: str, situation: Situation, kind: str, title: str, words: Words) -> None:
+def test_each_state_has_its_situation_and_its_notice(
+    name: str, situation: Situation, kind: str, title: str, words: Words
+) -> None:
     said = area(name, "notice", words)
     assert situation_of(VIEWS[name]) is situation
     assert (said["kind"], said["title"]) == (kind, title)
@@ -67,7 +69,7 @@ def test_each_state_has_its_notice(name: str, situation: Situation, kind: str, t
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", VIEWS)
-def test_every_state_is_said_in_full_in_both_languages(name: str, language: str, words: Words) -> None:
+def test_every_text_of_every_state_is_complete_in_both_languages(name: str, language: str, words: Words) -> None:
     words.language = language
     for drawn in (*areas(scene(name), words).values(), text_pages(scene(name), FACE, words)):
         for text in texts_in(drawn):
@@ -91,34 +93,34 @@ def test_every_area_has_the_same_keys_in_every_state(words: Words) -> None:
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_terminal_that_takes_no_bet_any_more_does_not_say_bets_are_open(words: Words) -> None:
+def test_terminal_that_accepts_no_more_bets_shows_bets_as_closed_before_the_console_does(words: Words) -> None:
     assert area("closing", "notice", words)["kind"] == "closed"
     assert area("closing", "strip", words)["mode"] == "play"
 
 
-def test_a_result_counts_only_with_its_record() -> None:
+def test_result_is_shown_only_after_its_record_has_arrived() -> None:
     assert situation_of(replace(result("17"), ended=())) is Situation.CLOSED
 
 
-def test_the_countdown_counts_whole_seconds_up(words: Words) -> None:
+def test_countdown_is_rounded_up_to_whole_seconds(words: Words) -> None:
     said = area("open", "notice", words, longest_s=28.0)
     assert (said["seconds"], said["fraction"]) == ("14", 0.5)
     assert area("open-no-timer", "notice", words)["seconds"] == ""
     assert area("closed", "notice", words)["seconds"] == ""
 
 
-def test_the_last_round_of_a_table_is_announced_while_there_is_time(words: Words) -> None:
+def test_screen_announces_the_last_round_before_the_table_closes(words: Words) -> None:
     assert area("open-closing-announced", "table", words)["closing"] == "Last round: 1190"
     assert area("open-last-round", "notice", words)["text"] == "This is the last round before the table closes"
     assert area("result-last-round", "notice", words)["next"] == "Next: Table closes"
 
 
-def test_the_result_says_what_the_number_is(words: Words) -> None:
+def test_notice_of_a_result_describes_the_number(words: Words) -> None:
     assert area("result", "notice", words)["text"] == "Odd · 1–18 · 2nd dozen · Column 2"  # noqa: RUF001
     assert area("result-nothing", "notice", words)["text"] == "Only bets that include this zero win (rule 3.8)"
 
 
-def test_a_round_void_by_an_emergency_close_is_headed_by_the_closed_table(words: Words) -> None:
+def test_notice_of_a_round_voided_by_an_emergency_close_says_that_the_table_is_closed(words: Words) -> None:
     said = area("void-table-closed", "notice", words)
     assert (said["title"], said["text"]) == (
         "Table closed",
@@ -135,7 +137,7 @@ def test_a_round_void_by_an_emergency_close_is_headed_by_the_closed_table(words:
         ("held-own-words", "Staff have stopped the round. Registered bets wait for the decision"),
     ],
 )
-def test_a_held_round_says_what_it_is_held_for(name: str, says: str, words: Words) -> None:
+def test_notice_of_a_held_round_says_why_it_is_held(name: str, says: str, words: Words) -> None:
     assert area(name, "notice", words)["text"] == says
     cards = area(name, "strip", words)["cards"]
     assert isinstance(cards, list)
@@ -150,16 +152,16 @@ def test_a_payout_below_the_stake_is_not_the_last_win(words: Words) -> None:
     assert area("open-no-credit", "meters", words)["lastWin"] == "\N{EN DASH}"
 
 
-def test_the_expected_cost_stands_still_while_nobody_bets(words: Words) -> None:
+def test_expected_cost_per_hour_does_not_change_while_nobody_bets(words: Words) -> None:
     later = Now(NOW.monotonic_s + 3600, NOW.wall_ms + 3_600_000)
     assert area("open", "meters", words, now=later)["sessionCost"] == area("open", "meters", words)["sessionCost"]
 
 
-def test_a_void_says_why_with_the_paragraph(words: Words) -> None:
+def test_notice_of_a_void_round_gives_the_reason_and_paragraph(words: Words) -> None:
     assert area("void", "notice", words)["text"] == "Fewer than four revolutions (rule 5.3.2). All bets returned"
 
 
-def test_a_correction_names_both_results_and_the_paragraph(words: Words) -> None:
+def test_notice_of_a_correction_names_both_results_and_the_paragraph(words: Words) -> None:
     assert area("corrected", "notice", words)["text"] == "The ball lay in 3 Red, not 17 Black (rule 5.5)"
     assert "17 Black" in str(area("corrected-to-void", "notice", words)["text"])
 
@@ -170,7 +172,7 @@ def limits_of(view: View, words: Words) -> dict[str, str]:
     return {each["name"]: each["range"] for each in limits}
 
 
-def test_limits_are_shown_and_said_to_differ_where_they_do(words: Words) -> None:
+def test_limits_are_shown_by_group_with_a_remark_where_bets_of_a_group_differ(words: Words) -> None:
     assert area("open", "table", words)["limits"] == [
         {"name": "Inside", "range": "S$5–500"},  # noqa: RUF001
         {"name": "Outside", "range": "S$25–5,000"},  # noqa: RUF001
@@ -181,7 +183,7 @@ def test_limits_are_shown_and_said_to_differ_where_they_do(words: Words) -> None
     assert area("starting", "table", words)["limitsUnknown"]
 
 
-def test_a_table_named_by_a_number_is_called_table(words: Words) -> None:
+def test_table_whose_name_is_a_number_is_shown_as_table_and_its_number(words: Words) -> None:
     assert area("open", "table", words)["round"] == "Table 12 · Round 1184"
     named = replace(VIEWS["open"], table="ROULETTE-1")
     assert frame(Scene(named, NOW), FACE, words)["table"]["round"] == "ROULETTE-1 · Round 1184"
@@ -199,20 +201,20 @@ def test_a_table_named_by_a_number_is_called_table(words: Words) -> None:
         ("lost", "S$135.00", "120 registered · 15 not confirmed"),
     ],
 )
-def test_the_total_bet_is_divided_into_what_counts_and_what_does_not(
+def test_total_bet_is_split_into_registered_waiting_removed_and_returned_amounts(
     name: str, total: str, detail: str, words: Words
 ) -> None:
     said = area(name, "meters", words)
     assert (said["totalBet"], said["totalBetDetail"]) == (total, detail)
 
 
-def test_the_credit_after_a_win_shows_its_sum(words: Words) -> None:
+def test_credit_after_a_win_is_shown_with_its_arithmetic(words: Words) -> None:
     said = area("result", "meters", words)
     assert (said["credit"], said["creditDetail"]) == ("S$1,870.00", "1,255.00 + 615.00")
     assert area("result-nothing", "meters", words)["creditDetail"] == ""
 
 
-def test_the_session_shows_time_net_and_what_it_costs_on_average(words: Words) -> None:
+def test_session_meters_show_time_net_result_and_average_cost_per_hour(words: Words) -> None:
     said = area("open", "meters", words)
     assert said["sessionTime"] == "0:42 h"
     assert said["sessionNet"] == "−S$36.00"  # noqa: RUF001
@@ -241,7 +243,7 @@ def test_the_session_shows_time_net_and_what_it_costs_on_average(words: Words) -
         ("starting", False, "when reconnected"),
     ],
 )
-def test_cash_out_is_free_except_in_mid_round_or_fault_and_then_says_why(
+def test_cash_out_button_is_off_with_a_reason_during_a_round_a_fault_or_without_credit(
     name: str, is_free: bool, says: str, words: Words
 ) -> None:
     said = area(name, "meters", words)
@@ -249,13 +251,13 @@ def test_cash_out_is_free_except_in_mid_round_or_fault_and_then_says_why(
     assert said["cashOutLine"] == says
 
 
-def test_a_called_cash_out_says_the_amount_and_stays_free_to_cancel(words: Words) -> None:
+def test_requested_cash_out_can_be_cancelled(words: Words) -> None:
     said = area("open-cash-out-called", "meters", words)
     assert (said["cashOut"], said["cashOutLine"], said["cashOutAvailable"]) == ("Requested", "touch to cancel", True)
     assert said["creditDetail"] == "the attendant will bring it to you"
 
 
-def test_a_call_that_nobody_hears_yet_says_so(words: Words) -> None:
+def test_call_for_the_attendant_without_a_connection_says_that_it_comes_later(words: Words) -> None:
     assert area("open-attendant-called", "meters", words)["attendantLine"] == "touch to cancel"
     assert area("lost-attendant-called", "meters", words)["attendantLine"] == "when reconnected"
     assert area("locked", "notice", words)["text"] == "Your credit is safe; the attendant has been called"
@@ -272,7 +274,7 @@ def test_a_call_that_nobody_hears_yet_says_so(words: Words) -> None:
         (21, 47, ("9:47", "pm"), "晚上"),
     ],
 )
-def test_the_clock_has_twelve_hours(
+def test_clock_shows_twelve_hours_and_the_part_of_the_day_in_both_languages(
     hour: int, minute: int, english: tuple[str, str], chinese: str, words: Words
 ) -> None:
     midnight_ms = NOW.wall_ms - (21 * 3600 + 47 * 60 + 33) * 1000
@@ -294,13 +296,15 @@ def test_the_clock_has_twelve_hours(
         (AT_REST, "at rest in 17"),
     ],
 )
-def test_the_ball_is_said_as_the_wheel_says_it(facts: dict[str, Fact], says: str, words: Words) -> None:
+def test_state_of_the_ball_is_described_from_the_wheels_telemetry(
+    facts: dict[str, Fact], says: str, words: Words
+) -> None:
     lines = area("open", "wheel", words, telemetry=facts)["lines"]
     assert isinstance(lines, list)
     assert lines[1]["value"] == says
 
 
-def test_only_a_verdict_on_the_pocket_that_counts_is_called_agreement(words: Words) -> None:
+def test_screen_says_that_the_sensors_agree_only_if_they_agreed_on_the_result(words: Words) -> None:
     def values(agreed: str) -> list[str]:
         lines = area("result", "wheel", words, SpinTrace(agreed=agreed))["lines"]
         assert isinstance(lines, list)
@@ -310,14 +314,14 @@ def test_only_a_verdict_on_the_pocket_that_counts_is_called_agreement(words: Wor
     assert not any("agree" in value for value in values("5") + values(""))
 
 
-def test_a_simulated_wheel_is_named_wherever_results_show(words: Words) -> None:
+def test_screen_names_a_simulated_wheel_wherever_results_are_shown(words: Words) -> None:
     said = areas(scene("result", is_simulated=True, telemetry={}), words)
     assert said["wheel"]["simulated"] == "SIMULATED WHEEL"
     assert said["results"]["simulated"] == "SIMULATED"
     assert "simulated wheel" in str(said["notice"]["text"])
 
 
-def test_covered_pockets_are_those_of_what_is_registered_or_asked(words: Words) -> None:
+def test_covered_pockets_are_those_of_registered_or_requested_bets(words: Words) -> None:
     covered = area("open", "wheel", words)["covered"]
     assert isinstance(covered, list)
     assert {"17", "23", "0", "000", "36"} <= set(covered)
@@ -326,7 +330,7 @@ def test_covered_pockets_are_those_of_what_is_registered_or_asked(words: Words) 
     assert set(STOOD) <= set(RULES.spots)
 
 
-def test_the_trace_of_a_spin_begins_anew_with_the_next_ball() -> None:
+def test_speed_trace_of_a_spin_starts_again_with_the_next_spin() -> None:
     trace: tuple[tuple[float, float], ...] = ()
     for facts in spin_so_far():
         trace = trace_after(trace, facts)
@@ -340,5 +344,5 @@ def test_the_trace_of_a_spin_begins_anew_with_the_next_ball() -> None:
 @pytest.mark.parametrize(
     ("name", "is_decided"), [("closed", False), ("held", False), ("void", False), ("result", True)]
 )
-def test_only_an_outcome_is_framed_on_the_wheel(name: str, is_decided: bool, words: Words) -> None:
+def test_wheel_marks_a_pocket_as_decided_only_after_the_result(name: str, is_decided: bool, words: Words) -> None:
     assert area(name, "wheel", words, telemetry=AT_REST)["isDecided"] is is_decided

@@ -33,7 +33,7 @@ def after(*outcomes: str) -> Scene:
     return Scene(replace(VIEWS["idle"], ended=rounds), NOW, zone=ZONE)
 
 
-def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> None:
+def test_strip_of_results_shows_the_newest_first_and_leaves_out_void_rounds(words: Words) -> None:
     shown = results(after("32", "void", "00", "17"), RULES, words)["results"]
     assert shown == [
         {"pocket": "32", "colour": "red"},
@@ -42,8 +42,8 @@ def test_the_strip_shows_the_newest_results_first_and_no_voids(words: Words) -> 
     ]
 
 
-def test_colours_are_those_of_the_tables_own_rules(words: Words) -> None:
-    """Reading ROU-2: which numbers are red is the table's to say."""
+def test_colours_of_results_follow_the_tables_own_list_of_red_numbers(words: Words) -> None:
+    """Reading ROU-2: the table decides which numbers are red."""
     rules = make_rules({"reds": [number for number in NUMBERS if number not in REDS]})
     face, scene = RouletteFace(rules), after("32", *["17"] * 100)
     drawn: list[Any] = []
@@ -55,7 +55,7 @@ def test_colours_are_those_of_the_tables_own_rules(words: Words) -> None:
     assert wheel(scene, SpinTrace(), rules, words)["reds"] == sorted(rules.reds, key=int)
 
 
-def test_counts_stand_beside_the_usual_band(words: Words) -> None:
+def test_counts_of_pockets_are_shown_beside_the_usual_range(words: Words) -> None:
     said = results(Scene(VIEWS["open"], NOW), RULES, words)
     assert said["band"] == "Last 200: usual 1–10"  # noqa: RUF001
     assert isinstance(said["most"], list)
@@ -63,14 +63,14 @@ def test_counts_stand_beside_the_usual_band(words: Words) -> None:
     assert (len(said["most"]), len(said["least"])) == (3, 3)
 
 
-def test_pockets_that_came_equally_often_stand_as_on_the_tables_own_wheel(words: Words) -> None:
+def test_pockets_with_equal_counts_are_listed_in_the_order_of_the_tables_own_wheel(words: Words) -> None:
     once = after(*POCKETS * 3)
     for rules in (RULES, OTHER_WAY):
         most = results(once, rules, words)["most"]
         assert [tile["pocket"] for tile in most] == list(rules.wheel_order[:3])  # type: ignore[attr-defined] # a list
 
 
-def test_no_counts_are_shown_before_there_are_enough_results(words: Words) -> None:
+def test_counts_are_hidden_with_a_reason_before_there_are_100_results(words: Words) -> None:
     few = after(*["32"] * 99)
     said = results(few, RULES, words)
     assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
@@ -99,14 +99,14 @@ def test_each_kind_of_bet_shows_what_it_pays_its_chance_and_its_limits(words: Wo
     assert (rows[-1]["pockets"], rows[-1]["chance"], rows[-1]["limits"]) == (18, "46.2 %", "25 – 5,000")  # noqa: RUF001
 
 
-def test_the_page_of_bets_says_what_comes_back_on_average(words: Words) -> None:
+def test_page_of_bets_says_how_much_of_a_stake_comes_back_on_average(words: Words) -> None:
     said = bets_page(Scene(VIEWS["open"], NOW, zone=ZONE), RULES, words)
     assert said["average"] == "92.3 %"
     assert "S$92.31" in str(said["averageText"])
     assert "7.69 %" in str(said["averageText"])
 
 
-def test_the_page_of_counts_has_every_pocket(words: Words) -> None:
+def test_page_of_counts_lists_every_pocket_and_leaves_out_void_rounds(words: Words) -> None:
     said = counts_page(after("32", "32", "void", *["17"] * 98), RULES, words)
     assert isinstance(said["counts"], list)
     assert [row["pocket"] for row in said["counts"]] == list(POCKETS)
@@ -114,7 +114,7 @@ def test_the_page_of_counts_has_every_pocket(words: Words) -> None:
     assert said["statisticsTitle"] == "How often each number came, last 100 rounds"
 
 
-def test_the_page_of_troubles_has_every_paragraph(words: Words) -> None:
+def test_page_of_troubles_quotes_every_paragraph_from_5_1_to_5_10(words: Words) -> None:
     texts = " ".join(str(text) for text in text_pages(after(), FACE, words)["troubleTexts"])  # type: ignore[attr-defined]
     for paragraph in range(1, 11):
         assert f"(5.{paragraph})" in texts

@@ -1,4 +1,4 @@
-"""Buttons beside the cloth, and the slips they ask for."""
+"""The buttons beside the cloth, and the slips that they request."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -43,21 +43,21 @@ def player() -> Player:
     return Player(replace(OPEN, last_played=LAST))
 
 
-def test_rebet_places_the_last_round_once(player: Player) -> None:
+def test_rebet_places_the_bets_of_the_last_round_only_once(player: Player) -> None:
     for _ in range(2):
         player.hand.rebet()
     assert player.slips == [LAST.stakes]
     assert player.says("rebetWhy") == "clear all first"
 
 
-def test_double_doubles_all_and_undo_halves_it_again(player: Player) -> None:
+def test_double_doubles_all_bets_and_undo_reverts_it(player: Player) -> None:
     player.hand.rebet()
     player.hand.double()
     player.hand.undo()
     assert player.slips == [LAST.stakes, {"red": 5000, "straight:17": 1000}, LAST.stakes]
 
 
-def test_doubling_above_a_limit_changes_nothing_and_says_why(player: Player) -> None:
+def test_doubling_above_a_limit_changes_no_bet_and_says_why(player: Player) -> None:
     player.see(replace(player.view, bets=Bets({"straight:17": 30000, "red": 2500})))
     player.hand.double()
     assert player.slips == []
@@ -65,7 +65,7 @@ def test_doubling_above_a_limit_changes_nothing_and_says_why(player: Player) -> 
     assert player.says("offer") == ""
 
 
-def test_an_action_that_changes_nothing_asks_for_nothing(player: Player) -> None:
+def test_button_that_would_change_no_bet_sends_no_request(player: Player) -> None:
     for deed in (player.hand.undo, player.hand.redo, player.hand.clear, player.hand.double):
         deed()
     assert player.wishes == []
@@ -79,14 +79,14 @@ def test_a_new_round_begins_with_nothing_to_undo(player: Player) -> None:
     assert len(player.slips) == 1
 
 
-def test_wishes_carry_their_round_and_a_token_that_counts(player: Player) -> None:
+def test_each_request_carries_its_round_and_a_rising_token(player: Player) -> None:
     player.hand.rebet()
     player.hand.clear()
     wants = [wish for wish in player.wishes if isinstance(wish, Want)]
     assert [(want.round, want.token) for want in wants] == [(1184, 1), (1184, 2)]
 
 
-def test_a_refusal_by_the_console_offers_what_it_would_take(player: Player) -> None:
+def test_refusal_by_the_console_offers_the_amount_that_is_still_allowed(player: Player) -> None:
     player.see(replace(player.view, bets=Bets({"straight:17": 41000})))
     player.hand.pick(10)
     player.hand.press(0, "cloth", 698, 202)
@@ -99,14 +99,14 @@ def test_a_refusal_by_the_console_offers_what_it_would_take(player: Player) -> N
     assert player.slips[-1] == {"straight:17": 50000}
 
 
-def test_a_credit_that_is_too_small_is_said(player: Player) -> None:
+def test_bet_above_the_credit_is_refused_with_a_reason(player: Player) -> None:
     player.see(replace(player.view, credit_cents=1000))
     player.hand.rebet()
     assert player.slips == []
     assert player.says("refused") == "Not placed: not enough credit"
 
 
-def test_a_refusal_for_credit_offers_nothing(player: Player) -> None:
+def test_refusal_for_too_little_credit_offers_no_other_amount(player: Player) -> None:
     player.see(replace(player.view, credit_cents=42_000, escrow_cents=0, bets=None))
     player.hand.pick(500)
     player.hand.press(0, "cloth", 698, 202)
@@ -116,14 +116,14 @@ def test_a_refusal_for_credit_offers_nothing(player: Player) -> None:
     assert (player.says("refused"), player.says("offer")) == ("Not placed: not enough credit", "")
 
 
-def test_a_refusal_is_forgotten_in_the_next_round(player: Player) -> None:
+def test_refusal_is_not_shown_any_more_in_the_next_round(player: Player) -> None:
     player.see(replace(player.view, credit_cents=1000))
     player.hand.rebet()
     player.see(replace(OPEN, round=1185))
     assert player.says("refused") == ""
 
 
-def test_the_chip_above_all_limits_is_put_aside(player: Player) -> None:
+def test_chosen_chip_above_all_limits_is_replaced_by_a_smaller_one(player: Player) -> None:
     player.hand.pick(1000)
     limits = player.view.limits
     assert limits is not None
@@ -132,7 +132,7 @@ def test_the_chip_above_all_limits_is_put_aside(player: Player) -> None:
     assert player.says("chipDollars") == 10
 
 
-def test_the_language_changes_under_a_finger_that_is_down(player: Player) -> None:
+def test_language_can_change_while_a_finger_is_down_and_the_bet_is_placed(player: Player) -> None:
     player.hand.press(0, "cloth", 698, 202)
     player.words.language = "zh"
     player.hand.retranslate()
@@ -141,7 +141,7 @@ def test_the_language_changes_under_a_finger_that_is_down(player: Player) -> Non
     assert player.slips == [{"straight:17": 1000}]
 
 
-def test_a_bet_of_another_round_is_refused_and_falls_back(player: Player) -> None:
+def test_refused_bet_disappears_from_the_cloth_and_its_reason_is_shown(player: Player) -> None:
     player.hand.rebet()
     why = Why(RefusalNumber.BETS_NOT_OPEN, own("Bets of that round are closed."))
     player.see(replace(player.view, refused=Refused(1, why)))
@@ -153,7 +153,7 @@ SCRIPTED = Bets({"red": 2500, "straight:17": 500})
 
 
 @pytest.mark.parametrize("phase", ["registered", "asked"])
-def test_whoever_takes_a_seat_begins_on_an_empty_cloth(player: Player, phase: str) -> None:
+def test_person_who_takes_over_from_a_scripted_player_begins_on_an_empty_cloth(player: Player, phase: str) -> None:
     bets = SCRIPTED if phase == "registered" else Bets({}, asked=SCRIPTED.registered)
     player.see(replace(player.view, is_scripted=True, bets=bets))
     player.hand.rebet()
@@ -165,13 +165,13 @@ def test_whoever_takes_a_seat_begins_on_an_empty_cloth(player: Player, phase: st
     assert player.slips[2:] == [{"odd": 5000}, {"odd": 2500}]
 
 
-def test_the_first_touch_of_a_button_at_a_scripted_seat_takes_its_chips_off(player: Player) -> None:
+def test_first_button_touched_at_a_scripted_seat_removes_the_scripted_chips(player: Player) -> None:
     player.see(replace(player.view, is_scripted=True, bets=SCRIPTED))
     player.hand.undo()
     assert player.slips == [{}]
 
 
-def test_a_persons_own_chips_stay_when_one_more_is_placed(player: Player) -> None:
+def test_persons_own_chips_stay_when_one_more_is_placed(player: Player) -> None:
     player.see(replace(player.view, bets=SCRIPTED))
     player.hand.add_slip({"odd": 2500})
     assert player.slips == [{"red": 2500, "straight:17": 500, "odd": 2500}]

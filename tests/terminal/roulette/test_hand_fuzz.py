@@ -1,4 +1,4 @@
-"""Fingers, buttons, closes, receipts and refusals in any order: a wish is only ever what was shown and meant."""
+"""Touches, buttons, closes, receipts and refusals in any order: a request is always for the bet that was shown."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,7 +23,7 @@ from tests.terminal.roulette.states import FACE
 
 RULES = Rules()
 SPLIT = CHIPS["split:17-20"]
-# Beside the split, a finger may roll onto the 20; on the pay list and off the cloth it means nothing.
+# Beside the split a finger may move onto the 20; on the list of payouts and off the cloth there is no bet.
 PLACES = [
     SPLIT,
     (SPLIT[0] + 23, SPLIT[1]),
@@ -52,7 +52,7 @@ EVENTS = st.lists(
 
 
 class Terminal:
-    """Takes the newest wish, registers it or refuses it, and opens and closes rounds."""
+    """A terminal that takes the newest request, registers or refuses it, and opens and closes rounds."""
 
     def __init__(self, words: Words) -> None:
         self.wishes: list[Wish] = []
@@ -100,7 +100,9 @@ def one_chip_more(before: Stakes, after: Stakes, bet: str, cents: int) -> bool:
 
 @settings(max_examples=60)
 @given(EVENTS)
-def test_a_wish_is_only_ever_what_was_shown_and_meant(words: Words, events: list[tuple[Any, ...]]) -> None:
+def test_random_touches_and_messages_only_cause_requests_for_the_bet_that_the_preview_showed(
+    words: Words, events: list[tuple[Any, ...]]
+) -> None:
     terminal = Terminal(words)
     hand, asked = terminal.hand, 0
     for name, *arguments in events:

@@ -1,4 +1,6 @@
-"""Nothing on the player's screen is cut or lies over another: in every state, on every page, with millions on it."""
+"""No text on the player's screen is cut off or covers another: in all states, on all pages, with small and large
+amounts.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +27,7 @@ from tests.terminal.roulette.test_book import IN_PLAY, ROUNDS
 from tests.terminal.roulette.test_model import Screen
 
 MORE = 2_345
-"""Times what lies on the cloth in the tests: S$50 become S$117,250."""
+"""The factor for large amounts: S$50 become S$117,250."""
 ROUNDS_MORE = 11_000
 HOUR_MS = 3_600_000
 
@@ -75,7 +77,7 @@ def rich_limits(limits: Limits | None) -> Limits | None:
 
 
 def rich(view: View) -> View:
-    """The same state with millions on it, after ten thousand rounds."""
+    """The same state with amounts in millions, after ten thousand rounds."""
     visit = view.visit
     return replace(
         view,
@@ -106,7 +108,7 @@ def unreadable(screen: Screen) -> list[str]:
 
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
-def test_every_state(name: str, is_rich: bool, screen: Screen) -> None:
+def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(name: str, is_rich: bool, screen: Screen) -> None:
     screen.model.book.close()
     screen.model.see_telemetry(telemetry(name))
     screen.model.see(rich(VIEWS[name]) if is_rich else VIEWS[name])
@@ -114,7 +116,7 @@ def test_every_state(name: str, is_rich: bool, screen: Screen) -> None:
 
 
 def played_rounds() -> list[RoundPlayed]:
-    """As many as are recalled, one with all the bets that fit on a cloth."""
+    """As many past rounds as are recalled, one of them with as many bets as a cloth can hold."""
     many = tuple(BetPlayed(spot, MORE * 1000, MORE * 36_000) for spot in list(ASKED) * 18)
     moved = tuple(Moved(reason, -123_456_780, 12_344) for reason in Reason)
     credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780, moved)
@@ -125,7 +127,7 @@ def played_rounds() -> list[RoundPlayed]:
 
 @pytest.mark.parametrize("page", pages_of(FACE))
 @pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
-def test_every_page(page: str, is_rich: bool, screen: Screen) -> None:
+def test_no_text_is_cut_off_on_any_page_with_small_or_large_amounts(page: str, is_rich: bool, screen: Screen) -> None:
     view = VIEWS["idle"]
     favourites = tuple(
         PutFavourite(at, "WWWWWWWWWWWW"[:12], encode_lines({spot: MORE * cents for spot, cents in ASKED.items()}))
@@ -146,7 +148,7 @@ def test_every_page(page: str, is_rich: bool, screen: Screen) -> None:
     assert unreadable(screen) == []
 
 
-def test_a_round_that_was_settled_by_rules_that_are_gone(screen: Screen) -> None:
+def test_no_text_is_cut_off_for_a_past_round_whose_rules_this_software_does_not_have(screen: Screen) -> None:
     rich_one = played_rounds()[0]
     bets = tuple(replace(bet, payout_cents=None) for bet in rich_one.bets)
     screen.model.see(rich(VIEWS["idle"]))
@@ -156,7 +158,7 @@ def test_a_round_that_was_settled_by_rules_that_are_gone(screen: Screen) -> None
     screen.model.book.close()
 
 
-def test_news_of_many_changed_limits(screen: Screen) -> None:
+def test_no_text_is_cut_off_in_news_of_many_changed_limits(screen: Screen) -> None:
     view = rich(VIEWS["idle"])
     assert view.limits is not None
     terms = Terms(

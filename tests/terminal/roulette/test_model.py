@@ -1,4 +1,4 @@
-"""The player's screen as a whole, offscreen: every state is drawn without a word of complaint from Qt."""
+"""The whole player's screen without a display: each state is drawn without a warning of Qt."""
 
 import gc
 import weakref
@@ -34,7 +34,7 @@ from tests.terminal.roulette.states import (
 
 
 class Screen:
-    """A window over a model whose clock stands still until it is moved."""
+    """A window over a model; its clock stands still until a test moves it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.now = NOW
@@ -56,7 +56,7 @@ class Screen:
         return {**self.model.areas, **self.model.stage.areas}[area].value(key)
 
     def item(self, name: str) -> QQuickItem:
-        """Also where a repeater made it, which is nobody's child by name."""
+        """The item with this name; also one made by a repeater, which `findChild` does not find."""
         items = [self.window.root]
         for item in items:
             if item.objectName() == name:
@@ -65,7 +65,7 @@ class Screen:
         raise AssertionError(name)
 
     def touch(self, name: str) -> None:
-        """By the finger, where the button is."""
+        """Clicks the middle of an item."""
         item = self.item(name)
         at = item.mapToScene(item.boundingRect().center())
         button = Qt.MouseButton.LeftButton
@@ -98,7 +98,7 @@ def test_every_state_is_drawn_in_both_languages_without_a_warning(size: tuple[in
     assert app.warnings == []
 
 
-def test_every_page_is_drawn_over_every_kind_of_state(screen: Screen) -> None:
+def test_every_page_is_drawn_in_every_kind_of_state(screen: Screen) -> None:
     for name in ("starting", "open", "closed", "result", "lost"):
         screen.show(name)
         for page in pages_of(FACE):
@@ -110,7 +110,7 @@ def test_every_page_is_drawn_over_every_kind_of_state(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(("state", "is_below_the_title"), [("open-few-results", True), ("open", False)])
-def test_why_there_are_no_statistics_stands_in_their_place(
+def test_reason_for_missing_statistics_is_shown_right_below_their_title(
     state: str, is_below_the_title: bool, screen: Screen
 ) -> None:
     screen.show(state)
@@ -134,14 +134,14 @@ def test_touches_open_pages_and_switch_the_language(screen: Screen) -> None:
     assert screen.said("notice", "title") == "Place your bets"
 
 
-def test_a_person_who_takes_a_scripted_players_seat_is_told_so(screen: Screen) -> None:
+def test_person_who_takes_over_from_a_scripted_player_is_told_so(screen: Screen) -> None:
     screen.model.see(replace(VIEWS["open-no-bets"], is_scripted=True))
     assert screen.model.ui.value("explained") == ""
     screen.show("open-no-bets")
     assert str(screen.model.ui.value("explained")).startswith("This seat is yours now.")
 
 
-def test_a_page_lets_no_touch_through_to_the_cloth(screen: Screen) -> None:
+def test_touch_on_an_open_page_does_not_reach_the_cloth(screen: Screen) -> None:
     screen.show("open-no-bets")
     screen.model.book.open("round")
     screen.draw()
@@ -150,7 +150,7 @@ def test_a_page_lets_no_touch_through_to_the_cloth(screen: Screen) -> None:
     assert screen.wishes == []
 
 
-def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Screen) -> None:
+def test_one_touch_calls_the_attendant_and_a_second_one_cancels_the_call(screen: Screen) -> None:
     screen.show("open")
     screen.touch("attendant")
     screen.show("open-attendant-called")
@@ -158,13 +158,13 @@ def test_the_attendant_is_called_by_a_touch_and_sent_away_by_another(screen: Scr
     assert screen.wishes == [Call(Calls.ATTENDANT), Call(Calls.ATTENDANT, False)]
 
 
-def test_the_attendant_is_called_from_the_card_of_a_terminal_without_credit(screen: Screen) -> None:
+def test_button_on_the_help_card_without_credit_calls_the_attendant(screen: Screen) -> None:
     screen.show("open-no-credit")
     screen.touch("callAttendant")
     assert screen.wishes == [Call(Calls.ATTENDANT)]
 
 
-def test_a_chosen_chip_is_kept_for_this_player_and_not_for_the_next(screen: Screen) -> None:
+def test_chosen_chip_is_kept_for_this_player_but_not_for_the_next(screen: Screen) -> None:
     kept = replace(VIEWS["open-no-bets"], chip_cents=10_000)
     screen.model.see(kept)
     assert screen.model.hand.props.value("chipDollars") == 100
@@ -177,7 +177,7 @@ def test_a_chosen_chip_is_kept_for_this_player_and_not_for_the_next(screen: Scre
     assert screen.model.hand.props.value("chipDollars") == 10
 
 
-def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(screen: Screen) -> None:
+def test_cash_out_removes_the_bets_first_and_a_second_touch_cancels_it(screen: Screen) -> None:
     screen.show("open")
     screen.touch("cashOut")
     cleared, called = screen.wishes
@@ -190,7 +190,7 @@ def test_cash_out_takes_the_bets_off_first_and_a_second_touch_takes_it_back(scre
     assert screen.wishes[2:] == [Call(Calls.CASH_OUT, False)]
 
 
-def test_cash_out_in_mid_round_does_nothing(screen: Screen) -> None:
+def test_cash_out_after_the_close_sends_no_request(screen: Screen) -> None:
     screen.show("closed")
     screen.touch("cashOut")
     screen.model.cashOut()
@@ -204,7 +204,7 @@ def test_a_locked_terminal_calls_the_attendant_once_by_itself(screen: Screen) ->
     assert screen.wishes == [Call(Calls.ATTENDANT)]
 
 
-def test_the_countdown_and_the_clock_follow_the_time(screen: Screen) -> None:
+def test_countdown_and_clock_follow_the_time(screen: Screen) -> None:
     screen.show("open")
     assert (screen.said("notice", "seconds"), screen.said("meters", "time")) == ("14", "9:47")
     screen.now = Now(NOW.monotonic_s + 10, NOW.wall_ms + 60_000)
@@ -212,7 +212,7 @@ def test_the_countdown_and_the_clock_follow_the_time(screen: Screen) -> None:
     assert (screen.said("notice", "seconds"), screen.said("meters", "time")) == ("4", "9:48")
 
 
-def test_telemetry_that_has_grown_old_is_not_shown_as_the_wheel(screen: Screen) -> None:
+def test_telemetry_older_than_two_seconds_is_not_shown_as_the_wheels_state(screen: Screen) -> None:
     screen.show("open")
     assert screen.said("wheel", "seen") is True
     screen.now = Now(NOW.monotonic_s + 2, NOW.wall_ms + 2000)
@@ -220,7 +220,7 @@ def test_telemetry_that_has_grown_old_is_not_shown_as_the_wheel(screen: Screen) 
     assert screen.said("wheel", "seen") is False
 
 
-def test_a_wheel_once_heard_to_be_simulated_stays_so_while_out_of_sight(screen: Screen) -> None:
+def test_wheel_once_known_as_simulated_stays_so_while_it_sends_nothing(screen: Screen) -> None:
     screen.model.see_telemetry({**WAITING, "simulated": True})
     screen.model.see(VIEWS["open"])
     screen.now = Now(NOW.monotonic_s + 30, NOW.wall_ms + 30_000)
@@ -229,7 +229,7 @@ def test_a_wheel_once_heard_to_be_simulated_stays_so_while_out_of_sight(screen: 
     assert screen.said("wheel", "simulated") == "SIMULATED WHEEL"
 
 
-def test_a_spin_is_followed_from_the_launch_to_the_result(screen: Screen) -> None:
+def test_screen_follows_a_spin_from_the_launch_to_the_result(screen: Screen) -> None:
     screen.show("open")
     for facts in spin_so_far():
         screen.model.see_telemetry(facts)
@@ -242,7 +242,7 @@ def test_a_spin_is_followed_from_the_launch_to_the_result(screen: Screen) -> Non
     assert screen.said("strip", "paid") == "S$615.00"
 
 
-def test_an_agreement_is_kept_for_its_round_when_the_wheel_has_gone_on(screen: Screen) -> None:
+def test_agreement_of_the_sensors_is_kept_for_its_round_and_not_for_the_next(screen: Screen) -> None:
     def agrees() -> bool:
         return "agree on 17" in str(screen.said("wheel", "lines"))
 
@@ -257,7 +257,7 @@ def test_an_agreement_is_kept_for_its_round_when_the_wheel_has_gone_on(screen: S
     assert not agrees()
 
 
-def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
+def test_longest_time_to_the_close_in_a_round_fills_the_countdown_ring(screen: Screen) -> None:
     screen.model.see(replace(VIEWS["open"], closes_s=NOW.monotonic_s + 28))
     assert screen.said("notice", "fraction") == 1.0
     screen.model.see(replace(VIEWS["open"], closes_s=NOW.monotonic_s + 14))
@@ -266,7 +266,7 @@ def test_the_longest_time_of_a_round_is_the_whole_ring(screen: Screen) -> None:
     assert screen.said("notice", "fraction") == 1.0
 
 
-def test_a_win_is_counted_up_to_what_was_paid_and_stays_there(screen: Screen) -> None:
+def test_animated_payout_ends_at_the_paid_amount_and_stays_there(screen: Screen) -> None:
     screen.show("result")
     paid = screen.said("strip", "paidSteps")
     assert isinstance(paid, list)
@@ -287,14 +287,14 @@ def test_reduced_motion_reaches_the_theme(screen: Screen) -> None:
     assert theme.property("countMs") > 0
 
 
-def test_the_first_picture_is_there_before_the_core_has_said_anything(screen: Screen, tmp_path: Path) -> None:
+def test_screen_shows_starting_before_the_core_has_sent_a_view(screen: Screen, tmp_path: Path) -> None:
     screen.draw()
     assert screen.said("notice", "title") == "Starting"
     screen.window.grab(tmp_path / "first.png")
     assert (tmp_path / "first.png").stat().st_size > 10_000
 
 
-def test_a_screen_that_is_closed_leaves_nothing_of_its_model_behind() -> None:
+def test_closed_screen_frees_its_model() -> None:
     app.open_app()
     screen = Screen((1280, 720))
     screen.show("open")

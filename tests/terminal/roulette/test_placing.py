@@ -1,4 +1,4 @@
-"""A player's steps, and what the terminal makes of them."""
+"""The player's steps on a slip, and what follows from the terminal's answers."""
 
 import pytest
 from hypothesis import given
@@ -40,7 +40,7 @@ def steps(count: int) -> Placing:
     return placing
 
 
-def test_twenty_steps_are_taken_back_and_made_again() -> None:
+def test_twenty_steps_can_be_undone_and_redone() -> None:
     placing = steps(20)
     for _ in range(20):
         placing = placing.undo()
@@ -52,15 +52,15 @@ def test_twenty_steps_are_taken_back_and_made_again() -> None:
     assert placing.redo() == placing
 
 
-def test_a_new_step_forgets_what_was_taken_back() -> None:
+def test_new_step_after_an_undo_leaves_nothing_to_redo() -> None:
     assert steps(3).undo().change({"black": 2500}).future == ()
 
 
-def test_clearing_can_be_taken_back() -> None:
+def test_clearing_all_bets_can_be_undone() -> None:
     assert steps(2).change({}).undo().wanted == {"red": 5000}
 
 
-def test_what_the_player_wants_stays_while_older_pictures_arrive() -> None:
+def test_wanted_bets_stay_while_views_with_older_bets_arrive() -> None:
     placing = steps(3)
     for seen in (view({}), view({}, {"red": 2500}), view({"red": 2500}, {"red": 5000})):
         placing = placing.see(seen)
@@ -69,7 +69,7 @@ def test_what_the_player_wants_stays_while_older_pictures_arrive() -> None:
     assert (placing.wanted, placing.sent) == ({"red": 7500}, ())
 
 
-def test_a_step_there_and_back_is_not_undone_by_a_picture_between() -> None:
+def test_step_and_its_undo_are_not_reverted_by_a_view_from_between() -> None:
     placing = Placing(7).see(view({"red": 2500}))
     placing = placing.change({"red": 5000}).ask(1).undo().ask(2)
     for seen in (view({"red": 2500}), view({"red": 2500}, {"red": 5000}), view({"red": 5000}, {"red": 2500})):
@@ -77,22 +77,22 @@ def test_a_step_there_and_back_is_not_undone_by_a_picture_between() -> None:
         assert placing.wanted == {"red": 2500}
 
 
-def test_a_refused_wish_falls_back_to_what_the_terminal_has() -> None:
+def test_refused_request_reverts_to_the_terminals_bets() -> None:
     placing = steps(2).see(view({"red": 2500}, refused=2))
     assert (placing.wanted, placing.sent, placing.future) == ({"red": 2500}, (), ())
     assert placing.undo().wanted == {}
 
 
-def test_the_refusal_of_an_older_wish_does_not_touch_the_newer_one() -> None:
+def test_refusal_of_an_older_request_leaves_the_newer_one_unchanged() -> None:
     assert steps(2).see(view({}, refused=1)).wanted == {"red": 5000}
 
 
-def test_a_refusal_is_followed_once() -> None:
+def test_same_refusal_reverts_the_bets_only_once() -> None:
     placing = steps(1).see(view({}, refused=1)).change({"black": 2500}).ask(2)
     assert placing.see(view({}, refused=1)).wanted == {"black": 2500}
 
 
-def test_a_wish_the_terminal_took_and_the_console_refused_falls_back() -> None:
+def test_request_that_the_console_refuses_later_reverts_to_the_registered_bets() -> None:
     placing = steps(2).see(view({"red": 2500}, {"red": 5000}))
     refused = view({"red": 2500}, refused=2)
     assert placing.is_refused(refused)
@@ -102,30 +102,30 @@ def test_a_wish_the_terminal_took_and_the_console_refused_falls_back() -> None:
     assert placing.undo().wanted == {}
 
 
-def test_a_refusal_of_the_wish_before_does_not_touch_the_one_under_way() -> None:
-    """The terminal names its last wish, while the console's receipt is about the one before."""
+def test_refusal_while_the_newest_request_is_undecided_leaves_it_unchanged() -> None:
+    """The terminal names its last request, while the console's receipt is about the one before."""
     placing = steps(2)
     early = view({}, {"red": 5000}, refused=2)
     assert not placing.is_refused(early)
     assert placing.see(early).wanted == {"red": 5000}
 
 
-def test_what_others_changed_is_followed() -> None:
-    """Cash-out clears the bets first."""
+def test_bets_removed_by_a_cash_out_disappear_from_the_wanted_bets() -> None:
+    """A cash-out clears the bets first."""
     placing = Placing(7).see(view({"red": 2500})).see(view({}))
     assert placing.wanted == {}
 
 
-def test_a_new_round_begins_empty_and_with_nothing_to_take_back() -> None:
+def test_new_round_begins_without_bets_and_with_nothing_to_undo() -> None:
     placing = steps(5).see(View("T01", round=8))
     assert placing == Placing(8)
 
 
-def test_a_screen_started_in_mid_round_begins_with_what_is_registered() -> None:
+def test_screen_started_during_a_round_begins_with_the_registered_bets() -> None:
     assert Placing().see(view({"red": 2500})).wanted == {"red": 2500}
 
 
-def test_a_chip_above_the_limit_is_refused_with_the_amount_still_allowed() -> None:
+def test_chip_above_the_limit_is_refused_with_the_amount_still_allowed() -> None:
     refused = table().place({"straight:17": 41000}, "straight:17", 10000)
     assert isinstance(refused, NotPlaced)
     assert (refused.why.number, refused.why.allowed_cents, refused.more_cents) == (
@@ -135,13 +135,13 @@ def test_a_chip_above_the_limit_is_refused_with_the_amount_still_allowed() -> No
     )
 
 
-def test_a_chip_below_the_minimum_is_refused_with_the_least_that_is_taken() -> None:
+def test_chip_below_the_minimum_is_refused_with_the_least_allowed_amount() -> None:
     refused = table().place({}, "red", 1000)
     assert isinstance(refused, NotPlaced)
     assert (refused.why.number, refused.more_cents) == (Slip.BELOW_SPOT_MINIMUM, 2500)
 
 
-def test_what_the_credit_does_not_cover_is_refused_and_nothing_is_offered_instead() -> None:
+def test_bet_above_the_credit_is_refused_without_an_offer() -> None:
     for credit_cents in (4000, 4050, 2000):
         refused = table(credit_cents).place({"straight:1": 1500}, "red", 10000)
         assert isinstance(refused, NotPlaced)
@@ -151,26 +151,26 @@ def test_what_the_credit_does_not_cover_is_refused_and_nothing_is_offered_instea
     assert (announced.why.number, announced.more_cents) == (RefusalNumber.NOT_ENOUGH_CREDIT, 0)
 
 
-def test_a_limit_is_not_answered_with_an_offer_of_the_whole_credit() -> None:
+def test_refusal_by_a_limit_never_offers_the_whole_credit() -> None:
     refused = table(50_000).place({"straight:17": 41_000}, "straight:17", 10_000)
     assert isinstance(refused, NotPlaced)
     assert (refused.why.number, refused.more_cents) == (Slip.ABOVE_SPOT_MAXIMUM, 0)
 
 
-def test_a_chip_on_an_announced_bet_is_the_value_of_one_piece() -> None:
+def test_chip_on_an_announced_bet_is_the_value_of_each_piece() -> None:
     placed = table().place({"split:0-000": 500}, "grand-series", 500)
     assert not isinstance(placed, NotPlaced)
     assert sum(placed.values()) == 500 + 10 * 500
     assert (placed["split:0-000"], placed["street:00-2-3"]) == (1000, 1000)
 
 
-def test_an_announced_bet_is_refused_whole() -> None:
+def test_announced_bet_with_one_piece_above_a_limit_is_refused_as_a_whole() -> None:
     refused = table().place({"corner:25-26-28-29": 49000}, "grand-series", 1000)
     assert isinstance(refused, NotPlaced)
     assert refused.more_cents == 500
 
 
-def test_doubling_above_a_limit_is_refused_whole() -> None:
+def test_doubling_above_one_limit_is_refused_as_a_whole() -> None:
     refused = table().whole(doubled({"straight:17": 30000, "red": 2500}))
     assert isinstance(refused, NotPlaced)
     assert refused.why.spot == "straight:17"
@@ -182,7 +182,9 @@ def test_doubling_above_a_limit_is_refused_whole() -> None:
     st.integers(0, 12_000).map(lambda dollars: 100 * dollars),
     st.integers(1, 6000).map(lambda dollars: 100 * dollars),
 )
-def test_what_is_offered_instead_is_always_taken(bet: str, stakes: Stakes, credit_cents: int, chip_cents: int) -> None:
+def test_amount_offered_instead_of_a_refused_one_is_always_accepted(
+    bet: str, stakes: Stakes, credit_cents: int, chip_cents: int
+) -> None:
     here = table(credit_cents)
     if here.refusal(stakes):
         return

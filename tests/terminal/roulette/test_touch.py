@@ -1,4 +1,4 @@
-"""Real touch events on the cloth: what is asked for is what the finger meant, and nothing else ever."""
+"""Real touch events on the cloth: exactly the bet that the finger meant is requested, and never another."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -69,14 +69,14 @@ def test_each_finale_is_reached_by_a_tap(alone: Alone) -> None:
         alone.hand.clear()
 
 
-def test_nothing_is_placed_while_the_finger_is_down(alone: Alone) -> None:
+def test_no_bet_is_placed_while_the_finger_is_down(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.draw()
     assert alone.wishes == []
     assert alone.hand.props.value("previewTitle") == "Straight 17"
 
 
-def test_sliding_corrects_and_lifting_places_what_is_shown(alone: Alone) -> None:
+def test_sliding_the_finger_changes_the_bet_and_lifting_places_the_shown_one(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.move(0, alone.at(*CHIPS["split:17-20"]))
     assert alone.hand.props.value("previewTitle") == "Split 17 · 20"
@@ -85,7 +85,7 @@ def test_sliding_corrects_and_lifting_places_what_is_shown(alone: Alone) -> None
 
 
 @pytest.mark.parametrize("beside", [PAY_LIST, (1370, 450), (-60, 100), (700, -60), (700, 560)])
-def test_a_finger_that_leaves_the_cloth_places_nothing(alone: Alone, beside: tuple[float, float]) -> None:
+def test_finger_that_leaves_the_cloth_places_no_bet(alone: Alone, beside: tuple[float, float]) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.move(0, alone.at(*beside))
     assert not alone.hand.props.value("preview")
@@ -93,27 +93,27 @@ def test_a_finger_that_leaves_the_cloth_places_nothing(alone: Alone, beside: tup
     assert alone.wishes == []
 
 
-def test_a_finger_that_is_swept_away_at_once_places_nothing(alone: Alone) -> None:
+def test_finger_that_lifts_far_from_where_it_pressed_places_no_bet(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.lift(0, alone.at(*RED))
     assert alone.wishes == []
 
 
-def test_a_finger_that_rolls_while_it_lifts_places_what_was_shown(alone: Alone) -> None:
+def test_finger_that_moves_a_little_while_lifting_places_the_shown_bet(alone: Alone) -> None:
     x, y = CHIPS["split:17-20"]
     alone.press((0, alone.at(x, y)))
     alone.lift(0, alone.at(x + 23, y))
     assert alone.slip == {"split:17-20": 2500}
 
 
-def test_a_cancelled_touch_places_nothing(alone: Alone) -> None:
+def test_cancelled_touch_places_no_bet(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.hand.cancel()
     alone.lift(0, alone.at(*STRAIGHT_17))
     assert alone.wishes == []
 
 
-def test_a_finger_on_a_cloth_that_is_covered_by_a_page_places_nothing(alone: Alone) -> None:
+def test_finger_that_is_down_when_the_cloth_is_hidden_places_no_bet(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.window.root.setVisible(False)
     alone.draw()
@@ -133,7 +133,7 @@ def test_of_two_fingers_only_the_first_counts(alone: Alone) -> None:
     assert len(alone.wants) == 1
 
 
-def test_a_second_finger_places_nothing_when_the_first_has_lifted(alone: Alone) -> None:
+def test_second_finger_that_lifts_after_the_first_places_no_bet(alone: Alone) -> None:
     first, second = alone.at(*STRAIGHT_17), alone.at(*RED)
     alone.press((0, first))
     alone.press((1, second))
@@ -159,7 +159,7 @@ def test_ten_fingers_place_one_chip(alone: Alone) -> None:
     assert len(alone.wants) == 1
 
 
-def test_a_button_touched_beside_a_finger_that_is_down_does_nothing(alone: Alone) -> None:
+def test_buttons_have_no_effect_while_a_finger_is_down_on_the_cloth(alone: Alone) -> None:
     alone.tap(alone.at(*RED))
     alone.press((0, alone.at(*STRAIGHT_17)))
     for deed in (alone.hand.undo, alone.hand.double, alone.hand.rebet, alone.hand.redo):
@@ -169,13 +169,13 @@ def test_a_button_touched_beside_a_finger_that_is_down_does_nothing(alone: Alone
     assert [want.stakes for want in alone.wants] == [{"red": 2500}, {"red": 2500, "straight:17": 2500}]
 
 
-def test_each_tap_of_a_double_tap_is_one_chip(alone: Alone) -> None:
+def test_each_tap_of_a_double_tap_places_one_chip(alone: Alone) -> None:
     for _ in range(2):
         alone.tap(alone.at(*STRAIGHT_17))
     assert [dict(want.stakes) for want in alone.wants] == [{"straight:17": 2500}, {"straight:17": 5000}]
 
 
-def test_a_press_before_the_close_that_lifts_after_it_places_nothing(alone: Alone) -> None:
+def test_finger_that_lifts_after_the_close_places_no_bet(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.see(closed(OPEN, {}))
     assert not alone.hand.props.value("preview")
@@ -183,7 +183,7 @@ def test_a_press_before_the_close_that_lifts_after_it_places_nothing(alone: Alon
     assert alone.wishes == []
 
 
-def test_a_finger_down_over_the_whole_close_places_nothing_in_the_next_round(alone: Alone) -> None:
+def test_finger_held_down_over_the_close_places_no_bet_in_the_next_round(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.see(closed(OPEN, {}))
     alone.see(replace(OPEN, round=1185))
@@ -192,7 +192,7 @@ def test_a_finger_down_over_the_whole_close_places_nothing_in_the_next_round(alo
     assert alone.wishes == []
 
 
-def test_a_finger_down_when_one_round_follows_another_unseen_places_nothing(alone: Alone) -> None:
+def test_finger_held_down_when_the_next_round_opens_without_a_close_places_no_bet(alone: Alone) -> None:
     alone.press((0, alone.at(*STRAIGHT_17)))
     alone.see(replace(OPEN, round=1185))
     alone.lift(0, alone.at(*STRAIGHT_17))
@@ -200,7 +200,7 @@ def test_a_finger_down_when_one_round_follows_another_unseen_places_nothing(alon
 
 
 @pytest.mark.parametrize("phase", [None, *(phase for phase in Phase if phase is not Phase.BETS_OPEN)])
-def test_a_touch_outside_betting_does_nothing(alone: Alone, phase: Phase | None) -> None:
+def test_touches_and_buttons_have_no_effect_while_bets_are_not_open(alone: Alone, phase: Phase | None) -> None:
     alone.see(replace(OPEN, phase=phase, no_bets=NOT_OPEN))
     alone.tap(alone.at(*STRAIGHT_17))
     for deed in (alone.hand.undo, alone.hand.redo, alone.hand.clear, alone.hand.double, alone.hand.rebet):
@@ -208,7 +208,7 @@ def test_a_touch_outside_betting_does_nothing(alone: Alone, phase: Phase | None)
     assert alone.wishes == []
 
 
-def test_a_wish_that_came_too_late_falls_back_and_is_told(alone: Alone) -> None:
+def test_bet_refused_because_it_came_too_late_disappears_and_the_reason_is_shown(alone: Alone) -> None:
     alone.tap(alone.at(*RED))
     alone.register()
     alone.tap(alone.at(*STRAIGHT_17))
@@ -218,7 +218,7 @@ def test_a_wish_that_came_too_late_falls_back_and_is_told(alone: Alone) -> None:
     assert alone.hand.props.value("refused") == "Not placed: bets are not open"
 
 
-def test_what_the_limit_still_allows_is_one_touch_away(alone: Alone) -> None:
+def test_one_touch_places_the_amount_that_the_limit_still_allows(alone: Alone) -> None:
     alone.hand.pick(100)
     for _ in range(4):
         alone.tap(alone.at(*STRAIGHT_17))
@@ -235,7 +235,7 @@ def test_what_the_limit_still_allows_is_one_touch_away(alone: Alone) -> None:
     assert alone.hand.props.value("refused") == ""
 
 
-def test_the_offer_is_taken_once_by_a_double_tap(alone: Alone) -> None:
+def test_double_tap_on_the_offered_amount_places_it_once(alone: Alone) -> None:
     alone.hand.pick(10)
     alone.tap(alone.at(*RED))
     assert alone.hand.props.value("offer") == "Add S$25"
@@ -245,7 +245,7 @@ def test_the_offer_is_taken_once_by_a_double_tap(alone: Alone) -> None:
     assert [dict(want.stakes) for want in alone.wants] == [{"red": 2500}]
 
 
-def test_the_chips_of_the_tray_and_the_buttons_are_touched(alone: Alone) -> None:
+def test_chips_of_the_tray_and_undo_redo_clear_work_by_touch(alone: Alone) -> None:
     alone.tap(alone.at(4 + 112 * 4 + 56, 62, top=748))
     alone.tap(alone.at(*RED))
     assert alone.slip == {"red": 10000}

@@ -1,4 +1,4 @@
-"""Whatever the player is told, the results stay in sight: their part of the picture is the same before and after."""
+"""No message covers the results: their part of the screen has the same pixels before and after the message."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.terminal.roulette.test_model import Screen
 
 FRAMES = 50
 EDGES = 20
-"""Pixels: where only a part is painted anew, the edge of a round corner may come out a shade lighter."""
+"""Allowed different pixels: if only a part is painted again, the edge of a round corner may be a little lighter."""
 Told = Callable[[Screen, View], None]
 NEWS = Terms(
     VIEWS["idle"].round + 1, 100, [], 100, 500_000, 45_000, 9000, 0, {"close_revolutions": 3}, ["slip", "bet_time_ms"]
@@ -70,7 +70,7 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
 
 
 def picture(screen: Screen, name: str) -> QImage:
-    """Of an area that stands still: a list that is made anew takes some frames."""
+    """The pixels of an area once it no longer changes; a list that is rebuilt takes some frames."""
     item = screen.item(name)
     place = item.mapRectToScene(item.boundingRect()).toAlignedRect()
     before = QImage()
@@ -84,7 +84,9 @@ def picture(screen: Screen, name: str) -> QImage:
 
 
 def is_covered(screen: Screen, view: View, told: Told, name: str) -> bool:
-    """The picture of an area changes when it is told; the screen as a whole must change, or nothing was."""
+    """Whether the message changes the pixels of the area. The whole screen must change, or the message was
+    not shown.
+    """
     screen.model.explain("")
     screen.model.see(view)
     before, whole = picture(screen, name), screen.window.view.grabWindow()
@@ -95,7 +97,7 @@ def is_covered(screen: Screen, view: View, told: Told, name: str) -> bool:
 
 
 def changed(before: QImage, after: QImage) -> int:
-    """How many pixels."""
+    """The number of pixels that differ."""
     return sum(one != other for one, other in zip(pixels(before), pixels(after), strict=True))
 
 
@@ -105,18 +107,20 @@ def pixels(image: QImage) -> memoryview:
 
 @pytest.mark.parametrize("state", ["open", "result", "corrected"])
 @pytest.mark.parametrize("told", TOLD)
-def test_nothing_that_is_told_covers_the_last_results_or_their_counts(told: str, state: str, screen: Screen) -> None:
+def test_no_message_to_the_player_covers_the_last_results_or_their_counts(
+    told: str, state: str, screen: Screen
+) -> None:
     assert not is_covered(screen, VIEWS[state], TOLD[told], "results")
 
 
 @pytest.mark.parametrize("told", TOLD)
-def test_nothing_that_is_told_covers_what_the_round_brought(told: str, screen: Screen) -> None:
+def test_no_message_to_the_player_covers_the_winnings_of_the_round(told: str, screen: Screen) -> None:
     assert not is_covered(screen, VIEWS["result"], TOLD[told], "strip")
 
 
-def test_a_refusal_covers_no_results(screen: Screen) -> None:
+def test_refusal_of_a_bet_does_not_cover_the_results(screen: Screen) -> None:
     assert not is_covered(screen, VIEWS["open"], refused, "results")
 
 
-def test_news_of_changed_limits_stand_beside_the_last_results(screen: Screen) -> None:
+def test_news_of_changed_limits_do_not_cover_the_last_results(screen: Screen) -> None:
     assert not is_covered(screen, VIEWS["idle"], news, "lastResults")

@@ -1,4 +1,4 @@
-"""The frame of the player's screen with a game that is not roulette: one coin, two places to bet on."""
+"""The frame of the player's screen with a game that is not roulette: one coin and two spots."""
 
 import ast
 import re
@@ -149,7 +149,7 @@ def test_every_situation_is_drawn_and_explained_in_both_languages(screen: Screen
             assert screen.model.ui.value("explained")
 
 
-def test_every_page_is_drawn_and_the_games_own_come_between_the_frames(screen: Screen) -> None:
+def test_every_page_is_drawn_and_the_games_own_page_stands_among_those_of_the_frame(screen: Screen) -> None:
     bets = (BetPlayed("heads", 1000, 2000), BetPlayed("tails", 500, 0))
     screen.see(RESULT)
     for page in pages_of(COIN):
@@ -164,7 +164,7 @@ def test_every_page_is_drawn_and_the_games_own_come_between_the_frames(screen: S
     assert (said.value("rounds")[0]["badge"], said.value("rounds")[0]["colour"]) == ("H", "red")
 
 
-def test_a_touch_of_the_stage_places_a_chip_and_the_buttons_take_it_back(screen: Screen) -> None:
+def test_touch_on_the_games_stage_places_a_chip_and_undo_and_double_work(screen: Screen) -> None:
     screen.see(OPEN)
     screen.touch("heads")
     screen.touch("heads")
@@ -175,7 +175,7 @@ def test_a_touch_of_the_stage_places_a_chip_and_the_buttons_take_it_back(screen:
     assert dict(screen.model.hand.wanted) == {"heads": 4000}
 
 
-def test_what_the_game_refuses_is_not_placed_and_the_rest_is_offered(screen: Screen) -> None:
+def test_bet_that_the_game_refuses_is_not_placed_and_the_allowed_rest_is_offered(screen: Screen) -> None:
     screen.see(OPEN)
     screen.model.hand.add_slip({"heads": 9_500})
     screen.touch("heads")
@@ -185,7 +185,7 @@ def test_what_the_game_refuses_is_not_placed_and_the_rest_is_offered(screen: Scr
     assert dict(screen.model.hand.wanted) == {"heads": 10_000}
 
 
-def test_the_stage_opens_a_page_of_the_game_and_asks_for_an_explanation(screen: Screen) -> None:
+def test_games_stage_opens_its_own_page_and_its_chip_is_explained(screen: Screen) -> None:
     screen.see(CLOSED)
     screen.touch("tosses")
     assert screen.model.ui.value("page") == "tosses"
@@ -195,7 +195,7 @@ def test_the_stage_opens_a_page_of_the_game_and_asks_for_an_explanation(screen: 
     assert screen.model.ui.value("explained") == "S$10 on Heads"
 
 
-def test_the_frame_says_the_outcome_in_the_games_words(screen: Screen) -> None:
+def test_frame_shows_the_outcome_in_the_words_of_the_game(screen: Screen) -> None:
     screen.see(RESULT)
     assert (screen.said("notice", "title"), screen.said("notice", "text")) == ("Heads", "The coin shows it")
     assert (screen.said("notice", "badge"), screen.said("table", "name")) == ("H", "Heads or tails")
@@ -206,7 +206,7 @@ def test_the_frame_says_the_outcome_in_the_games_words(screen: Screen) -> None:
     assert screen.said("notice", "text") == "corrected_text Tails Heads 2.2"
 
 
-def test_a_question_counts_its_own_time_and_keeps_the_players_money_until_it_is_answered(screen: Screen) -> None:
+def test_question_shows_its_own_countdown_and_blocks_the_cash_out_until_it_is_answered(screen: Screen) -> None:
     screen.see(VIEWS[Situation.ASKED])
     assert (screen.said("notice", "kind"), screen.said("notice", "title")) == ("held", "Please choose")
     assert (screen.said("notice", "seconds"), screen.said("notice", "fraction")) == ("5", 0.25)
@@ -217,7 +217,7 @@ def test_a_question_counts_its_own_time_and_keeps_the_players_money_until_it_is_
     )
 
 
-def test_what_the_close_did_not_let_stand_is_told_with_its_paragraph(screen: Screen) -> None:
+def test_registered_bet_returned_at_the_close_is_shown_with_its_paragraph(screen: Screen) -> None:
     back = (Returned("heads", 500, "2.5"),)
     screen.see(replace(CLOSED, bets=Bets({"heads": 1000}, None, True, given_back=back)))
     assert (screen.said("strip", "returned"), screen.said("strip", "returnedWhat")) == ("S$5.00 returned", "Heads")
@@ -229,7 +229,7 @@ def test_what_the_close_did_not_let_stand_is_told_with_its_paragraph(screen: Scr
 
 
 class DearCoin(CoinFace):
-    """Its two bets cost different shares, its table has a limit of its own and shows where it stands."""
+    """A coin whose two bets have different house edges, with a limit and a place of its own."""
 
     house_keeps = (Fraction(1, 100), Fraction(14, 100))
 
@@ -249,7 +249,7 @@ class DearCoin(CoinFace):
         return f"{what} is a coin"
 
 
-def test_a_game_whose_bets_cost_differently_is_told_by_the_players_own_bets() -> None:
+def test_cost_of_a_game_with_different_house_edges_follows_the_players_own_bets() -> None:
     words, scene = player_words(COIN), Scene(replace(CLOSED, played=(PLAYED,)), NOW)
     drawn = meters(scene, DearCoin(), words)
     assert drawn["sessionCost"] == "S$27 / h"
@@ -259,12 +259,12 @@ def test_a_game_whose_bets_cost_differently_is_told_by_the_players_own_bets() ->
     assert limits_page(scene, DearCoin(), words)["costText"] == "cost_sum S$90.00 0:10 h S$4.50 S$27 / h"
 
 
-def test_a_cost_that_depends_on_unknown_bets_is_not_guessed() -> None:
+def test_cost_that_depends_on_unknown_bets_is_shown_as_a_dash() -> None:
     words, scene = player_words(COIN), Scene(replace(CLOSED, played=()), NOW)
     assert meters(scene, DearCoin(), words)["sessionCost"] == "\N{EN DASH}"
 
 
-def test_a_game_tells_where_its_table_stands_what_is_played_and_what_is_asked_about() -> None:
+def test_game_adds_its_own_place_limit_state_and_explanation_to_the_frame() -> None:
     words, scene = player_words(COIN), Scene(CLOSED, NOW)
     drawn = frame(scene, DearCoin(), words)
     assert drawn["table"]["round"] == "Table 12 · Coin 3 · Round 8"
@@ -276,7 +276,7 @@ def test_a_game_tells_where_its_table_stands_what_is_played_and_what_is_asked_ab
     assert explain("edge", scene, Shown(CLOSED, Placing(), 100), DearCoin(), words) == "edge is a coin"
 
 
-def test_a_bet_that_comes_back_is_no_win_on_the_page_of_rounds(screen: Screen) -> None:
+def test_bet_that_returned_only_its_stake_is_not_shown_as_a_win_on_the_page_of_rounds(screen: Screen) -> None:
     played = RoundPlayed(8, "heads", 1, (BetPlayed("heads", 1000, 1000),), CreditOfRound(50_000, 1000, 1000, 50_000))
     screen.model.book.open("rounds")
     screen.model.book.see_rounds([played])
@@ -285,7 +285,7 @@ def test_a_bet_that_comes_back_is_no_win_on_the_page_of_rounds(screen: Screen) -
     assert [(bet["isWin"], bet["sum"]) for bet in said.value("roundBets")] == [(False, "S$10.00 twice is S$10.00")]
 
 
-def test_a_locked_terminal_calls_and_telemetry_reaches_the_stage(screen: Screen) -> None:
+def test_locked_terminal_calls_the_attendant_and_telemetry_reaches_the_games_stage(screen: Screen) -> None:
     screen.model.see_telemetry({"coin": "flies", "simulated": True})
     assert screen.model.stage.property("coin").value("heard") == "flies"
     screen.see(RESULT)
@@ -294,7 +294,7 @@ def test_a_locked_terminal_calls_and_telemetry_reaches_the_stage(screen: Screen)
     assert Call(Calls.ATTENDANT) in screen.wishes
 
 
-def test_a_sound_of_the_game_is_due_where_the_frame_has_none() -> None:
+def test_games_own_sound_is_played_where_the_frame_has_none() -> None:
     loudspeaker = Loudspeaker()
     sounds = Sounds(loudspeaker, COIN.notes)
     due = COIN.cue(Scene(CLOSED, NOW), Scene(CLOSED, NOW, {"coin": "flies"}))
@@ -308,7 +308,7 @@ def words_of(face: GameFace) -> set[str]:
 
 
 @pytest.mark.parametrize("face", [ROULETTE, BACCARAT, COIN])
-def test_a_game_has_every_word_that_it_owes_the_frame(face: GameFace) -> None:
+def test_each_game_defines_every_word_that_the_frame_asks_of_it(face: GameFace) -> None:
     frames = {key for path in (SHARED, *WORDS) for key in read_words(path)}
     assert not frames & set(OWED)
     assert set(OWED) <= words_of(face)
@@ -316,7 +316,7 @@ def test_a_game_has_every_word_that_it_owes_the_frame(face: GameFace) -> None:
     assert set(face.limit_groups) <= words_of(face)
 
 
-def test_the_frame_says_no_word_of_roulette_but_those_that_every_game_owes() -> None:
+def test_frame_uses_no_word_of_roulette_except_those_that_each_game_defines() -> None:
     said: set[str] = set()
     for path in sorted((ROOT / "terminal" / "screen").rglob("*.py")):
         if path.name == "game_face.py":
@@ -331,17 +331,17 @@ def test_the_frame_says_no_word_of_roulette_but_those_that_every_game_owes() -> 
     assert set(OWED) <= said | situations
 
 
-def test_the_frame_runs_without_loading_roulettes_screen() -> None:
+def test_frame_of_the_screen_runs_without_importing_roulettes_screen() -> None:
     code = "import sys, terminal.screen.model, terminal.screen.link; print('terminal.roulette' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 
 
-def test_each_game_has_one_row_in_the_table_of_faces() -> None:
+def test_roulette_and_baccarat_each_have_one_screen() -> None:
     assert list(FACES) == [ROULETTE.name, BACCARAT.name]
 
 
-def test_a_terminal_loads_the_screen_of_its_own_game_alone() -> None:
+def test_terminal_imports_only_the_screen_of_its_own_game() -> None:
     code = (
         "import sys; from games.registry import GAMES; from terminal.screen.run import FACES; "
         "FACES['baccarat-commission'](GAMES.make('baccarat-commission', {})); "

@@ -1,4 +1,4 @@
-"""What the player reads before limits, or how bets close, change."""
+"""What the player reads before the limits, or how bets close, change."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def said(news: Terms, round_: int | None = None) -> tuple[str, str]:
     return str(table["newsTitle"]), plain(str(table["news"]))
 
 
-def test_a_changed_limit_is_told_before_it_holds_and_in_its_first_round() -> None:
+def test_changed_limit_is_announced_before_it_applies_and_in_its_first_round() -> None:
     news = terms("straight")
     assert said(news) == ("From the next round on", "Straight S$5 - S$200")
     assert said(news, news.from_round) == ("From this round on", "Straight S$5 - S$200")
@@ -50,20 +50,20 @@ def test_a_changed_limit_is_told_before_it_holds_and_in_its_first_round() -> Non
         (terms("straight", "split"), "Straight S$5 - S$200 · Split S$5 - S$400"),
     ],
 )
-def test_each_change_in_its_words(news: Terms, text: str) -> None:
+def test_each_changed_term_is_announced_in_its_own_words(news: Terms, text: str) -> None:
     assert said(news)[1] == text
 
 
-def test_of_many_changes_the_rest_is_counted() -> None:
+def test_announcement_of_many_changes_shows_three_and_counts_the_rest() -> None:
     assert said(terms(*NAMES))[1].endswith(" · 2 more in the rules")
 
 
-def test_without_a_change_nothing_is_told() -> None:
+def test_announcement_is_empty_if_no_term_has_changed() -> None:
     table = frame(scene("idle"), FACE, english())["table"]
     assert (table["newsTitle"], table["news"]) == ("", "")
 
 
-def test_the_notice_says_after_how_many_revolutions_betting_closes() -> None:
+def test_notice_says_after_how_many_revolutions_betting_closes() -> None:
     without = replace(VIEWS["open"], options={"close_revolutions": 3}, closes_s=None)
     timed = replace(VIEWS["open"], options={"close_revolutions": 3})
     assert notice_of(without) == "Betting closes after 3 revolutions of the ball"

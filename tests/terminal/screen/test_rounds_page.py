@@ -1,4 +1,4 @@
-"""The page of the last rounds adds up: whatever moved the credit while a round ran stands between before and after."""
+"""The page of the last rounds adds up: it lists everything that changed the credit during a round."""
 
 import re
 from fractions import Fraction
@@ -29,7 +29,7 @@ PLAYS = st.lists(
 
 
 def do(floor: Floor, deed: str, stakes: dict[str, int], at: int) -> None:
-    """Something that moves the credit while bets are open, or between two rounds."""
+    """Does something that changes the credit, while bets are open or between two rounds."""
     if deed == "credit":
         floor.desk.done("credit", terminal="T1", cents=36_000 + at)
         floor.carry()
@@ -58,7 +58,7 @@ def play(floor: Floor, plays: list[tuple[dict[str, int], list[str], str, str]]) 
 
 
 def cents(text: str) -> int:
-    """As the page writes it."""
+    """The amount in cents, read from the text of the page."""
     figures = Fraction(re.sub("[^0-9.]", "", text)) * 100
     return int(-figures if MINUS in text else figures)
 
@@ -80,7 +80,7 @@ def page(played: RoundPlayed, words: Words) -> tuple[list[int], str]:
 
 @given(plays=PLAYS)
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_every_round_on_the_page_adds_up_to_the_cent(
+def test_amounts_of_every_past_round_add_up_to_the_cent(
     tmp_path_factory: pytest.TempPathFactory, plays: list[tuple[dict[str, int], list[str], str, str]]
 ) -> None:
     floor = Floor(tmp_path_factory.mktemp("floor"), "T1")
@@ -102,8 +102,10 @@ def test_every_round_on_the_page_adds_up_to_the_cent(
             assert played.version > 1 or paid == played.payout_cents
 
 
-def test_the_page_says_credit_added_while_the_round_ran(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """1,545 - 30 + 180 is not 2,055: an attendant had put 360 on the terminal."""
+def test_page_of_last_rounds_shows_credit_that_was_added_during_a_round(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """1,545 - 30 + 180 is not 2,055, because an attendant added 360 during the round."""
     floor = Floor(tmp_path_factory.mktemp("floor"), "T1")
     floor.join(T1=154_500)
     floor.open()
@@ -121,7 +123,7 @@ def test_the_page_says_credit_added_while_the_round_ran(tmp_path_factory: pytest
     assert drawn["roundSum"] == f"1,545.00 {MINUS} 30.00 + 180.00 + 360.00 = 2,055.00"
 
 
-def test_a_corrected_round_says_what_was_paid_then_and_what_was_corrected_later(
+def test_page_of_a_corrected_round_shows_the_first_payment_and_the_later_correction(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     floor = Floor(tmp_path_factory.mktemp("floor"), "T1")

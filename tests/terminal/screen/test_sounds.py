@@ -1,4 +1,4 @@
-"""When a sound is due, and what it is made of."""
+"""When each sound is played, and what it is made of."""
 
 import wave
 from dataclasses import replace
@@ -39,15 +39,15 @@ def between(before: str, after: str) -> str | None:
         ("open", "open", None),
     ],
 )
-def test_a_sound_is_due_at_a_change_only(before: str, after: str, sound: str | None) -> None:
+def test_sound_is_played_only_when_the_situation_changes(before: str, after: str, sound: str | None) -> None:
     assert between(before, after) == sound
 
 
-def test_nothing_sounds_at_the_start() -> None:
+def test_no_sound_is_played_at_the_start() -> None:
     assert cue(None, Scene(VIEWS["lost"], NOW)) is None
 
 
-def test_each_of_the_last_five_seconds_ticks_once() -> None:
+def test_each_of_the_last_five_seconds_before_the_close_ticks_once() -> None:
     view = replace(VIEWS["last"], closes_s=NOW.monotonic_s + 7)
     scenes = [Scene(view, Now(NOW.monotonic_s + at / 4, NOW.wall_ms)) for at in range(29)]
     ticks = [cue(before, after) for before, after in pairwise(scenes)]
@@ -55,7 +55,7 @@ def test_each_of_the_last_five_seconds_ticks_once() -> None:
 
 
 @pytest.mark.parametrize("name", NOTES)
-def test_a_sound_is_short_soft_and_ends_quietly(name: str, tmp_path: Path) -> None:
+def test_each_sound_is_short_soft_and_ends_quietly(name: str, tmp_path: Path) -> None:
     values = samples(NOTES[name])
     assert max(map(abs, values)) <= 32767 * LOUDEST + 1
     assert len(values) <= RATE
@@ -66,7 +66,7 @@ def test_a_sound_is_short_soft_and_ends_quietly(name: str, tmp_path: Path) -> No
 
 
 class Loudspeaker:
-    """What QtMultimedia offers, as far as it is used: it notes what it plays."""
+    """The part of QtMultimedia that is used; it notes what it plays."""
 
     def __init__(self) -> None:
         self.played: list[str] = []
@@ -88,7 +88,7 @@ class Effect:
         self._played.append(self._file)
 
 
-def test_muted_is_silent_until_it_is_not() -> None:
+def test_muted_terminal_plays_no_sound_until_it_is_unmuted() -> None:
     loudspeaker = Loudspeaker()
     sounds = Sounds(loudspeaker)
     sounds.is_muted = True
@@ -98,7 +98,7 @@ def test_muted_is_silent_until_it_is_not() -> None:
     assert loudspeaker.played == ["closed.wav"]
 
 
-def test_a_terminal_that_cannot_play_says_so_and_is_silent() -> None:
+def test_terminal_without_audio_reports_that_sounds_are_impossible_and_plays_none() -> None:
     sounds = Sounds(None)
     sounds.play("chip")
     assert not sounds.are_possible

@@ -1,4 +1,6 @@
-"""Why a terminal is locked or out of service is told to its player as far as it concerns them, whoever said it."""
+"""What players are told about a lock or a terminal out of service: as far as it concerns them, whoever
+gave the reason.
+"""
 
 import re
 from dataclasses import replace
@@ -35,7 +37,7 @@ def card(cause: LockCause, why: Said, words: Words, situation: Situation = Situa
 @pytest.mark.parametrize("cause", LockCause)
 @pytest.mark.parametrize("why", [PAYS_OTHER, OWN_WORDS, phrase("evacuated_for", why=OWN_WORDS)])
 @pytest.mark.parametrize("situation", [Situation.LOCKED, Situation.OUT_OF_SERVICE])
-def test_the_player_reads_a_prepared_sentence_in_their_language_and_no_details(
+def test_player_reads_a_prepared_sentence_about_a_lock_without_internal_details(
     cause: LockCause, why: Said, situation: Situation
 ) -> None:
     english, chinese = card(cause, why, ENGLISH, situation), card(cause, why, CHINESE, situation)
@@ -60,19 +62,19 @@ def test_the_player_reads_a_prepared_sentence_in_their_language_and_no_details(
         (LockCause.EVACUATED, OWN_WORDS, "The table has taken over"),
     ],
 )
-def test_why_a_terminal_is_locked_is_told_by_its_cause_and_never_by_its_words(
+def test_sentence_about_a_lock_follows_its_cause_and_not_the_words_of_staff(
     cause: LockCause, why: Said, says: str
 ) -> None:
     assert card(cause, why, ENGLISH).startswith(says)
 
 
 @pytest.mark.parametrize("name", VERBS["lock"].reasons)
-def test_every_reason_for_locking_that_staff_choose_from_is_told(name: str) -> None:
+def test_every_listed_reason_for_a_lock_has_a_sentence_for_the_player(name: str) -> None:
     chosen = card(LockCause.STAFF, Phrase(f"reason_{name}", {}), ENGLISH)
     assert chosen != card(LockCause.STAFF, OWN_WORDS, ENGLISH)
 
 
-def test_money_that_is_not_known_is_not_shown_as_zero() -> None:
+def test_unknown_amounts_are_shown_as_a_dash_and_not_as_zero() -> None:
     meters_differ = phrase("meters_differ", credit_cents=12_650, bets_cents=0, meters_cents=12_600)
     for view in (
         View(""),

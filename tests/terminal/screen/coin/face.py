@@ -1,4 +1,4 @@
-"""A game of one coin: the least that the frame of the player's screen asks of a game."""
+"""A game with one coin: the least that the frame of the player's screen asks of a game."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
