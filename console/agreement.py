@@ -1,4 +1,4 @@
-"""What an entry of a terminal's journal may move: exactly what the console's own settlement comes to."""
+"""Checks an entry of a terminal's journal: it may move exactly what the console's own settlement says."""
 
 from console.archive import Archive, find_round
 from console.claims import follow
@@ -17,7 +17,8 @@ Postings = list[tuple[Account, Account, int]]
 
 
 def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
-    """What keeps the entry out of the copy, or None; `row` is the terminal's as it was before."""
+    """Why the entry is not added to the console's copy of the journal, or None; `row` is the terminal's row before
+    the entry."""
     if entry.kind == EntryKind.EVACUATE and row.evacuation is not Evacuated.READMITTED:
         return phrase("evacuation_unmade")
     if row.is_out:
@@ -39,7 +40,8 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> P
 
 
 def _session_of(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> int:
-    """The one that runs; of a round that has paid before, the one that played it."""
+    """The credit session that the entry must name: the current one, or for a round that already paid, the one that
+    played it."""
     if entry.credit_session == row.credit_session or entry.kind not in SETTLEMENTS:
         return row.credit_session
     played = table.money.played.get((entry.round, row.terminal)) or archive.played_by(entry.round).get(row.terminal)
@@ -51,15 +53,18 @@ def key_of(entry: Entry) -> PaymentKey:
 
 
 def _is_returned(table: Table, entry: Entry, archive: Archive) -> bool:
-    """A round that was void with bets open gives back what was never registered; at a close that is no entry of it."""
+    """Whether the entry returns unregistered stakes of a round that was void with bets open.
+
+    At a close they are not returned by an entry of this kind.
+    """
     row = find_round(table, entry.round, archive)
     return entry.kind == EntryKind.VOID and row is not None and row.outcome == VOID and not row.close_seq
 
 
 def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
-    """Compared by people: it pays nothing any more. What is left once the evacuation is booked the log does not know.
+    """Checks an entry that comes after an evacuation. It pays nothing any more, and people compare it.
 
-    The log says to the cent what a terminal has: a disk that has more is not this ledger.
+    The log says to the cent what a terminal has, so a disk that has more is not this terminal's ledger.
     """
     if entry.round > row.evacuated_round:
         return phrase("entry_after", entry=entry.seq, round=entry.round)
@@ -71,7 +76,10 @@ def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
 
 
 def _overtakes(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
-    """A terminal books the log in its order: one that does not keeps something back."""
+    """Refuses an entry that is not for the next record of the log.
+
+    A terminal books the log in its order; one that does not holds a record back.
+    """
     first = pending_of(table, row.terminal)[0]
     if first.is_booked_by(entry.kind, key_of(entry), entry.key):
         return None
@@ -89,7 +97,7 @@ def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) ->
     transfer = table.money.transfers[entry.key]
     cents = transfer.cents
     asked = (Account.MONEY_IN, Account.CREDIT, cents) if cents > 0 else (Account.CREDIT, Account.MONEY_OUT, -cents)
-    if entry.postings != [asked] and (entry.postings or cents > 0):  # Nothing keeps money off a terminal.
+    if entry.postings != [asked] and (entry.postings or cents > 0):  # A terminal cannot refuse credit.
         if not entry.postings:
             return phrase("transfer_unmoved", id=entry.key, asked_cents=cents)
         return phrase("transfer_other", id=entry.key, asked_cents=cents, postings=_postings(entry))
@@ -124,7 +132,10 @@ def _postings(entry: Entry) -> list[Phrase]:
 
 
 def agrees(entry: Entry, expected: Owed) -> bool:
-    """By the entry alone; into which of the player's accounts a correction goes depends on what was before it."""
+    """Whether the entry alone fits what is owed.
+
+    Which of the player's accounts a correction uses depends on what was booked before it.
+    """
     sums = entry.stake_cents, entry.payout_cents
     if (entry.kind == EntryKind.CORRECT) != (entry.version > 1):
         return False
@@ -163,9 +174,11 @@ def _is_between_player_and_house(postings: Postings, house_cents: int) -> bool:
 
 
 def _correction(table: Table, row: TerminalRow, entry: Entry, expected: Owed, archive: Archive) -> Postings | None:
-    """As the terminal's ledger would book it: what earlier corrections left open first, then the player's credit.
+    """The postings of a correction as the terminal's ledger books it: first what earlier corrections left open, then
+    the credit.
 
-    Of its escrow only what is registered is staked; the rest is the player's credit, whatever the journal calls it.
+    Only registered stakes count as staked. The rest of the escrow is the player's credit, whatever the journal calls
+    it.
     """
     key = key_of(entry)
     walk = walked(table, row, archive, [Pending(expected.seq, key, owed=expected)])

@@ -1,4 +1,4 @@
-"""Alarms as rows: each stays, over restarts too, until a named person has acknowledged it."""
+"""Alarms as rows: each stays, even across restarts, until a named person acknowledges it."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ OPEN_OF_A_KIND_MAX = 20
 
 
 def keep(table: Table, effects: Iterable[object], now: Now) -> Effects:
-    """The rows of all alarms among what was decided."""
+    """Makes the rows of all alarms among these effects."""
     return [PutAlarm(_row(table, effect, now)) for effect in effects if isinstance(effect, Alarm)]
 
 
@@ -37,7 +37,8 @@ def _row(table: Table, alarm: Alarm, now: Now) -> AlarmRow:
 
 
 def _known(table: Table, kind: str, sentence: Phrase) -> AlarmRow | None:
-    """The same said again is counted; so is the newest of a kind that goes on and on in other words."""
+    """The open alarm that counts this one: the same sentence, or the newest of its kind if too many of that kind are
+    open."""
     of_kind = [row for row in table.notices.alarms.values() if row.kind == kind]
     same = [row for row in of_kind if row.sentence == sentence]
     if same:

@@ -1,4 +1,4 @@
-"""Answers to the question that is open: registered one by one, and put into the record when it ends."""
+"""Answers to the open question of a round: each is registered, and all are recorded when the question ends."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ def register(table: Table, terminal: str, action: str, cents: int, by: AnsweredB
 
 
 def end_question(table: Table, why_silent: Callable[[str], AnsweredBy], game: Game, now: Now) -> Effects:
-    """Whoever has not answered is taken at the word that silence means."""
+    """Records the answers. For a terminal that has not answered, it registers the action that silence means."""
     play, question = table.play, table.play.course.question
     assert question is not None
     effects: Effects = []
@@ -38,14 +38,17 @@ def end_question(table: Table, why_silent: Callable[[str], AnsweredBy], game: Ga
 
 
 def call_off(table: Table, game: Game, now: Now) -> Effects:
-    """The round ends with its question open: what is registered is staked, and goes back as all stakes do."""
+    """Ends the open question because the round ends.
+
+    Registered answers are staked, and are returned like all stakes.
+    """
     if table.play.course.question is None:
         return []
     return end_question(table, lambda _: AnsweredBy.STAFF, game, now)
 
 
 def as_called_off(table: Table) -> Course:
-    """The course as it would be then, for who only looks."""
+    """The course as it would be if the question were called off now, for a what-if."""
     course = table.play.course
     choices = dict(course.choices)
     for name, row in table.play.choices.items():

@@ -1,4 +1,4 @@
-"""What the engine looks up on disk, and what it has changed there that no look-up can show yet."""
+"""What the engine looks up on disk, and rows that it has changed but not committed yet."""
 
 from typing import Protocol
 
@@ -10,63 +10,66 @@ from protocol.messages import Decision
 
 
 class Archive(Protocol):
-    """What the engine may look up that it does not keep in memory; durable rows only."""
+    """What the engine may look up that it does not keep in memory; it returns only rows that are on disk."""
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]: ...
     def hash_at(self, seq: int) -> bytes | None: ...
     def round(self, number: int) -> RoundRow | None: ...
     def slips(self, number: int) -> list[SlipRow]: ...
     def choices(self, number: int) -> list[ChoiceRow]:
-        """Of a round, in the order of its questions."""
+        """The answers of a round, in the order of its questions."""
         ...
 
     def rules(self) -> list[RulesRow]:
-        """All that rounds of this table were played by."""
+        """All rules by which rounds of this table were played."""
         ...
 
     def records_of(self, number: int) -> list[bytes]:
-        """Of a round: its close, steps and outcomes, and what staff decided about it."""
+        """The records of a round: its close, steps and outcomes, and what staff decided about it."""
         ...
 
     def confirmed(self, number: int) -> list[tuple[str, int, int]]:
-        """Terminal, version and payment of every settlement of a round that a journal has."""
+        """Terminal, version and payment of every settlement of a round that is in the copy of a journal."""
         ...
 
     def played_by(self, number: int) -> dict[str, int]:
-        """The credit session that played a round, for every terminal whose journal has it settled."""
+        """The credit session that played a round, for every terminal whose journal has settled it."""
         ...
 
     def entry(self, terminal: str, seq: int) -> bytes | None:
-        """Of the copy of that terminal's journal."""
+        """One entry of the console's copy of a terminal's journal."""
         ...
 
     def commit_hash(self) -> bytes:
-        """The head of the chain of commits."""
+        """The hash of the last commit in the chain of commits."""
         ...
 
     def transfer(self, id_: str) -> TransferRow | None: ...
     def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
-        """What this person has asked without a second one."""
+        """The transfers that this person asked for without a second person since then."""
         ...
 
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
-        """What was done under this id, in whatever run of the console."""
+        """The answer to the command with this id, even from an earlier run of the console."""
         ...
 
     def acknowledged(self, count: int) -> list[AlarmRow]:
-        """The alarms acknowledged last, the newest first."""
+        """The alarms that were acknowledged last, the newest first."""
         ...
 
     def round_not_here(self, number: int) -> Phrase | None:
-        """The sealed day that has rows of this round and cannot be read, in words; None where all of it is here."""
+        """The sealed day that has rows of this round and cannot be read, as a phrase; None if all rows can be read."""
         ...
 
     def record_not_here(self, seq: int) -> Phrase | None:
-        """The sealed day that has this record and cannot be read, in words."""
+        """The sealed day that has this record and cannot be read, as a phrase; None if the record can be read."""
         ...
 
     def decisions(self, verb: str, count: int) -> list[tuple[int, Decision]]:
-        """The last decisions by this verb, the newest first, each after its wall time; not from the dawn of the log."""
+        """The last decisions with this verb, the newest first, each after its wall time.
+
+        Only recent days are searched.
+        """
         ...
 
 
@@ -86,7 +89,7 @@ def put_round(table: Table, row: RoundRow) -> Effects:
 
 
 def remember(table: Table, row: RoundRow) -> None:
-    """A correction changes what the strip shows, too."""
+    """Keeps the outcome for the screens' list of results; a correction replaces it."""
     if row.outcome is not None:
         table.ended[row.number] = Ended(row.outcome, row.opened_wall_ms)
     if len(table.ended) > ENDED_KEPT:

@@ -1,4 +1,4 @@
-"""Who may do what at a table: one table of actions by roles, and nothing else decides it."""
+"""Who may do what at a table: one table of actions by roles. Nothing else decides permissions."""
 
 from enum import StrEnum
 from functools import cache
@@ -7,7 +7,8 @@ from protocol.enums import Role
 
 
 class Action(StrEnum):
-    """What a verb comes to in the state the table is in: a void before the close is not the void after it."""
+    """What a verb means in the current state of the table: a void before the close is another action than a void
+    after it."""
 
     OPEN = "open"
     LAST_BETS = "last-bets"
@@ -55,7 +56,7 @@ class Action(StrEnum):
 
 
 Permission = frozenset[Role] | None
-"""Of which roles a second person is needed: none for alone, None for never."""
+"""The roles of which a second person is needed: an empty set for "alone", None for "never"."""
 
 ALONE: Permission = frozenset()
 NEVER: Permission = None
@@ -78,11 +79,11 @@ def _row(
 
 BY_FLOOR = _row(ALONE, ALONE, ALONE)
 SUPERVISED = _row(SUPERVISORS, FLOOR, FLOOR)
-"""Two people, one of them a supervisor."""
+"""Two people are needed, and one of them is a supervisor."""
 MANAGED = _row(MANAGER, MANAGER, FLOOR)
-"""Two people, one of them the shift manager (Rule 5.10)."""
+"""Two people are needed, and one of them is the shift manager (Rule 5.10)."""
 BY_KEYHOLDERS = _row(SUPERVISORS, FLOOR | {Role.TECHNICIAN}, FLOOR | {Role.TECHNICIAN}, SUPERVISORS)
-"""Two people, one of them a supervisor; the other may be a technician."""
+"""Two people are needed, and one of them is a supervisor; the other may be a technician."""
 BY_SUPERVISOR = _row(SUPERVISORS, ALONE, ALONE)
 BY_ANYONE = _row(ALONE, ALONE, ALONE, ALONE, ALONE)
 
@@ -122,7 +123,7 @@ PERMISSIONS: dict[Action, Row] = {
     Action.BACKUP: BY_ANYONE,
     Action.ACKNOWLEDGE: _row(ALONE, ALONE, ALONE, ALONE),
     Action.DISABLE_STAFF: _row(NEVER, NEVER, ALONE),
-    # Never the shift manager alone: who could give himself a second name could approve what he proposed.
+    # Not by the shift manager alone: with a second staff number, that person could approve their own proposals.
     Action.ADD_STAFF: MANAGED,
     Action.SET_ROLE: MANAGED,
     Action.NEW_PIN: MANAGED,
@@ -140,5 +141,5 @@ def permission(action: Action, role: Role) -> Permission:
 
 @cache
 def in_order(roles: frozenset[Role]) -> list[str]:
-    """As a sentence names them."""
+    """The names of these roles in the order of `Role`, as sentences list them."""
     return [role.value for role in Role if role in roles]

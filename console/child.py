@@ -1,4 +1,7 @@
-"""A process beside the console that may be slow, large, or die: of low priority, with little memory, only polled."""
+"""A process beside the console that may be slow, large, or die.
+
+It has low priority and little memory, and is only polled.
+"""
 
 import subprocess
 import time
@@ -10,21 +13,21 @@ import msgspec
 NICE = 15
 DATA_BYTES_MAX = 512 << 20
 LIMITED = ("prlimit", f"--data={DATA_BYTES_MAX}:{DATA_BYTES_MAX}", "nice", "-n", str(NICE))
-"""Of the system, and before the work begins: set from here, it might have taken its memory already."""
-"""Its own memory: whatever the record has grown to, the console beside it must not be killed for it."""
+"""The limits are set by system programs before the work begins; set from here, they might come too late."""
+"""The memory limit keeps the system from killing the console when the record has grown large."""
 OUTPUT_BYTES_MAX = 16 << 20
 D = TypeVar("D")
 
 
 class Child:
-    """What it says goes into files beside `output`, so that nobody must read while it works."""
+    """The running process. Its output goes into files beside `output`, so that nobody must read while it works."""
 
     def __init__(self, words: list[str], output: Path, lasts_s_max: float, what: str) -> None:
         self._output, self._errors = output.with_suffix(".out"), output.with_suffix(".err")
         self._what = what
         self._lasts_s_max = lasts_s_max
         output.parent.mkdir(mode=0o700, exist_ok=True)
-        self._remove()  # A child of a console that was killed may still write into them.
+        self._remove()  # The child of a console that was killed may still write into the old files.
         with self._output.open("wb") as out, self._errors.open("wb") as errors:
             self._process = subprocess.Popen(
                 [*LIMITED, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=errors, start_new_session=True
@@ -32,7 +35,7 @@ class Child:
         self._until_s = time.monotonic() + lasts_s_max
 
     def has_ended(self) -> bool:
-        """Raises OSError where it takes too long."""
+        """Whether the process has ended. Raises OSError if it takes too long."""
         if self._process.poll() is not None:
             return True
         if time.monotonic() < self._until_s:
@@ -40,7 +43,7 @@ class Child:
         raise OSError(f"{self._what} was not made within {self._lasts_s_max:g} s.")
 
     def document(self, kind: type[D]) -> D:
-        """Raises msgspec.DecodeError where it is another."""
+        """The JSON document that the process wrote. Raises msgspec.DecodeError if it has another form."""
         with self._output.open("rb") as file:
             said = file.read(OUTPUT_BYTES_MAX)
         if said.strip():

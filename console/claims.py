@@ -1,4 +1,5 @@
-"""What a terminal's journal says of its player's money, and what corrections left unrecovered or payable."""
+"""The credit that follows from a terminal's journal, and the claims that corrections leave: unrecovered or payable
+money."""
 
 from collections import Counter
 
@@ -17,7 +18,7 @@ from protocol.what_if import ClaimTold
 
 
 def moved_cents(entry: Entry, account: Account) -> int:
-    """What an entry adds to an account, net."""
+    """The net sum that an entry adds to an account, in cents."""
     return sum(cents * ((target == account) - (source == account)) for source, target, cents in entry.postings)
 
 
@@ -46,11 +47,11 @@ def claim_of(table: Table, number: int, terminal: str, credit_session: int = 0) 
 
 
 Split = tuple[int, int, int]
-"""Onto the credit, onto payable, onto unrecovered: the same arithmetic as a terminal's ledger does."""
+"""Cents that go onto the credit, onto payable and onto unrecovered; the arithmetic is that of a terminal's ledger."""
 
 
 def split(cents: int, unrecovered_cents: int, payable_cents: int, credit_cents: int, same_player: bool) -> Split:
-    """Of a correction that is due so much more, or less; with what earlier ones left open, and the free credit."""
+    """Splits a correction of `cents`, given what earlier corrections left open and the free credit."""
     make = _gain if cents >= 0 else _loss
     return make(abs(cents), unrecovered_cents, payable_cents, credit_cents, same_player)
 
@@ -68,7 +69,7 @@ def _loss(cents: int, _unrecovered: int, payable_cents: int, credit_cents: int, 
 
 
 def corrected(table: Table, terminal: str, entry: Entry) -> Effects:
-    """A correction has been booked: what it could not move is now somebody's to look after."""
+    """Records a claim, and raises an alarm, for money that a booked correction could not move."""
     payable_cents, lost_cents = moved_cents(entry, Account.PAYABLE), -moved_cents(entry, Account.UNRECOVERED)
     if not payable_cents and not lost_cents:
         return []
@@ -96,7 +97,7 @@ def claim_told(claim: ClaimRow) -> ClaimTold:
 
 
 def list_claims(request: Request) -> Plan:
-    """What is payable to players who have left, and what could not be taken back."""
+    """Lists what is payable to players who have left, and what could not be taken back from them."""
     claims = [claim_told(claim) for _, claim in sorted(request.table.money.claims.items())]
     listed = PayablesListed(
         claims, sum(claim.to_pay_cents for claim in claims), sum(claim.unrecovered_cents for claim in claims)

@@ -1,4 +1,5 @@
-"""Makes reports one at a time, from a copy of the console's file, in a process that may be slow, large, or die."""
+"""The clerk makes reports, one at a time, from a copy of the console's file, in a process that may be slow, large,
+or die."""
 
 import re
 import time
@@ -20,14 +21,15 @@ from protocol.messages import Said, shortened
 from protocol.reports import REPORTS, DayReport, DaysReport, ReportDocument, ReportSaid
 
 ReportWords = Callable[[MakeReport, Path, Path | None], list[str]]
-"""The words of a program that writes the report on this copy as JSON, and on paper into that file."""
+"""Makes the command line of a program that writes a report from a copy of the file, as JSON and, if a path is given,
+as a PDF."""
 COPY = "report-copy.db"
 LASTS_S_MAX = 3600.0
 SHOWN_LINES, SHOWN_NOTES, NOTE_CHARACTERS_MAX = 120, 40, 240
 
 
 class Written(ReportDocument, frozen=True, kw_only=True):
-    """As the program writes a report: sentences in English, and the same as phrases."""
+    """A report as the program writes it: its sentences in English, and the same as phrases."""
 
     said: ReportSaid
 
@@ -55,7 +57,7 @@ class Clerk:
         self._log = log
         self._asked: deque[MakeReport] = deque()
         self._work: _Work | None = None
-        store.copy_path(COPY).unlink(missing_ok=True)  # of a console that was killed
+        store.copy_path(COPY).unlink(missing_ok=True)  # left by a console that was killed
 
     @property
     def is_busy(self) -> bool:
@@ -69,7 +71,7 @@ class Clerk:
         self._asked.append(wanted)
 
     def step(self) -> ReportMade | None:
-        """A little of the work, in every turn of the loop; what was made, once it is."""
+        """Does a little of the work in every turn of the loop; returns the report once it is made or has failed."""
         if self._work is None:
             if not self._asked:
                 return None
@@ -100,7 +102,7 @@ class Clerk:
         return _made(self._health, work, work.child) if work.child.has_ended() else None
 
     def _pdf(self, wanted: MakeReport) -> Path | None:
-        """Under a name of its own, so that no paper ever replaces another."""
+        """The path of the PDF. The name has the time in it, so that no paper replaces another."""
         if not wanted.save:
             return None
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -128,7 +130,7 @@ class _Work:
 
 
 def _made(health: Health[Any, Any] | None, work: _Work, child: Child) -> ReportMade:
-    """Exit code 1 with a document: something in it is not as it should be, and it says so."""
+    """The report that the process wrote. Exit code 1 with a document means that the document reports a problem."""
     name, file = work.wanted.name, work.pdf.name if work.pdf else ""
     if health is not None and name == health.name:
         return ReportMade(work.wanted, health.shown(child.document(health.document)), file, "")
@@ -138,7 +140,7 @@ def _made(health: Health[Any, Any] | None, work: _Work, child: Child) -> ReportM
 
 
 def _shown(document: Written | DayWritten | DaysWritten, kind: type[ReportDocument]) -> ReportDocument:
-    """As much as a screen shows, as phrases: the whole is on paper."""
+    """The part of the report that a screen shows, with phrases; the PDF has the whole report."""
     whole = {name: getattr(document, name) for name in kind.__struct_fields__}
     shown = {
         "lines": document.lines[-SHOWN_LINES:] if document.report in REPORTS else [],

@@ -1,4 +1,4 @@
-"""Closing bets: what stands is frozen, sealed and logged before any outcome is accepted."""
+"""Closing bets: the registered slips are frozen, sealed and logged before any outcome is accepted."""
 
 import msgspec
 from msgspec.structs import replace
@@ -19,11 +19,14 @@ from protocol.messages import Close, Stands
 from protocol.seal import SALT_BYTES, Chance, seal_of
 
 BY_PEOPLE = (CloseCause.DEALER, CloseCause.TIMER)
-"""What closes bets besides the outcome source."""
+"""The causes of a close that are not from the outcome source."""
 
 
 def close(table: Table, cause: str, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
-    """Does nothing where bets are not open: the first of dealer, timer and outcome source has closed them."""
+    """Closes bets.
+
+    Does nothing if bets are not open, because dealer, timer or outcome source has already closed them.
+    """
     if table.round.phase is not Phase.BETS_OPEN:
         return []
     closed = closes_with(table, game, settings)
@@ -60,7 +63,7 @@ def close(table: Table, cause: str, game: Game, settings: Settings, chance: Chan
 
 
 def closes_with(table: Table, game: Game, settings: Settings) -> Closed:
-    """What the close would make of the slips as they are."""
+    """What the game's close would do with the registered slips at this moment."""
     bets = table.bets
     slips = [
         Registered(name, bets.stakes[name], bets.increments.get(name, ()))
@@ -71,12 +74,12 @@ def closes_with(table: Table, game: Game, settings: Settings) -> Closed:
 
 
 def _inherited(table: Table) -> Value:
-    """What the last round left; it stands in this one's row until this one leaves something itself."""
+    """What the last round left for this one; the row of this round has it until the round leaves something itself."""
     return table.round.carry
 
 
 def _give_back(table: Table, closed: Closed) -> Effects:
-    """Where the terminal was evacuated with it, it is owed by hand."""
+    """Returns the stakes that the close refuses. For an evacuated terminal, the money becomes payable by hand."""
     effects: Effects = []
     gone = taken_over(table, table.round.number) if closed.returned else ()
     for terminal, returned in closed.returned.items():

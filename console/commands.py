@@ -1,4 +1,4 @@
-"""What staff may ask of a table: one row a verb, each checked against the table before anything moves."""
+"""The verbs that staff may use: one row for each, and each is checked against the table before anything changes."""
 
 from typing import Any
 
@@ -78,19 +78,19 @@ VERBS: dict[str, Verb[Any]] = {
 }
 LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals"})
 READS = LISTS | {"status", "report", WHAT_IF}
-"""Asked again, these are answered anew."""
+"""Verbs that only read: a command sent again is answered again, not from the stored answers."""
 MAY_CLOSE = frozenset({"close", "void", "emergency-close", APPROVE})
-"""What may end a round's betting, by itself or as what the second person approves."""
+"""Verbs that may close bets, by themselves or because the second person approves."""
 
 
 def verbs_of(request: Request) -> Verbs:
-    """The frame's, and those of the game's own."""
+    """The verbs of every game, and those of this table's game."""
     own = request.settings.vertical.verbs
     return {**VERBS, **own} if own else VERBS
 
 
 def run(request: Request) -> Done | ToApprove | Why:
-    """Done, proposed to a second person, or refused."""
+    """Does the command, proposes it to a second person, or refuses it."""
     if request.command.verb == APPROVE:
         wanted = read_arguments(APPROVE, request.command.arguments, given.ApproveArguments)
         return wanted if isinstance(wanted, Why) else approve(request, wanted, verbs_of(request))
@@ -103,7 +103,7 @@ def run(request: Request) -> Done | ToApprove | Why:
 
 
 def _asked(command: Command) -> Command:
-    """The command that a what-if is about: its verb is the argument `of`. Who only looks needs no reason yet."""
+    """The command that a what-if is about: its verb is the argument `of`. A what-if needs no reason yet."""
     arguments = {"reason": "what if", **command.arguments}
     return Command(command.id, str(arguments.pop("of", "")), command.session, arguments)
 

@@ -1,4 +1,5 @@
-"""The chain of commits: what each one wrote to any table, so that no row can be changed without its being seen."""
+"""The chain of commits: it covers what each commit wrote into any table, so that every later change of a row is
+found."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -59,7 +60,7 @@ TABLES: dict[type[msgspec.Struct], str] = {
     AnswerRow: "answers",
 }
 OF_REVISION = ("lines", "increments", "registered_wall_ms")
-"""Of a slip, what stands with its registered revision."""
+"""Columns of a slip that belong to its registered revision."""
 COLUMNS: dict[str, tuple[str, ...]] = {
     **{table: row.__struct_fields__ for row, table in TABLES.items()},
     "slips": tuple(name for name in SlipRow.__struct_fields__ if name not in OF_REVISION),
@@ -69,15 +70,15 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "journals": ("terminal", "seq"),
     "revisions": ("round", "terminal", "revision", "wall_ms", "increments"),
 }
-"""What a commit says of each table, in this order."""
+"""The columns of each table that a commit contains, in this order."""
 NUMBERS = {table: number for number, table in enumerate(COLUMNS)}
-"""In a commit a table stands by its number; a new one is added at the end."""
+"""The number of each table in a commit. A new table is added at the end."""
 STORED = COLUMNS | {
     "records": AppendRecord.__struct_fields__,
     "journals": ("terminal", "seq", "round", "data"),
     "revisions": AppendRevision.__struct_fields__,
 }
-"""What is put into each table, in this order."""
+"""The columns that are written into each table, in this order."""
 APPENDED = ("records", "journals", "revisions")
 PUT = {
     table: f"INSERT{'' if table in APPENDED else ' OR REPLACE'} INTO {table} ({', '.join(columns)}) "
@@ -86,19 +87,19 @@ PUT = {
 }
 PUT_LINK = "INSERT INTO commits (seq, data, hash) VALUES (?, ?, ?)"
 BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
-"""Rows that are written once: a commit names them, and its hash covers the bytes of this column."""
+"""Tables whose rows are written once: a commit names the row, and its hash covers the bytes of this column."""
 SETTLEMENTS = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
-"""Entries that are looked up by their round; others stand under round 0."""
+"""Kinds of entries that are looked up by their round; the others have round 0 in the table."""
 Values = tuple[Any, ...]
 
 
 class Batch(NamedTuple):
-    """Rows that are put into a table."""
+    """Rows that one commit writes into one table."""
 
     table: str
     rows: list[Values]
     is_said: bool
-    """In the commit; not where other rows of it tell as much."""
+    """Whether the commit contains these rows; False if they follow from its other rows."""
 
 
 BY_HASH = ("pin_hash", "sensor_log")
@@ -112,29 +113,29 @@ KEYS: dict[str, int] = {
     "recordings": 2,
     "answers": 2,
 }
-"""How many of the first columns name a row, where it is not one."""
+"""How many of the first columns identify a row, for tables where it is more than one column."""
 
 
 UNSAID = (PutCopy, PutRegistered)
-"""Rows that follow from entries and revisions of the same commit."""
+"""Writes that a commit does not contain, because they follow from entries and revisions of the same commit."""
 
 
 def batches_of(writes: Iterable[Write]) -> list[Batch]:
-    """In the order of the writes; many alike are taken at once."""
+    """The writes in their order; writes of the same kind that follow each other make one batch."""
     return [
         Batch(PUT_INTO[kind], [*map(VALUES[kind], alike)], kind not in UNSAID) for kind, alike in groupby(writes, type)
     ]
 
 
 def link_of(before: bytes, batches: list[Batch]) -> tuple[bytes, bytes]:
-    """What a commit says, and the hash of its link in the chain."""
+    """The data of a commit, and the hash of its link in the chain."""
     data = msgspec.msgpack.encode([row for batch in batches if batch.is_said for row in _said(batch.table, batch.rows)])
     bodies = [row[at] for batch in batches if (at := BODY_AT.get(batch.table)) is not None for row in batch.rows]
     return data, next_hash(before, data, *bodies)
 
 
 def linked(writes: Iterable[Write], seq: int, before: bytes) -> tuple[list[Statements], int, bytes]:
-    """The statements of a commit after commit `seq`, with its number and its hash."""
+    """The statements of the commit after commit `seq`, with its number and its hash."""
     batches = batches_of(writes)
     data, hash_ = link_of(before, batches)
     rows: list[Statements] = [(PUT[batch.table], batch.rows) for batch in batches]
@@ -158,9 +159,10 @@ def _standing_values(write: PutStanding) -> Values:
 
 
 def said_value(column: str, value: Any) -> Any:
-    """The chain outlives every PIN: it says a hash of the stored hash, which no PIN can be tried against.
+    """A column's value as a commit contains it.
 
-    Of a sensor log, which is long, it says the hash too.
+    The chain outlives every PIN, so it has a hash of the stored PIN hash, which no PIN can be tried against. A sensor
+    log is long, so the chain has its hash too.
     """
     if column not in BY_HASH:
         return value
@@ -181,7 +183,7 @@ BODY_AT = {table: STORED[table].index(column) for table, column in BODIES.items(
 
 
 def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], Values]:
-    """A game's plain values, and what is said to people, go into a table as text."""
+    """Makes the function that turns a row into column values. A game's values and phrases are stored as text."""
     values, names = values_of(row, write), row.__struct_fields__
     places = [at for at, name in enumerate(names) if name in (*GAME_VALUES, *SAID)]
     if not places:
@@ -197,7 +199,7 @@ def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], 
 
 
 def looked_up_by(kind: str, round_: int) -> int:
-    """Under which round an entry stands in its table."""
+    """The round that is stored with a journal entry."""
     return round_ if kind in SETTLEMENTS else 0
 
 

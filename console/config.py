@@ -36,15 +36,15 @@ class LimitKeys(Struct, frozen=True):
     minimum_cents: Cents = 100
     maximum_cents: Cents = 500_000
     kinds: dict[str, RangeKeys] = {}
-    """Kinds of bet with limits of their own; the others go from one chip to the slip's maximum."""
+    """Kinds of bet with limits of their own; the others range from one chip to the maximum of a slip."""
 
 
 class RoundKeys(Struct, frozen=True):
     bet_time_s: Annotated[float, Meta(ge=0, le=3600)] = 30.0
-    """0: no timer; dealer and outcome source close."""
+    """Seconds for placing bets. With 0 there is no timer, and the dealer or the outcome source closes bets."""
     last_bets_s: Seconds = 5.0
     pace_per_hour: Annotated[int, Meta(ge=0, le=PACE_MAX)] = 0
-    """0: no warning."""
+    """Rounds per hour below which the dealer is warned. With 0 there is no warning."""
     auto_confirm: bool = False
     settle_wait_s: Seconds = 5.0
     recovery_wait_s: Seconds = 20.0
@@ -52,22 +52,23 @@ class RoundKeys(Struct, frozen=True):
 
 class AttendantKeys(Struct, frozen=True):
     alone_maximum_cents: Cents = 1_000_000
-    """Above this, attendant's money takes two people."""
+    """Above this sum, moving an attendant's money takes two people."""
 
 
 class ReportKeys(Struct, frozen=True):
     folder: str = "reports"
-    """Where reports are put on paper, from where this file lies."""
+    """The folder for reports as PDF, relative to the folder of this file."""
 
 
 class ConsoleConfig(Struct, frozen=True, kw_only=True):
     table: Name
     game: str = "roulette-triple-zero"
     readings: dict[str, Any] = {}
-    """How this table reads its rulebook, where that differs from the house's reading."""
+    """The readings of the rulebook at this table that differ from the standard ones."""
     profile: Literal["production", "demo"] = "production"
     data: str = "."
-    """A folder, from where this file lies, with the key and the list of enrolled keys; so are ipc addresses."""
+    """The folder with the key and the list of enrolled keys, relative to the folder of this file, like ipc
+    addresses."""
     day_starts_hour: Annotated[int, Meta(ge=0, le=23)] = 6
     """Local time at which a gaming day begins."""
     network: NetworkKeys = NetworkKeys()
@@ -123,7 +124,7 @@ def settings_of(path: Path, config: ConsoleConfig, game: Game, vertical: Vertica
 
 
 def resolved(config: C, path: Path) -> C:
-    """Paths from where the file lies."""
+    """The configuration with absolute paths; relative ones start at the folder of the file."""
     folder, network = path.absolute().parent, config.network
     return msgspec.structs.replace(
         config,

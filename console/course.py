@@ -1,4 +1,4 @@
-"""The course of a round: the fold of its records, and what each terminal is owed by every one that pays."""
+"""The course of a round, computed from its records, and what each record that pays owes each terminal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,24 +13,24 @@ NO_CHOICES: tuple[Choice, ...] = ()
 
 
 class BrokenCourse(Exception):
-    """A record that this game does not take: the record is not whole, or the rules are others."""
+    """The game refuses a record: the record is incomplete, or it was made by other rules."""
 
 
 @dataclass(slots=True)
 class Course:
     stakes: Mapping[str, Stakes] = field(default_factory=dict)
-    """By terminal, what stands."""
+    """The stakes of each terminal that count in the round."""
     public: Value = None
     play: Value = None
     choices: dict[str, list[Choice]] = field(default_factory=dict)
-    """By terminal, what stands of its answers."""
+    """The registered answers of each terminal."""
     decided: dict[str, Due] = field(default_factory=dict)
-    """By terminal, what the payments so far come to."""
+    """What the payments so far have decided, for each terminal."""
     steps: int = 0
     questions: int = 0
     payments: int = 0
     question: Ask | None = None
-    """The one that is open."""
+    """The question that is open, if there is one."""
 
     def close(self, game: Game, public: Value) -> None:
         self.public, self.play = public, game.begin(public)
@@ -39,7 +39,7 @@ class Course:
         return Wager(self.stakes.get(terminal, NO_STAKES), self.choices.get(terminal, NO_CHOICES))
 
     def follow(self, game: Game, body: Message) -> dict[str, Due]:
-        """One step further. Where it pays: by terminal, what it adds to what is decided."""
+        """Adds one step. If the step is a payment, returns what it adds to the decided money of each terminal."""
         paid: dict[str, Due] = {}
         if isinstance(body, Fact):
             self.play = _taken(game.step(self.play, body.fact))
@@ -71,11 +71,12 @@ class Course:
         return added
 
     def staked_cents(self, terminal: str) -> int:
-        """Registered and not decided yet."""
+        """The registered stakes of a terminal that no payment has decided yet, in cents."""
         return self.wager(terminal).stake_cents - self.decided.get(terminal, NOTHING_DUE).stake_cents
 
     def in_play_cents(self, terminal: str) -> int:
-        """What must not leave the terminal before the outcome: stakes, and payments that a void would take back."""
+        """What must not leave the terminal before the outcome, in cents: stakes, and payments that a void would take
+        back."""
         decided = self.decided.get(terminal, NOTHING_DUE)
         return self.wager(terminal).stake_cents - decided.stake_cents + decided.payout_cents
 
@@ -94,7 +95,7 @@ class Course:
         }
 
     def owed_by_outcome(self, game: Game, outcome: Value, seq: int, close_seq: int) -> dict[str, Owed]:
-        """The first outcome of the round: what is left after its payments, or everything back where it is void."""
+        """What the first outcome owes each terminal: what its payments left open, or for a void, everything back."""
         owed = {}
         for terminal, stakes in self.stakes.items():
             if not stakes:
@@ -114,7 +115,7 @@ class Course:
     def owed_by_correction(
         self, game: Game, before: Value, outcome: Value, seq: int, close_seq: int
     ) -> dict[str, Owed]:
-        """Only the difference to the outcome before it moves."""
+        """What a correction owes each terminal: the difference to the outcome before it."""
         owed = {}
         for terminal, stakes in self.stakes.items():
             if stakes:
@@ -125,7 +126,7 @@ class Course:
         return owed
 
     def payout_cents(self, game: Game, outcome: Value, wager: Wager) -> int:
-        """Of the whole round."""
+        """The payout of the whole round, in cents."""
         return wager.stake_cents if outcome == VOID else game.due(self.public, outcome, wager).payout_cents
 
 
@@ -146,7 +147,7 @@ def less(due: Due, before: Due) -> Due:
 
 
 def standing_stakes(lines: Mapping[str, int], returned: Iterable[Any]) -> dict[str, int]:
-    """What stands of a slip after the close gave a part of it back."""
+    """The stakes of a slip that remain after the close returned a part of it."""
     stands = dict(lines)
     for spot, cents, _ in returned:
         stands[spot] -= cents

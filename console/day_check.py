@@ -1,4 +1,4 @@
-"""All sealed days against size and SHA-256, in a process beside the console, before the next day is sealed."""
+"""Checks all sealed days by size and SHA-256, in a process beside the console, before the next day is sealed."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ WHY_CHARACTERS_MAX = 500
 
 
 class Wrong(Struct, frozen=True):
-    """A day that is damaged or missing."""
+    """A sealed day whose file is damaged or missing."""
 
     number: int
     day: str
@@ -32,7 +32,7 @@ class Wrong(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What `etg days check --json` says, as far as it is needed here."""
+    """The part of `etg days check --json` that is used here."""
 
     wrong: list[Wrong]
     checked: int
@@ -46,14 +46,14 @@ class DayCheck:
         self._log = log
         self._child: Child | None = None
         self.wrong: tuple[Phrase, ...] = ()
-        """What the last check has found, for a technician."""
+        """The damaged and missing days that the last check found, for a technician."""
 
     @property
     def is_busy(self) -> bool:
         return self._child is not None
 
     def begin(self) -> list[Alarm]:
-        """After the console's start, and after each seal; where no day is sealed there is nothing to check."""
+        """Starts a check, after the console's start and after each seal; does nothing if no day is sealed."""
         self.close()
         if not self._store.days_sealed():
             return []
@@ -64,7 +64,7 @@ class DayCheck:
         return []
 
     def step(self) -> list[Alarm]:
-        """In every turn of the loop; alarms once it has ended."""
+        """Runs in every turn of the loop; returns alarms once the check has ended."""
         if self._child is None:
             return []
         try:
@@ -77,7 +77,7 @@ class DayCheck:
         return self._tell(found)
 
     def _failed(self, bad: Exception) -> list[Alarm]:
-        """The table goes on, and people are told that nobody knows how the days are."""
+        """Raises an alarm that the days could not be checked. The table goes on."""
         self.close()
         self._log.error("days_unchecked", sentence=str(bad))
         return [Alarm(AlarmKind.DAYS_UNCHECKED, phrase("days_unchecked", why=str(bad)[:WHY_CHARACTERS_MAX]))]

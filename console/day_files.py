@@ -1,4 +1,4 @@
-"""Sealed days as files: which there must be by the record, which are as they were sealed, and which were archived."""
+"""The files of sealed days: which must exist by the record, which are unchanged, and which were archived."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -27,17 +27,17 @@ class Where(StrEnum):
 
 
 class Note(Struct, frozen=True):
-    """A day whose file was archived by the command."""
+    """A sealed day whose file `etg days archive` has moved away."""
 
     number: int
     day: str
     sha256: str
     to: str
-    """The folder that it was copied to, as that was called then."""
+    """The folder that the file was copied to, by its name at that time."""
 
 
 class DayFile(Struct, frozen=True):
-    """A sealed day of the record, and what has become of its file."""
+    """A sealed day of the record, and the state of its file."""
 
     number: int
     day: str
@@ -46,7 +46,7 @@ class DayFile(Struct, frozen=True):
     sha256: str
     where: Where
     sentence: str = ""
-    """What is wrong with it."""
+    """What is wrong with the file; empty if nothing is."""
 
 
 class Listed(Struct, frozen=True):
@@ -54,13 +54,15 @@ class Listed(Struct, frozen=True):
 
     days: list[DayRow]
     open_rounds: list[int]
-    """Not settled by every terminal yet: their days are needed here."""
+    """Rounds that not every terminal has settled yet: the files of their days must stay here."""
 
 
 def listed_in(database: Path) -> Listed:
-    """Also of a running console, without a lock: a reader with one could hold up its checkpoint.
+    """The sealed days in a console's file, which may be in use. It takes no lock, because a lock could delay the
+    console's checkpoint.
 
-    Rows of days stand in the file from its first commit on. A page that was written meanwhile shows in a second look.
+    The rows of sealed days are in the file from its first commit on. The file is read until two reads agree, because a
+    page may be written in between.
     """
     try:
         refuse_other_form(database, FORM)
@@ -84,18 +86,20 @@ def _listed_in(database: Path) -> Listed | None:
         shape = reader.shape()
     finally:
         file.close()
-    number = shape.number if shape else 1  # The first file's own row may stand in its log alone.
+    number = shape.number if shape else 1  # The row of the first file may still be only in SQLite's write-ahead log.
     is_whole = not file.is_damaged and [row.number for row in days] == [*range(1, number)]
     return Listed(days, rounds) if is_whole else None
 
 
 def found(data: Path, row: DayRow) -> DayFile:
-    """By its name and size alone."""
+    """The state of a day's file by its name and size alone."""
     path = day_file(data, row.number)
     try:
         size_bytes = path.stat().st_size
     except FileNotFoundError:
-        note = read_notes(days_folder(data)).get(row.number)  # Noted before it is removed, so looked up after.
+        note = read_notes(days_folder(data)).get(
+            row.number
+        )  # The note is written before the file is removed, so it is read after the file was not found.
         if note is not None and note.sha256 == row.sha256.hex():
             return _day_file(row, Where.ARCHIVED)
         return _day_file(row, Where.MISSING, f"Sealed day {row.day} is missing ({path.name}).")
@@ -105,7 +109,7 @@ def found(data: Path, row: DayRow) -> DayFile:
 
 
 def checked(data: Path, row: DayRow) -> DayFile:
-    """By size and SHA-256."""
+    """The state of a day's file by size and SHA-256."""
     file, path = found(data, row), day_file(data, row.number)
     if file.where is Where.HERE and not is_whole(path, row):
         return _day_file(row, Where.DAMAGED, f"Sealed day {row.day} is damaged ({path.name}).")
@@ -118,7 +122,7 @@ def _day_file(row: DayRow, where: Where, sentence: str = "") -> DayFile:
 
 
 def is_whole(path: Path, row: DayRow) -> bool:
-    """Whether this file is that sealed day. One that the disk does not give is not."""
+    """Whether the file is that sealed day, byte for byte. A file that cannot be read is not."""
     try:
         return path.stat().st_size == row.size_bytes and sha256_of(path) == row.sha256
     except OSError:
@@ -126,7 +130,10 @@ def is_whole(path: Path, row: DayRow) -> bool:
 
 
 def read_notes(folder: Path) -> dict[int, Note]:
-    """By number. Notes that cannot be read say nothing: a day is then called missing, never archived."""
+    """The notes of archived days by number.
+
+    If they cannot be read there are none, and a day is then missing, not archived.
+    """
     try:
         notes = msgspec.json.decode((folder / ARCHIVED).read_bytes(), type=list[Note])
     except (OSError, msgspec.DecodeError):

@@ -1,6 +1,6 @@
-"""Sealed gaming days: files that nobody writes any more, opened when something in them is asked for.
+"""Sealed gaming days: files that nobody writes any more, opened when something in them is needed.
 
-A day whose file is not here, or cannot be read, is skipped: the table goes on without it. Who needs it is told.
+A day whose file is missing or unreadable is skipped, and the table goes on without it. A person who needs it is told.
 """
 
 from collections import OrderedDict
@@ -19,7 +19,7 @@ from phrases import Phrase, phrase
 DAYS = "days"
 KEPT_OPEN = 4
 FileIdentity = tuple[int, int, int]
-"""Number on its disk, size and time: enough to see that another file was put in its place."""
+"""Inode, size and modification time of a file: enough to notice that another file was put in its place."""
 
 
 def day_file(data: Path, number: int) -> Path:
@@ -27,12 +27,12 @@ def day_file(data: Path, number: int) -> Path:
 
 
 def sealed_files(data: Path) -> list[Path]:
-    """By their numbers; copies and notes beside them are no days."""
+    """The files of sealed days in the order of their numbers, without copies and notes beside them."""
     return sorted(path for path in (data / DAYS).glob("*.db") if path.stem.isdecimal())
 
 
 class SealedRows:
-    """One sealed file, read where it lies: it cannot change, so nothing is locked and nothing written beside it."""
+    """One sealed file, opened read-only. It cannot change, so nothing is locked and no file is written beside it."""
 
     def __init__(self, path: Path, identity: FileIdentity | None = None) -> None:
         self.identity = identity
@@ -48,7 +48,7 @@ class SealedRows:
             self.is_damaged = True
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """A damaged file has no rows."""
+        """The rows of a query; none if the file is damaged."""
         if self._connection is None or self.is_damaged:
             return []
         try:
@@ -63,13 +63,13 @@ class SealedRows:
 
 
 class Days:
-    """All sealed days of a table, and in which of them something stands."""
+    """All sealed days of a table, and which of them has a given round or record."""
 
     def __init__(self, data: Path, rows: Sequence[DayRow]) -> None:
         self._data = data
         self._open: OrderedDict[int, tuple[SealedRows, Reader]] = OrderedDict()
         self._damaged: dict[int, FileIdentity] = {}
-        """Files that may not be believed; another file in such a one's place is looked at anew."""
+        """Files that are not trusted. If another file is put in the place of one, that file is tried again."""
         self.learn(rows)
 
     def learn(self, rows: Sequence[DayRow]) -> None:
@@ -79,7 +79,7 @@ class Days:
         }
 
     def distrust(self, numbers: Iterable[int]) -> None:
-        """Nothing more is read from these files: a check has found that they are not what was sealed."""
+        """Reads nothing more from these files, because a check found that they are not what was sealed."""
         for number in numbers:
             if (identity := _identity(day_file(self._data, number))) is not None:
                 self._damaged[number] = identity
@@ -88,16 +88,19 @@ class Days:
         return len(self._rows)
 
     def newest(self, count: int = 1) -> Iterator[Reader]:
-        """The newest first."""
+        """Readers of the newest days, the newest first."""
         return self._readers(self._rows[:count])
 
     def with_round(self, number: int, *, oldest_first: bool = False) -> Iterator[Reader]:
-        """Those that have rows of this round. Ask each before the next: only a few are kept open."""
+        """Readers of the days that have rows of this round.
+
+        Use each before the next one, because only a few stay open.
+        """
         rows = [*self._of_round(number)]
         return self._readers(reversed(rows) if oldest_first else rows)
 
     def with_records(self, from_seq: int, *, oldest_first: bool = True) -> Iterator[Reader]:
-        """Those that have records from this one on; as above."""
+        """Readers of the days that have records from this number on. Use each before the next one."""
         rows = [row for row in self._rows if row.last_record >= from_seq]
         return self._readers(reversed(rows) if oldest_first else rows)
 
@@ -110,11 +113,11 @@ class Days:
         return None
 
     def round_not_here(self, number: int) -> Phrase | None:
-        """The day that has rows of this round and cannot be read, in words."""
+        """The sealed day that has rows of this round and cannot be read, as a phrase."""
         return self._not_here(self._of_round(number))
 
     def record_not_here(self, seq: int) -> Phrase | None:
-        """The same of a record."""
+        """The sealed day that has this record and cannot be read, as a phrase."""
         return self._not_here(row for row in self._rows if row.first_record <= seq <= row.last_record)
 
     def _of_round(self, number: int) -> Iterator[DayRow]:
@@ -134,7 +137,10 @@ class Days:
                 yield reader
 
     def _file(self, row: DayRow) -> Reader | None:
-        """None where it is not here or damaged. Looked for each time: a file that is put back counts at once."""
+        """The reader of a day; None if its file is missing or damaged.
+
+        Checked each time, so that a file put back counts at once.
+        """
         number, path = row.number, day_file(self._data, row.number)
         identity, known = _identity(path), self._open.pop(number, None)
         if known is not None and known[0].is_damaged and identity is not None:
@@ -160,7 +166,7 @@ class Days:
 
 
 def _identity(path: Path) -> FileIdentity | None:
-    """None where there is no such file."""
+    """The identity of a file; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a technician may ask of a running console: verbs that only look, and what each tells."""
+"""The read-only verbs that a technician may ask of a running console, and their answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ def _alarm(row: AlarmRow, sight: Sight) -> AlarmRaised:
 
 
 def ledger(question: Question, given: LedgerArguments) -> DiagLedger | Why:
-    """What each terminal says it holds, beside what the copy of its journal comes to."""
+    """What each terminal says it has, beside the sums of the console's copy of its journal."""
     table, name = question.sight.table, given.terminal
     if name is not None and name not in table.seats.terminals:
         return Why(RefusalNumber.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=name))
@@ -136,7 +136,7 @@ def _ledger(sight: Sight, name: str) -> LedgerCompared:
 
 
 def round_story(question: Question, given: RoundArguments) -> DiagRound | Why:
-    """Everything on disk about one round but its slips and its recording, which are asked for by themselves."""
+    """Everything on disk about one round, except its slips and its recording, which have verbs of their own."""
     number = given.round
     if day := question.store.round_not_here(number):
         return Why(RefusalNumber.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
@@ -155,7 +155,8 @@ def round_story(question: Question, given: RoundArguments) -> DiagRound | Why:
 
 
 def round_slips(question: Question, given: SlipsArguments) -> DiagSlips:
-    """So many slips at once, each with what its terminal's journal says of it; from after a terminal's name on."""
+    """At most 100 slips of a round with the settlement entries of their terminals, beginning after this terminal's
+    name."""
     slips = [slip for slip in question.store.slips(given.round) if slip.terminal > given.after][:SLIPS_AT_ONCE]
     names = {slip.terminal for slip in slips}
     entries = [EntryRecorded(name, data) for name, data in question.store.settlements(given.round) if name in names]
@@ -180,7 +181,7 @@ A = TypeVar("A", bound=CommandArguments)
 
 
 class Look(Struct, Generic[A], frozen=True):
-    """What a technician is told who asks with these arguments."""
+    """A read-only verb: the arguments that it takes, and the function that makes the answer."""
 
     arguments: type[A]
     tell: Callable[[Question, A], AnswerBody | Why]
@@ -214,5 +215,5 @@ def _slip(row: SlipRow) -> SlipRecorded:
 
 
 def _named(row: Struct, kind: type[Struct]) -> dict[str, Any]:
-    """Of a row, what is told of it."""
+    """The fields of a row that the answer contains."""
     return {name: getattr(row, name) for name in kind.__struct_fields__}

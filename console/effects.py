@@ -1,4 +1,4 @@
-"""What the engine wants done: rows to make durable first, then what may be said."""
+"""The effects that the engine returns: rows that must first be on disk, and then what may be sent or done."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -97,7 +97,7 @@ class AppendRecord(Struct, frozen=True):
 
 
 class AppendRevision(Struct, frozen=True):
-    """A slip that was registered, with its lines as they came; a later one does not replace it."""
+    """A slip that was registered, with its lines as they arrived. A later revision does not replace it."""
 
     round: int
     terminal: str
@@ -108,13 +108,13 @@ class AppendRevision(Struct, frozen=True):
 
 
 class PutRegistered(Struct, frozen=True):
-    """A slip's row as its newest revision leaves it: nothing in it that the revision does not tell."""
+    """A slip's row after its newest revision; everything in it follows from the revision."""
 
     row: SlipRow
 
 
 class PutCopy(Struct, frozen=True):
-    """A terminal's row after more of its journal was copied: nothing in it that the entries do not tell."""
+    """A terminal's row after more of its journal was copied; everything in it follows from the entries."""
 
     row: TerminalRow
 
@@ -154,7 +154,7 @@ class ToTerminal(Struct, frozen=True):
 
 
 class LateAnswer(Struct, frozen=True):
-    """To staff, where the answer had to wait."""
+    """An answer to staff that had to wait for the work on a PIN."""
 
     peer: str
     answer: Answer
@@ -162,7 +162,7 @@ class LateAnswer(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class CheckPin:
-    """Off the loop's thread; the answer comes back as an event."""
+    """Checks a PIN outside the loop's thread; the result comes back as an event."""
 
     number: str
     pin_hash: str
@@ -171,7 +171,7 @@ class CheckPin:
 
 @dataclass(frozen=True, slots=True)
 class HashPin:
-    """A new PIN, hashed off the loop's thread; the command goes on, without the PIN, when the answer comes back."""
+    """Hashes a new PIN outside the loop's thread. When the hash comes back, the command goes on without the PIN."""
 
     peer: str
     command: Command
@@ -179,39 +179,39 @@ class HashPin:
 
 
 class Fence(Struct, frozen=True):
-    """Take this terminal's key off the list, before anything else of the same batch happens."""
+    """Removes this terminal's key from the list, before anything else of the same batch happens."""
 
     terminal: str
 
 
 class Enrol(Struct, frozen=True):
-    """Put this key on the list under the terminal's name, once the decision is on disk."""
+    """Adds this key to the list under the terminal's name, once the decision is on disk."""
 
     terminal: str
     public: str
 
 
 class MakeBackup(Struct, frozen=True):
-    """A copy of the console's file under this name."""
+    """Makes a copy of the console's file under this name."""
 
     name: str
 
 
 class MakeReport(Struct, frozen=True):
-    """From a copy of the record, off the loop; what came of it is an event."""
+    """Makes a report from a copy of the record, outside the loop; the result comes back as an event."""
 
     ask: str
-    """Empty where nobody waits for it but the table itself."""
+    """The name under which a screen asks for the report; empty if only the table itself needs it."""
     name: str
     on: str
     """The gaming day, as in 2026-11-17."""
     save: bool
-    """On paper as well."""
+    """Whether the report is also saved as PDF."""
     by: str
 
 
 class SealDay(Struct, frozen=True):
-    """The record of a gaming day has ended, and is on disk: what follows stands in a new file."""
+    """Seals the gaming day, whose last record is on disk; what follows is written into a new file."""
 
 
 class Publish(Struct, frozen=True):
@@ -220,20 +220,20 @@ class Publish(Struct, frozen=True):
 
 
 class Alarm(Struct, frozen=True):
-    """Something a named person must look at."""
+    """Something that a named person must check and acknowledge."""
 
     kind: Kind
     sentence: Phrase
 
 
 class RoundEnded(Struct, frozen=True):
-    """The one line that tells a round."""
+    """The one log line about a round that has ended."""
 
     facts: dict[str, Any]
 
 
 class Stop(Struct, frozen=True):
-    """The console must not run on."""
+    """The console must stop, with this sentence."""
 
     sentence: Phrase
 
@@ -262,4 +262,4 @@ ROWS = (
 )  # fmt: skip
 WRITES = (PutEpoch, PutStanding, *ROWS, PutCopy, PutRegistered, AppendRecord, AppendRevision, AppendJournal)
 WRITE_KINDS = frozenset(WRITES)
-"""For the loop, which sorts every effect: a look-up costs less than a walk over all kinds."""
+"""The kinds of writes as a set, because the loop sorts every effect and a set look-up is fast."""

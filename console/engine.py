@@ -1,4 +1,4 @@
-"""The console's core: one event in, the effects out. It decides and does nothing."""
+"""The console's core: it takes one event and returns effects. It decides, and does nothing itself."""
 
 from collections.abc import Callable
 from typing import Any
@@ -63,16 +63,16 @@ class FromTerminal(Struct, frozen=True):
 
 
 class PinChecked(Struct, frozen=True):
-    """What came of a CheckPin."""
+    """The result of a CheckPin."""
 
     number: str
     correct: bool
     session: str
-    """A name for the session, made by chance: who shares a key must not guess it."""
+    """A random name for the session, so that others who use the same key cannot guess it."""
 
 
 class PinHashed(Struct, frozen=True):
-    """What came of a HashPin: the command, without the PIN, and the PIN's hash; or why there is none."""
+    """The result of a HashPin: the command without the PIN, and the PIN's hash, or why there is none."""
 
     peer: str
     command: Command
@@ -81,7 +81,7 @@ class PinHashed(Struct, frozen=True):
 
 
 class ReportMade(Struct, frozen=True):
-    """What came of a MakeReport."""
+    """The result of a MakeReport."""
 
     wanted: MakeReport
     document: Struct | None
@@ -90,12 +90,12 @@ class ReportMade(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """Time has passed."""
+    """Time has passed since the last event."""
 
 
 EngineEvent = FromTerminal | SourceEvent | PinChecked | PinHashed | ReportMade | Tick
 MAY_CLOSE = frozenset({MustClose, Happened, Judged})
-"""Besides the clock and commands of staff; nothing that a terminal says ever closes bets."""
+"""Events that may close bets, besides the clock and commands of staff. No message of a terminal closes bets."""
 
 
 class Engine:
@@ -117,13 +117,13 @@ class Engine:
         self._chance = chance
         self._software = software
         self.may_not_seal = False
-        """A copy of the file is being made, or the sealed days are being checked: no day ends meanwhile."""
+        """True while a copy of the file is made or the sealed days are checked: no day is sealed meanwhile."""
         self._rest = (game, settings, chance)
         self._seals = Seals()
         self._state_due_s = 0.0
         self._said: tuple[Any, ...] = ()
         self._answers: dict[tuple[str, str], Answer] = {}
-        """Of commands whose answers are not on disk yet."""
+        """Answers to commands that are not on disk yet."""
         self._handlers: dict[type, Callable[[Any, Now], Effects]] = {
             FromTerminal: self._from_terminal,
             MustClose: self._must_close,
@@ -158,7 +158,10 @@ class Engine:
         return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, self._software, now)
 
     def may_close(self, item: EngineEvent | Command, now: Now) -> bool:
-        """Whether handling this may end a round's betting: what terminals have said by then comes first."""
+        """Whether handling this may close bets.
+
+        If so, the loop first handles all messages of terminals that have arrived.
+        """
         table = self.table
         if table.round.phase is not Phase.BETS_OPEN:
             return False
@@ -170,7 +173,10 @@ class Engine:
         return self._handlers[type(event)](event, now)
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
-        """The same id is done once; asked again, it gets the same answer. No answer yet: it comes as a Reply."""
+        """Does a command once for each id; sent again, it gets the same answer.
+
+        None if the answer comes later as a LateAnswer.
+        """
         if command.verb not in commands.READS and (given := self._answered(peer, command.id)) is not None:
             return [], given
         if command.verb == commands.LOG_IN:
@@ -186,7 +192,7 @@ class Engine:
         return self._run(command, person, peer, now)
 
     def _pin_hashed(self, event: PinHashed, now: Now) -> Effects:
-        """The command goes on from here as any other; its person may have been logged out meanwhile."""
+        """Continues the command like any other; its person may have been logged out meanwhile."""
         command = staff_changes.with_hash(self.table, event.peer, event.command, event.pin_hash)
         if event.refused is not None:
             person: PersonRow | Why = Why(RefusalNumber.BAD_ARGUMENT, event.refused)
@@ -213,21 +219,27 @@ class Engine:
         return [*effects, PutAnswer(AnswerRow(peer, command.id, answer.body))], answer
 
     def out_of_service(self, terminal: str, why: Said) -> Effects:
-        """It says so itself. Whoever clears that at the terminal has not cleared it here: two people unlock it."""
+        """Locks a terminal that says it is out of service.
+
+        Clearing the fault at the terminal does not unlock it: two people must.
+        """
         if terminal not in self.table.seats.terminals or self.table.seats.terminals[terminal].locked:
             return []
         locked = mirror.lock(self.table, terminal, phrase("out_of_service", why=why))
-        return [effect for effect in locked if not isinstance(effect, Alarm)]  # its own is raised already
+        return [
+            effect for effect in locked if not isinstance(effect, Alarm)
+        ]  # the alarm about the fault is already raised
 
     def _answered(self, peer: str, id_: str) -> Answer | None:
-        """Also before a restart: whoever did not hear the answer asks again, and must not do it twice."""
+        """The stored answer to this id, even from before a restart: a command that is sent again must not be done
+        twice."""
         if (given := self._answers.get((peer, id_))) is not None:
             return given
         row = self._archive.answer(peer, id_)
         return None if row is None else Answer(id_, None, None, row.facts)
 
     def after_commit(self, now: Now) -> Effects:
-        """Everything handed out so far is on disk: what waited for that may go on."""
+        """Everything returned so far is on disk; continues what waited for that."""
         table = self.table
         table.earlier_rounds.clear()
         table.money.played.clear()
@@ -272,7 +284,10 @@ class Engine:
         return effects
 
     def _happened(self, event: Happened, now: Now) -> Effects:
-        """A fact that the play does not wait for is an irregularity, and never "the next one"."""
+        """Takes a fact of the round.
+
+        A fact that the game does not wait for holds the round and is never kept for later.
+        """
         table, word = self.table, self._settings.vertical.held_by_source
         effects = close(table, word, *self._rest, now)
         table.play.witness.simulated = event.simulated
@@ -328,7 +343,7 @@ class Engine:
         if round_.phase is Phase.RESULT:
             effects += self._settled(now)
             round_ = table.round
-        # Not the log's head: each record is published by itself, and one that was missed shows at the next heartbeat.
+        # Without the log's head: each record is published by itself, and a missed one shows at the next state message.
         last_round = table.terms.standing.last_round
         said = (round_.number, round_.phase, round_.paragraph, play.last_bets, last_round, play.course.question)
         if now_s >= self._state_due_s or said != self._said:
@@ -341,7 +356,7 @@ class Engine:
         return effects
 
     def _end_of_day(self, now: Now) -> Effects:
-        """Between rounds, once the gaming day in which this file was begun is over."""
+        """Ends the gaming day between rounds, once the day in which this file was begun is over."""
         log, day_of = self.table.log, self._settings.day_of
         day = day_of(log.day_begun_ms)
         if self.table.round.phase not in BETWEEN_ROUNDS or self.may_not_seal or day_of(now.wall_ms) <= day:
@@ -353,7 +368,8 @@ class Engine:
         log.day, log.day_begun_ms = log.day + 1, now.wall_ms
 
     def _settled(self, now: Now) -> Effects:
-        """All terminals that are present have confirmed, or have had their time; the absent stay on the list."""
+        """Settles the round when all connected terminals have confirmed or their time is over; absent terminals stay
+        owed."""
         table = self.table
         if table.round.phase is not Phase.RESULT or table.play.result_s is None:
             return []

@@ -1,4 +1,5 @@
-"""Seat evacuation: two people pay or move a dead terminal's mirrored credit, after its key is fenced."""
+"""Seat evacuation: two people pay or move the credit of a dead terminal, by the console's copy of its journal, after
+its key is removed."""
 
 from msgspec.structs import replace
 
@@ -24,7 +25,7 @@ from protocol.what_if import SeatEvacuated, SettlementTakenOver, TerminalReadmit
 
 
 def evacuate(request: Request, given: EvacuateArguments) -> Plan | Why:
-    """`to` names the terminal that gets the money; without it an attendant pays it."""
+    """`to` names the terminal that gets the money; without it an attendant pays the player."""
     table, terminal = request.table, given.terminal
     if refused := (
         _is_out(table, terminal)
@@ -47,7 +48,7 @@ def evacuate(request: Request, given: EvacuateArguments) -> Plan | Why:
 
 
 def _is_out(table: Table, terminal: str) -> Why | None:
-    """Asked again by whoever did not see it done: what there is to pay is said."""
+    """Refuses to evacuate a terminal twice, and names the money that is still to be paid."""
     row = table.seats.terminals.get(terminal)
     if row is None or not row.is_out:
         return None
@@ -63,7 +64,10 @@ def _is_out(table: Table, terminal: str) -> Why | None:
 
 
 def _still_there(request: Request, terminal: str) -> Why | None:
-    """One that is locked may be connected: it may keep from its player what only an evacuation hands over."""
+    """Refuses if the terminal is connected and not locked.
+
+    A locked one may hold back money that only an evacuation can pay.
+    """
     table = request.table
     if table.seats.terminals[terminal].locked or not is_present(table, terminal, request.settings, request.now):
         return None
@@ -128,7 +132,7 @@ def _evacuate(request: Request, given: EvacuateArguments, position: Position, st
 
 
 def _take_over(request: Request, terminal: str, position: Position) -> Effects:
-    """What was expected of the terminal's journal is expected no more."""
+    """Removes what the console still expected from the terminal's journal."""
     table, effects = request.table, Effects()
     for key in position.settled:
         owed = table.money.owed[key]
@@ -149,7 +153,7 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
 
 
 def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
-    """As a cash-out that the terminal has debited: it waits to be paid."""
+    """Makes a cash-out that counts as debited by the terminal and waits to be paid."""
     table, id_ = request.table, request.command.id
     session = table.seats.terminals[terminal].credit_session
     row = TransferRow(
@@ -168,7 +172,10 @@ def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
 
 
 def readmit(request: Request, given: TerminalArguments) -> Plan | Why:
-    """It may speak again, under a key that is enrolled anew: locked, until its journal has been compared."""
+    """Lets an evacuated terminal connect again with a newly enrolled key.
+
+    It stays locked until its journal has been compared.
+    """
     table, terminal = request.table, given.terminal
     row = table.seats.terminals.get(terminal)
     if row is None or row.evacuation is not Evacuated.OUT:

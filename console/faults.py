@@ -1,4 +1,4 @@
-"""What is wrong at a table, in words a technician would use: nature, place, and who may clear it."""
+"""What is wrong at a table, in words that a technician would use: nature, place, and who may clear it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,9 +21,15 @@ from protocol.enums import AlarmKind, Evacuated, Phase
 from protocol.keys import fingerprint
 
 SILENT_S = 2.5
-"""A terminal pings, and an outcome source tells its state, more than twice in that time."""
+"""Seconds of silence that count as a fault.
+
+Terminals and outcome sources send something more than twice in that time.
+"""
 KNOCKING_MS = 30_000
-"""A terminal that is not let in tries again every other second."""
+"""Milliseconds for which a refused key counts as trying to connect.
+
+A refused terminal tries again every two seconds.
+"""
 CLOCK_APART_MS = 1000
 DISK_LOW_MB = 512
 COMMIT_SLOW_US = 250_000
@@ -85,26 +91,26 @@ KINDS: dict[str, tuple[str, str]] = {
 }
 """Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
 UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)
-"""Of an alarm that other software left on disk, under a kind that this one does not have."""
+"""Nature and people for an alarm of an unknown kind, which other software left on disk."""
 
 
 def kind_of(kind: str, settings: Settings) -> tuple[str, str]:
-    """Of a fault or an alarm: its nature, and who may clear or acknowledge it."""
+    """The nature of a fault or an alarm, and who may clear or acknowledge it."""
     return settings.vertical.kinds.get(kind) or KINDS.get(kind, UNKNOWN_KIND)
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """All that faults are told from."""
+    """Everything that the search for faults needs to know."""
 
     table: Table
     settings: Settings
     paragraphs: Paragraphs
     links: dict[str, Link]
     enrolled: tuple[str, ...]
-    """Names of the terminals that may speak to this console."""
+    """Names of the terminals that may connect to this console."""
     source: Struct | None
-    """What the outcome source tells a technician; None where there is none."""
+    """What the outcome source tells a technician; None if there is no outcome source."""
     health: Health
     software: str
     counts: dict[str, int]
@@ -114,9 +120,9 @@ class Sight:
     knocks: tuple[Knock, ...] = ()
     """Keys that were refused at the terminals' socket."""
     revoked: Mapping[str, str] = field(default_factory=dict)
-    """By key, the name that it was revoked under."""
+    """The name under which a key was revoked, by key."""
     days: tuple[Phrase, ...] = ()
-    """What is wrong with the sealed days, one by one."""
+    """What is wrong with the sealed days, one phrase for each day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,7 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
 
 
 def _of_keys(sight: Sight) -> Iterator[Fault]:
-    """A terminal that is not let in cannot say so itself: its knocking does."""
+    """Faults of keys that try to connect and are refused. Such a terminal cannot report it itself."""
     fresh = [knock for knock in sight.knocks if sight.now.wall_ms - knock.wall_ms < KNOCKING_MS]
     for knock in fresh:
         if (name := sight.revoked.get(knock.public)) is not None:
@@ -229,7 +235,8 @@ def _silence(sight: Sight, name: str) -> Phrase | None:
 
 
 def must_be_heard(sight: Sight, name: str) -> bool:
-    """Whether its ledger may hold what its copy does not: not where it was evacuated, or disabled when it was empty."""
+    """Whether the terminal's ledger may have entries that the console has not copied: not if it was evacuated, or
+    disabled when empty."""
     row = sight.table.seats.terminals[name]
     if row.evacuation is Evacuated.OUT:
         return False

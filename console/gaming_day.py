@@ -1,14 +1,14 @@
-"""Which gaming day a moment belongs to: a day begins at the hour that the table's file says."""
+"""Which gaming day a moment belongs to. A gaming day begins at the hour in the table's configuration."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 
 DayOf = Callable[[int], str]
-"""Wall milliseconds to a day as in 2026-11-17."""
+"""Turns wall milliseconds into a day as in 2026-11-17."""
 
 
 def day_of(starts_at_hour: int, zone: tzinfo | None = None) -> DayOf:
-    """By this machine's local time, where no zone is named. A clock that is out of all range is on no day."""
+    """Uses this machine's local time if no zone is given. A time out of range gives an empty day."""
 
     def found(wall_ms: int) -> str:
         try:
@@ -21,5 +21,5 @@ def day_of(starts_at_hour: int, zone: tzinfo | None = None) -> DayOf:
 
 
 def one_day(wall_ms: int) -> str:
-    """Of a table that has no days."""
+    """The same empty day for every moment, for a table without gaming days."""
     return ""

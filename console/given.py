@@ -1,4 +1,4 @@
-"""The arguments of a command, read once as what its verb takes; what is not understood is refused in one sentence."""
+"""Reads the arguments of a command as the Struct that its verb takes, or refuses them in one sentence."""
 
 from enum import StrEnum
 from typing import TypeVar
@@ -22,7 +22,7 @@ def read_arguments(verb: str, given: Arguments, kind: type[A]) -> A | Why:
 
 
 def _why(verb: str, given: Arguments, kind: type[CommandArguments]) -> Phrase:
-    """The first argument that is not as the verb takes it."""
+    """The refusal for the first argument that the verb does not take."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for name in given:
         if name not in fields:
@@ -51,5 +51,5 @@ def _is(value: Value, kind: object) -> bool:
 
 
 def echo(value: object) -> str:
-    """What somebody gave that is of no use, as far as it is worth to be said again."""
+    """A useless value that somebody sent, shortened to be quoted in a refusal."""
     return shortened(value if isinstance(value, str) else repr(value), ECHO_CHARACTERS_MAX)

@@ -1,4 +1,5 @@
-"""Shift hand-over: who leaves, who takes over, and what there was to take over, in the record under both names."""
+"""The hand-over of a table between shifts: who leaves, who takes over, and the state of the table, recorded with
+both names."""
 
 from msgspec.structs import asdict
 
@@ -20,7 +21,7 @@ HAND_OVERS_SHOWN = 8
 
 
 def hand_over(request: Request) -> Plan | Why:
-    """Whoever approves takes over. What is taken over holds still only between rounds."""
+    """The person who approves takes over. It is possible only between rounds, when the state does not change."""
     table, person = request.table, request.person
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, phrase("hand_over_when", phase=table.round.phase))

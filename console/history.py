@@ -1,4 +1,4 @@
-"""Rounds from their rows and records: what stood, how they were played, and what each record owes to whom."""
+"""Past rounds from their rows and records: their stakes, how they were played, and what each record owes to whom."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -15,7 +15,7 @@ from protocol.messages import STEPS, Close, Correction, Message, Pay, Record, Re
 
 
 def stakes_of(slips: Iterable[SlipRow]) -> dict[str, dict[str, int]]:
-    """By terminal, what stands of what was registered."""
+    """The registered stakes that count, by terminal."""
     return {slip.terminal: standing_stakes_of(slip) for slip in slips if slip.registered_revision}
 
 
@@ -25,14 +25,14 @@ def standing_stakes_of(slip: SlipRow) -> dict[str, int]:
 
 
 def known_game(rules_hash: str) -> Game:
-    """Raises UnknownGame where these rules are not at hand."""
+    """The game with these rules. Raises UnknownGame if this software does not have them."""
     if (game := GAMES.by_hash(rules_hash)) is None:
         raise UnknownGame(f"the record has an open round by rules {rules_hash[:12]}, which this software does not have")
     return game
 
 
 def course_of(row: RoundRow, archive: Archive, stakes: Mapping[str, Stakes] | None = None) -> Course:
-    """A round as its records tell it, up to its outcome."""
+    """The course of a round from its records, up to its outcome."""
     game = known_game(row.rules_hash)
     course = Course(stakes_of(archive.slips(row.number)) if stakes is None else stakes)
     for _, body in records_of(row, archive):
@@ -79,7 +79,7 @@ def follow(
 
 
 def settled_course(row: RoundRow, archive: Archive) -> Course:
-    """Of a round that has an outcome: enough to say what any outcome comes to for everyone."""
+    """The course of a round that has an outcome: enough to compute the payout of any outcome."""
     course = Course(stakes_of(archive.slips(row.number)))
     course.public = row.public
     for choice in archive.choices(row.number):

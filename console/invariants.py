@@ -1,4 +1,4 @@
-"""What must hold after every turn of the console's loop; where it does not, the process has to end."""
+"""What must be true after every turn of the console's loop; if it is not, the process must end."""
 
 from console.state import Table
 from protocol.enums import Phase

@@ -1,4 +1,4 @@
-"""What the console can look up of keys: those enrolled, and those that knocked and were refused."""
+"""What the console can look up about keys: the enrolled ones, and the refused ones that tried to connect."""
 
 from typing import Protocol
 
@@ -7,19 +7,19 @@ from protocol.enrolment import Enrolled, Knock
 
 class Keys(Protocol):
     def listed(self) -> list[Enrolled]:
-        """Revoked ones too."""
+        """All keys of the list, revoked ones included."""
         ...
 
     def knocks(self) -> list[Knock]: ...
 
     @property
     def keys_fault(self) -> str | None:
-        """Why the list on disk cannot be read or changed, where it cannot."""
+        """Why the list on disk cannot be read or changed; None if it can."""
         ...
 
 
 class NoKeys:
-    """Of a table without sockets."""
+    """The keys of a table without sockets: there are none."""
 
     def listed(self) -> list[Enrolled]:
         return []

@@ -1,4 +1,4 @@
-"""What the console hears of each terminal that no decision depends on: software, clock, delays, refusals."""
+"""What the console notes of each terminal's connection that decides nothing: software, clock, delays, refusals."""
 
 from dataclasses import dataclass, field
 
@@ -15,11 +15,11 @@ class Link:
     software: str = ""
     rules_hash: str = ""
     refused: Phrase | None = None
-    """Why its last hello was not welcome."""
+    """Why its last hello was rejected; None if it was accepted."""
     ping: Ping | None = None
     vitals: Vitals | None = None
     clock_offset_ms: int | None = None
-    """Its wall clock less ours; above zero it is ahead."""
+    """The terminal's wall clock minus the console's, in milliseconds; above zero the terminal's is ahead."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Links:
     of: dict[str, Link] = field(default_factory=dict)
 
     def hear(self, terminal: str, message: Message, answers: list[Effect], now: Now) -> list[Alarm]:
-        """After the engine has answered; raises the alarms that only this side can."""
+        """Notes a message after the engine has answered it. Returns alarms about the terminal's own faults."""
         link = self.of.get(terminal) or self.of.setdefault(terminal, Link())
         link.heard_s = now.monotonic_s
         if isinstance(message, Hello):

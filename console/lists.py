@@ -1,4 +1,4 @@
-"""What staff look through before they act: alarms, proposals, people. Each list is read, and nothing moves by it."""
+"""The lists that staff read before they act: alarms, proposals, people. Reading a list changes nothing."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ def _listed(body: AnswerBody) -> Plan:
 
 
 def list_alarms(request: Request) -> Plan:
-    """Those that wait, the newest first; and who acknowledged the last ones, and when."""
+    """Open alarms, the newest first; and who acknowledged the last ones, and when."""
     waiting = sorted(request.table.notices.alarms.values(), key=lambda row: row.last_wall_ms, reverse=True)
     done = request.archive.acknowledged(ACKNOWLEDGED_SHOWN)
     return _listed(
@@ -46,7 +46,7 @@ def list_alarms(request: Request) -> Plan:
 
 
 def list_people(request: Request) -> Plan:
-    """Who may log in, and who handed the table to whom."""
+    """Who may log in, and who handed the table over to whom."""
     people = [
         PersonListed(person.number, person.name, person.role)
         for person in sorted(request.table.staff.people.values(), key=lambda person: person.number)
@@ -61,7 +61,7 @@ def list_people(request: Request) -> Plan:
 
 
 def list_proposals(request: Request, verb_of: Verbs) -> Plan:
-    """What waits for its second person, with what each would do as things stand now."""
+    """The proposals that wait for a second person, each with its effect in the present state."""
     now_s = request.now.monotonic_s
     waiting = [(digest, each) for digest, each in request.table.staff.proposals.items() if now_s <= each.until_s]
     return _listed(ProposalsListed([_proposal(request, digest, each, verb_of) for digest, each in waiting]))

@@ -1,4 +1,5 @@
-"""Why a terminal is locked, in the word that decides: from its row, and from the code that it was locked with."""
+"""The cause of a terminal's lock, on which programs decide: from the terminal's row and the code of the lock's
+phrase."""
 
 from console.rows import TerminalRow
 from phrases import Phrase, Said
@@ -7,7 +8,7 @@ from protocol.messages import Lock
 
 BY_CODE = {"out_of_service": LockCause.OUT_OF_SERVICE, "locked_by_staff": LockCause.STAFF}
 PREPARED = "reason_"
-"""Codes of reasons that staff choose from begin so."""
+"""The codes of the reasons that staff choose from begin with this."""
 TAKEN_OVER = {
     Evacuated.OUT: LockCause.EVACUATED,
     Evacuated.READMITTED: LockCause.EVACUATED,
@@ -22,7 +23,7 @@ def cause_of(row: TerminalRow) -> LockCause | None:
 
 
 def _by_reason(locked: Said) -> LockCause:
-    """A person's own words are staff's; whatever else the console finds is a difference between two records."""
+    """A person's own words or a prepared reason means staff; any other code means a difference between two records."""
     if not isinstance(locked, Phrase) or locked.code.startswith(PREPARED):
         return LockCause.STAFF
     return BY_CODE.get(locked.code, LockCause.RECORDS)

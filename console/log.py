@@ -1,4 +1,4 @@
-"""The numbered event log: how a final fact becomes a record, and how it is said."""
+"""The numbered event log: how a final fact becomes a record, and how the record is published."""
 
 from console.effects import AppendRecord, Effect, Publish
 from console.state import Table
@@ -19,7 +19,7 @@ def append(table: Table, body: Message, now: Now) -> list[Effect]:
 
 
 def columns_of(body: Message) -> tuple[int, int, Value]:
-    """Round, version and outcome, which a record can be looked up by."""
+    """Round, version and outcome of a record, by which it can be looked up."""
     outcome = VOID if isinstance(body, Void) else getattr(body, "outcome", None)
     return getattr(body, "round", 0), getattr(body, "version", 0), outcome
 

@@ -1,4 +1,4 @@
-"""The Game Console's loop: take in what has arrived, let the engine decide, commit once, and only then speak.
+"""The Game Console's loop: read what has arrived, let the engine decide, commit once, and only then send.
 
 It has no clock, socket, disk or codec of its own: production and the simulation run this same class.
 """
@@ -51,14 +51,14 @@ BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX = 2000, 0.05
 TERMINAL = f"{Domain.TERMINAL}/"
 AFTER_TERMINAL = len(TERMINAL)
 MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
-"""Besides what only a technician asks: the one verb of keys that no person stands behind."""
+"""The one verb that keys without a person behind them may use, besides a technician's own verbs."""
 TICK = Tick()
 RARE = frozenset({Stop, Alarm, Fence, RoundEnded})
-"""What something follows from besides what is said."""
+"""Effects that need more than being sent: alarm rows, a removed key, a checkpoint or the end of the process."""
 
 
 class Sockets(Protocol):
-    """The console's ends of its connections. What it says of `ConsoleSockets` holds for every other kind."""
+    """The console's ends of its connections, real or simulated. They behave as `ConsoleSockets` documents."""
 
     counts: Counter[str]
 
@@ -71,14 +71,14 @@ class Sockets(Protocol):
 
 class Disk(Protocol):
     def commit(self, writes: list[Write]) -> None:
-        """On disk when it returns."""
+        """Writes these rows; they are on disk when it returns."""
 
     def checkpoint(self) -> None: ...
     def seal_day(self, wall_ms: int) -> None: ...
 
 
 class OutcomeSource(Protocol):
-    """Where outcomes come from, in the engine's words."""
+    """Gives outcomes and everything about them as events of the engine."""
 
     def recover(self, table: Table) -> list[EngineEvent]: ...
     def poll(self, table: Table) -> list[EngineEvent]: ...
@@ -101,7 +101,7 @@ class Stopped(Exception):
 
 
 class Reply(Struct, frozen=True):
-    """An answer to where the question came from."""
+    """An answer that goes to the connection from which the message came."""
 
     route: bytes
     message: Message
@@ -134,11 +134,11 @@ class ConsoleLoop:
         self._decided: list[Effect | Reply] = []
         self._staff: deque[Received] = deque()
         self._routes: dict[str, bytes] = {}
-        """Of each terminal, the connection that was welcome last."""
+        """For each terminal, the connection whose hello was accepted last."""
         self.pins_done: queue.SimpleQueue[PinChecked | PinHashed] = queue.SimpleQueue()
-        """What came of the work on PINs; other threads may put it here."""
+        """Results of the work on PINs; other threads may put them here."""
         self._waiting: dict[tuple[str, str], bytes] = {}
-        """Commands whose PIN is being checked or hashed, by key and id: where the answer goes."""
+        """The connection that gets the answer, for commands whose PIN is being checked or hashed, by key and id."""
         self._number = 0
         self._says: dict[type, Callable[[Any], object]] = {
             ToTerminal: self._say_to_terminal,
@@ -179,7 +179,7 @@ class ConsoleLoop:
         events = source.poll(self._engine.table)
         polled_s = self._now().monotonic_s
         for event in events:
-            if isinstance(event, Shown):  # It has grown older while what came before it was taken in.
+            if isinstance(event, Shown):  # Its age has grown while the events before it were handled.
                 event = replace(event, age_s=event.age_s + self._now().monotonic_s - polled_s)
             self._handle(event)
 
@@ -190,25 +190,26 @@ class ConsoleLoop:
         self._decided += self._engine.handle(event, now)
 
     def _take_in_before_close(self) -> Now:
-        """In or late is decided by arrival: what is here before a close is taken in before it."""
+        """Reads all messages that have arrived before bets close, because the time of arrival decides whether a slip
+        is late."""
         self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
         return self._now()
 
     def _take_in_all(self, messages_max: int, s_max: float) -> None:
-        """What is here, and what comes meanwhile: where many speak at once, one commit is for all of them.
+        """Reads what has arrived, and what arrives meanwhile, so that one commit serves many senders.
 
-        No queue has a limit, so a flood is read as fast as it can be; what is dropped of it takes nobody's place.
+        No queue has a limit, so a flood is read as fast as possible; dropped messages do not count towards the limit.
         """
         now = self._now
         give_up_s, left, left_s = now().monotonic_s + s_max, messages_max, s_max
         while left > 0 and left_s > 0:
             if not (received := self._sockets.drain(left, 1000 * left_s)):
                 return
-            left -= self._take_in(received, now())  # All of them were here by now.
+            left -= self._take_in(received, now())  # All of them had arrived by now.
             left_s = give_up_s - now().monotonic_s
 
     def _take_in(self, received: list[Received], now: Now) -> int:
-        """How many of them were within what their peer may send."""
+        """Handles the messages, and returns how many of them were within the rate limit of their sender."""
         dropped, allows, now_s, decode = 0, self._rate.allows, now.monotonic_s, self._decode
         for each in received:
             identity = each.identity
@@ -229,7 +230,7 @@ class ConsoleLoop:
             self._routes[terminal] = route
         if self._routes.get(terminal) == route:
             self._decided += effects
-        else:  # Not the connection of its session: it learns so, and the one that is welcome is left alone.
+        else:  # Not the connection of its session: the answers go back on this connection only.
             self._decided += [Reply(route, each.message) if isinstance(each, ToTerminal) else each for each in effects]
         return effects
 
@@ -266,7 +267,7 @@ class ConsoleLoop:
                            key=identity, refused=answer.sentence or None if answer else None)  # fmt: skip
 
     def _look(self, command: Command, identity: str) -> Answer | None:
-        """What only a technician of a real process asks."""
+        """Answers a technician's own verbs; only a real process has them."""
         return None
 
     def _decode(self, received: Received) -> Frame | None:
@@ -277,7 +278,7 @@ class ConsoleLoop:
             return None
 
     def _reject(self, received: Received, number: RefusalNumber, sentence: Phrase) -> None:
-        """Once a second and peer: an answer to every bad message would be the flood's second half."""
+        """Answers at most once a second for each sender, so that answers do not double a flood."""
         if self._scold.allows(received.identity, self._now().monotonic_s):
             self._log.warning("message_rejected", peer=received.identity, number=int(number), sentence=sentence)
             self._decided.append(Reply(received.route, Rejected(number, sentence)))
@@ -289,7 +290,7 @@ class ConsoleLoop:
             self._decided += self._engine.after_commit(self._now())
 
     def _finish(self, decided: list[Effect | Reply]) -> None:
-        """One commit for all of it, and only then a word."""
+        """Makes one commit for all effects, and only then sends."""
         writes: list[Any] = []
         said: list[Any] = []
         published: list[Any] = []
@@ -309,7 +310,7 @@ class ConsoleLoop:
         for each in said:
             if (say := self._says.get(type(each))) is not None:
                 say(each)
-        for each in published:  # Last: whoever asked need not wait until all have been told.
+        for each in published:  # Published last, so that the sender of a command does not wait for the broadcast.
             self._publish(each)
         if RoundEnded in rare:
             self._disk.checkpoint()
@@ -320,7 +321,7 @@ class ConsoleLoop:
         self._engine.day_sealed(now)
 
     def _before_all_else(self, said: list[Any]) -> list[Effect]:
-        """The rows of alarms. A key is off the list before anything else of the same batch is on disk."""
+        """Returns the rows of alarms. Removes keys from the list before anything else of the same batch is on disk."""
         for each in said:
             if type(each) is Stop:
                 raise Stopped(english(each.sentence))
@@ -339,7 +340,7 @@ class ConsoleLoop:
             self._sockets.send(route, self._frame(effect.message, here.session if here else 0))
 
     def _work_on_pin(self, asked: CheckPin | HashPin) -> None:
-        """Only a process has people with PINs."""
+        """Does nothing here; only a real process has people with PINs."""
 
     def _answer_late(self, late: LateAnswer) -> None:
         route = self._waiting.pop((late.peer, late.answer.id), None)
@@ -351,7 +352,10 @@ class ConsoleLoop:
         return self._encode_frame(message=message, epoch=self._head.epoch, session=session, number=number)
 
     def _enrol(self, effect: Enrol) -> None:
-        """Decided and recorded already: a list that cannot be written lets nobody in, and people are told."""
+        """Adds a key to the list.
+
+        The decision is already recorded; if the list cannot be written, an alarm is raised.
+        """
         try:
             self._sockets.enrol(effect.terminal, effect.public)
         except SetupError as bad:

@@ -1,1 +1,1 @@
-"""The dealer's screen: its own process, so that a round never stops with it."""
+"""The dealer's screen. It is a process of its own, so that a round goes on if the screen fails."""

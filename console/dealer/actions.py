@@ -1,4 +1,4 @@
-"""The actions that every game has besides the big one, and when the phase does not allow them."""
+"""The actions besides the big button that every game has, and in which phases they are refused."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from console.watching.seen import Seen
 from protocol.enums import Phase, VerdictKind
 
 Check = Callable[[Seen], str]
-"""The key of the words that say why not; empty where it may be done."""
+"""Returns the key of the words that say why an action is refused, or "" if it is allowed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The dealer's screen's configuration file: every key and its default."""
+"""The configuration file of the dealer's screen: every key and its default."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -14,14 +14,14 @@ from screen.graphics import Asked
 class DealerConfig(Struct, frozen=True):
     console: ConsoleKeys
     secret: str = "dealer.key"
-    """The screen's own key, enrolled as staff; from where this file lies, as ipc addresses are."""
+    """The file of the screen's own key, enrolled as staff; relative to the folder of this file, like ipc addresses."""
     game: str = "roulette-triple-zero"
-    """What is played at the table."""
+    """The game that is played at the table."""
     language: Literal["en", "zh"] = "en"
     windowed: Annotated[str, Meta(pattern=WINDOWED)] = ""
-    """As in 1280x720 or 1280x720+0+0; empty for the whole screen."""
+    """The window's size, and its place if given, as in 1280x720 or 1280x720+0+0; empty for the whole screen."""
     graphics: Asked = "auto"
-    """What draws: `hardware` is a graphics card, `software` the processor."""
+    """How the screen is drawn: `hardware` uses a graphics card, `software` the processor."""
 
 
 def read_dealer_config(path: Path) -> DealerConfig:

@@ -1,4 +1,4 @@
-"""The head of the dealer's screen and its one big action: what the phase asks for, in finished words."""
+"""The heading, the notice and the big button of the dealer's screen, as finished texts for the current phase."""
 
 import math
 from typing import Any
@@ -21,7 +21,7 @@ ICONS = {
     "held": "pause", "fault": "wifi-off", "idle": "clock",
 }  # fmt: skip
 OFFSET_MS_MAX = 500
-"""A clock further off than this is worth a look."""
+"""A clock difference of more milliseconds than this is marked on the screen."""
 
 
 def head(seen: Seen, words: Words) -> dict[str, Any]:
@@ -52,7 +52,8 @@ def _who(seen: Seen, words: Words) -> str:
 
 
 def _others(seen: Seen, words: Words) -> str:
-    """Someone else who is logged in at this table, at a shell or another screen."""
+    """Another person who is logged in at this table, at a shell or another screen; if there is none, the person's
+    own name."""
     if seen.table is None or seen.person is None:
         return ""
     others = [number for number in seen.table.logged_in if number != seen.person.number]
@@ -110,7 +111,7 @@ def _is_closed(facts: TableStatus) -> bool:
 
 
 def _void(seen: Seen, game: DealerGame, words: Words) -> tuple[str, str, str]:
-    """A round that was void because the table was closed in an emergency is not the news; the closed table is."""
+    """The notice of a void round. If an emergency close voided the round, the closed table is the heading."""
     facts = seen.known
     why = paragraph_words(facts.paragraph or game.voids.managers, words)
     if not _is_closed(facts):
@@ -125,7 +126,7 @@ def _silence(seen: Seen, words: Words) -> str:
 
 
 def _closed(seen: Seen, words: Words) -> str:
-    """Where the table is closed, or will be after a round."""
+    """Says that the table is closed, or after which round it closes; empty if neither."""
     facts = seen.known
     last = facts.last_round
     if last is None:
@@ -159,7 +160,10 @@ def _owing(seen: Seen) -> int:
 
 
 def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
-    """The one action of the phase: `act` is what touching it does; without one it waits, and says for what."""
+    """The big button:
+
+    `act` is the action of the phase. If `act` is empty the button waits, and its caption says for what.
+    """
     kind, act, title, caption = _primary(seen, game, words)
     if act and seen.person is None:
         kind, act, caption = "waiting", "", words.say("log_in_first")
@@ -195,7 +199,7 @@ def _next_round(seen: Seen, words: Words) -> Big:
 
 
 def _decide(seen: Seen, game: DealerGame, words: Words) -> Big:
-    """Bets are closed: what the source has said, or what people have to say in its place."""
+    """The big button after the close: what the outcome source reported, or what people must decide in its place."""
     facts, verdict, say = seen.known, seen.verdict, words.say
     if facts.conclude_only and verdict is not None:
         return "blue", "conclude", say("conclude_with", outcome=_judged(seen, game, words)), say("two_people")

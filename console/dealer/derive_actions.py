@@ -1,4 +1,4 @@
-"""The nine other actions: which of them the phase allows, and of the rest why not."""
+"""The other action buttons of the dealer's screen: which of them the phase allows, and why not the rest."""
 
 from typing import Any
 
@@ -27,7 +27,8 @@ def _derived(action: Action, seen: Seen, game: DealerGame, words: Words) -> dict
 
 
 def name_of(name: str, seen: Seen) -> str:
-    """A closing that is announced is what may be taken back."""
+    """The action that a button does: if the closing is announced, "close-table" becomes "open-table", which cancels
+    it."""
     announced = seen.table is not None and seen.table.last_round is not None
     return "open-table" if name == "close-table" and announced else name
 

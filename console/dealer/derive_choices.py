@@ -48,7 +48,7 @@ def _settings(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
 
 
 def _card(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
-    """What may be done at a terminal; each cash-out that is due is paid by its own touch."""
+    """The actions at a terminal, and one row for each cash-out that must be paid."""
     name, facts = flow.arguments["terminal"], seen.known
     terminal, has_joined = terminal_of(facts, name), name in facts.terminals
     verbs: dict[str, Callable[[], str]] = {
@@ -65,7 +65,7 @@ def _card(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
         caption = words.say(why) if why else words.say(f"card_{key}_caption")
         rows.append(choice("verb", verb, words.say(f"card_{key}"), caption, flow.verb == verb, why))
     due = [each for each in facts.transfers if each.terminal == name and is_to_be_paid(each)]
-    for each in due:  # Last, so that what appears moves nothing that a finger may be on.
+    for each in due:  # At the end, so that a new row does not move the rows under a finger.
         title = words.say("pay_now", money=money(-each.cents))
         checked = flow.arguments.get("transfer") == each.transfer
         rows.append(choice("paid", each.transfer, title, words.say("pay_caption", id=each.transfer[:6]), checked))

@@ -1,4 +1,4 @@
-"""The page of one action: what happened, what would change, who has said yes, and the deed."""
+"""The page of one action: what happened, what would change, who has approved, and the button that does it."""
 
 from typing import Any
 
@@ -84,14 +84,20 @@ def _step(flow: Flow, words: Words) -> str:
 
 
 def picks(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
-    """The rows of a list page, each under a name of its own: a finger on one is not disturbed by the others."""
+    """The rows of a list page.
+
+    Each has a name of its own, so that changes of other rows do not disturb a finger on it.
+    """
     if flow is None or mode_of(flow) != LIST:
         return []
     return [{"pick": f"{row['group']}-{row['key']}", **row} for row in choices(flow, seen, words)]
 
 
 def why_words(why: Why | None, words: Words) -> str:
-    """The console's own sentence; a game's, which has no words in this language, comes after the general one."""
+    """The console's sentence for a refusal.
+
+    A game's sentence, which exists only in English, follows the general one.
+    """
     if why is None:
         return ""
     if words.language == "en" or why.sentence.code != "game_refuses":
@@ -100,7 +106,7 @@ def why_words(why: Why | None, words: Words) -> str:
 
 
 def _named(flow: Flow, seen: Seen) -> dict[str, Any]:
-    """What a title may name."""
+    """The values that the title of a page may contain."""
     return {
         "round": flow.arguments.get("round") or (seen.table.round if seen.table else 0),
         "terminal": flow.arguments.get("terminal", ""),
@@ -128,14 +134,14 @@ def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
 
 
 def _name(flow: Flow, words: Words) -> dict[str, str]:
-    """What is written with letters: the seat's name, where a terminal is enrolled."""
+    """The field that is written with letters: the name of the terminal that is enrolled."""
     if flow.verb != "enrol-terminal":
         return NO_NAME
     return {"label": words.say("seat_name"), "text": str(flow.arguments.get("terminal") or "")}
 
 
 def _people(flow: Flow, seen: Seen, words: Words) -> list[dict[str, str]]:
-    """Who asks; and, where two are needed, who has to approve."""
+    """The person who asks, and if two are needed, who has to approve."""
     person, say = seen.person, words.say
     if person is None or flow.needs is None:
         return []

@@ -1,4 +1,4 @@
-"""The last results, by their places in the strip that the game draws."""
+"""The last results, in the order in which the game draws them in its strip."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The table's pace, and whether the round takes longer than it allows."""
+"""The table's pace, and whether the current round takes longer than the pace allows."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ HOUR_S = 3600
 
 
 def pace(seen: Seen, words: Words) -> dict[str, Any]:
-    """Beside the one that is set; and how long ago bets were opened, where a round at that pace would be over."""
+    """The pace beside the set pace; and how long ago bets opened, if a round at the set pace would be over by now."""
     facts, say = seen.table, words.say
     if facts is None or _is_closed(seen):
         return {"pace": "", "waited": "", "paceIsSlow": False}

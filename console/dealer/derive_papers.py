@@ -1,4 +1,5 @@
-"""The sheet of reports in finished words: gaming days, the day's figures, the reconciliation, and the papers."""
+"""The sheet of reports in finished words: gaming days, the figures of a day, their reconciliation, and the PDF
+files."""
 
 from typing import Any
 
@@ -19,7 +20,7 @@ SUMMANDS = {
     "less_out": ("money_out_cents", -1),
     "less_win": ("win_cents", -1),
 }
-"""What the credit after a day comes to; what the house wins has left the terminals."""
+"""The parts of the credit after a day. What the house wins has left the terminals, so it is subtracted."""
 TABLE = "table"
 Drawn = dict[str, Any]
 
@@ -64,19 +65,20 @@ def _line(line: DayLine, words: Words) -> Drawn:
 
 
 def _files(papers: Papers, words: Words) -> list[str]:
-    """In whole: a button has no room for them."""
+    """The names of the saved files in full, because a button has no room for them."""
     return [words.say("papers_saved", file=file) for key, file in papers.saved.items() if key.endswith(papers.day)]
 
 
 def _notes(papers: Papers, day: DayReport | None) -> list[Said]:
-    """Of the day; and where the list of days is not whole, what it lacks."""
+    """The notes of the day; and if the list of days is incomplete, which days are missing."""
     listed = papers.document("days", DaysReport)
     of_day, of_list = (day.notes if day else []), (listed.notes if listed and listed.left_out else [])
     return [*of_day, *(note for note in of_list if note not in of_day)]
 
 
 def _balance(day: DayReport | None, words: Words) -> Drawn:
-    """Shape and words, not colour alone: a tick where it adds up, a warning where it does not."""
+    """The reconciliation of a day, with an icon and words besides the colour: a tick if it adds up, a warning if
+    not."""
     if day is None:
         return {"look": "", "title": "", "sum": [], "lines": []}
     total = day.lines[-1]

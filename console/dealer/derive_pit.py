@@ -1,4 +1,4 @@
-"""The pit's pages: what can be chosen in each of their lists, and what is told beside it."""
+"""The pit's pages: the choices in each of their lists, and the texts beside them."""
 
 from collections.abc import Callable
 
@@ -37,11 +37,11 @@ PIT = {
     "disable-terminal": "lock",
     "backup": "page",
 }
-"""What the pit's page leads to, in its order, each with its icon."""
+"""The pages that the pit's page opens, in their order, each with its icon."""
 
 
 def pit_count(facts: TableStatus | None) -> int:
-    """What waits for somebody, as the head counts it."""
+    """The number of alarms, proposals and payments that wait for somebody, as the heading shows it."""
     if facts is None:
         return 0
     owes: bool = facts.to_pay_cents > 0
@@ -77,7 +77,7 @@ def _waits(name: str, seen: Seen, words: Words) -> str:
 
 
 def round_card(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
-    """What may be decided of a round that has its outcome."""
+    """What may be decided about a round that has its outcome."""
     outcome = outcome_of(seen.table.outcomes, flow.arguments["round"]) if seen.table else None
     void_why = "why_void_already" if outcome == VOID else ""
     caption = words.say(void_why or "round_void_caption")
@@ -142,7 +142,7 @@ def _proposals(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
 
 
 def proposal_title(row: ProposalWaiting, words: Words) -> str:
-    """As the page of that action is called, on whichever screen it was proposed."""
+    """The title of the page of the proposed action."""
     arguments = row.arguments
     number = arguments.get("round") or (row.what_if or {}).get("round") or ""
     return words.say(f"flow_{row.verb.replace('-', '_')}", round=number, terminal=arguments.get("terminal", ""))
@@ -193,7 +193,7 @@ def _keys(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
 
 
 def _evacuation(flow: Flow, seen: Seen, words: Words) -> list[PageOption]:
-    """Paid by hand, or onto another terminal that is here and has nobody's credit."""
+    """Where the money of an evacuated terminal may go: paid by hand, or to a connected terminal without credit."""
     terminals = seen.table.terminals if seen.table else {}
     free = [
         name
@@ -256,11 +256,11 @@ LISTED: dict[str, Callable[[Flow, Seen, Words], list[PageOption]]] = {
     "hand-over": lambda flow, seen, words: [],
     "backup": lambda flow, seen, words: [],
 }
-"""What each list is made of."""
+"""The function that makes each list."""
 
 
 def beside(flow: Flow, words: Words) -> list[dict[str, str]]:
-    """What was done before, told below the list: acknowledged alarms, earlier hand-overs; else what to do."""
+    """What was done before, shown below the list: acknowledged alarms or earlier hand-overs."""
     if flow.verb == "acknowledge":
         return [
             {
@@ -282,14 +282,14 @@ def _handed(row: HandOver, words: Words) -> str:
 
 
 def none_listed(flow: Flow, words: Words) -> str:
-    """Where a list is empty, what that means."""
+    """What an empty list means, in words."""
     key = f"none_{flow.verb.replace('-', '_')}"
     is_known = flow.listed or flow.own_listed or not flow.game.verb(flow.verb).lists
     return words.say(key) if is_known and words.knows(key) else ""
 
 
 def chosen_alarm(flow: Flow, words: Words) -> str:
-    """In full: the list leaves the evidence away."""
+    """The full text of the chosen alarm; in the list its evidence is left out."""
     rows = _alarms_listed(flow)
     return next((words.tell(row.sentence) for row in rows if row.alarm == flow.arguments.get("alarm")), "")
 

@@ -9,11 +9,11 @@ from screen.amounts import money
 from screen.words import Words
 
 Lines = Callable[[Any, Words], list[str]]
-"""From the effect of the verb."""
+"""Makes the lines from the effect of a verb."""
 
 
 def _evacuation(found: SeatEvacuated, words: Words) -> list[str]:
-    """What is known of a dead terminal's money, what is not, and where it would go."""
+    """What is known of a dead terminal's money, what is not known, and where the money would go."""
     say, name = words.say, found.terminal
     lines = [say("line_mirrored", terminal=name, money=money(found.mirrored_cents), entry=found.mirrored_up_to)]
     if found.coming_cents:

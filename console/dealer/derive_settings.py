@@ -1,4 +1,4 @@
-"""The table's settings as the dealer's screen lists them, and each of them in words."""
+"""The table's settings as the dealer's screen lists them, with their values in words."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ENDS = ("minimum", "maximum")
 
 
 def settings(flow: Flow, terms: TermsByName, words: Words) -> list[dict[str, Any]]:
-    """In three groups; below them, where a limit is chosen, which end of it is keyed."""
+    """The settings in three groups, and for a chosen limit, which end of it is keyed."""
     known = flow.game.all_settings()
     rows = [_setting(setting, flow, terms, words) for setting in known if setting.section == CLOSING]
     rows += [_limit(name, flow, terms, words) for name, value in terms.items() if isinstance(value, CentsRange)]
@@ -47,7 +47,7 @@ def setting_name(term: str, game: DealerGame, words: Words) -> str:
 
 
 def chosen_value(flow: Flow, words: Words) -> str:
-    """What is keyed or switched, as it will stand on the list."""
+    """The value that is keyed or switched, in the words of the list."""
     setting, counts = flow.game.setting(flow.verb.removeprefix("set-")), flow.game.verb(flow.verb).counts
     if setting is None:
         return ""

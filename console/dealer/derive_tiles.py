@@ -1,4 +1,4 @@
-"""The terminals at a glance: forty to a page, each in one word, one colour and two amounts."""
+"""The tiles of the terminals: forty to a page, each with one word, one colour and two amounts."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from screen.words import Words
 
 PER_PAGE = 40
 COLUMNS: Mapping[int, int] = {8: 4, 15: 5, 28: 7, PER_PAGE: 8}
-"""Tiles on a page, at most, to the columns they stand in: few terminals have large tiles."""
+"""The number of columns by the greatest number of tiles on a page: few terminals have large tiles."""
 ROLES = ("name", "word", "kind", "credit", "bet", "owes")
 NEVER_HEARD = TerminalStatus(
     present=False, locked=None, occupied=False, credit_cents=None, escrow_cents=None, registered_cents=0,
@@ -22,12 +22,15 @@ NEVER_HEARD = TerminalStatus(
 
 
 def names_of(facts: TableStatus) -> list[str]:
-    """Every terminal that may join has its place before it does, so that one that joins moves none of the others."""
+    """All terminals in order.
+
+    Every enrolled terminal has its place already, so that one that connects moves no other.
+    """
     return sorted({*facts.enrolled, *facts.terminals}, key=_in_order)
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:
-    """T2 comes before T10."""
+    """A sort key by which T2 comes before T10."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name) if part]
 
 
@@ -48,7 +51,7 @@ def _columns(seen: Seen) -> int:
 
 
 def tiles(seen: Seen, page: int, words: Words) -> list[dict[str, Any]]:
-    """By place on the page, so that turning it changes tiles and makes none anew."""
+    """The tiles of a page by their place, so that turning the page changes tiles and creates none."""
     if seen.table is None:
         return []
     facts, owing = seen.table, owed_terminals(seen.table)
@@ -57,7 +60,7 @@ def tiles(seen: Seen, page: int, words: Words) -> list[dict[str, Any]]:
 
 
 def owed_terminals(facts: TableStatus) -> dict[str, int]:
-    """Who has not confirmed a settlement of an earlier round, and of which."""
+    """The terminals that have not confirmed a settlement, each with the number of that round."""
     phase, current = facts.phase, facts.round
     return {
         name: each.round
@@ -85,11 +88,11 @@ def _tile(name: str, facts: TableStatus, owes: bool, words: Words) -> dict[str, 
 
 
 ENDED: Mapping[Phase, str] = {Phase.RESULT: "settled", Phase.SETTLED: "settled", Phase.VOID: "returned"}
-"""What has become of a bet once its round has an outcome."""
+"""What has happened to a bet once its round has an outcome."""
 
 
 def kind_of(terminal: TerminalStatus, phase: Phase) -> str:
-    """The first that is so decides the colour; the card tells the rest."""
+    """The most urgent state of the terminal, which decides the tile's colour; the terminal's card shows the rest."""
     stands = terminal.registered_cents and phase not in BETWEEN_ROUNDS
     if terminal.evacuation:
         return "out"
@@ -146,10 +149,10 @@ def _away(count: int, stands_cents: int, words: Words) -> str:
 
 
 def _to_pay_cents(facts: TableStatus) -> int:
-    """Cash-outs that the terminals have booked, and what corrections owe players who have left."""
+    """Cash-outs that the terminals have booked, and what corrections owe players who have left, in cents."""
     return facts.to_pay_cents - sum(each.cents for each in facts.transfers if is_to_be_paid(each))
 
 
 def is_to_be_paid(transfer: TransferOpen) -> bool:
-    """A cash-out that its terminal has booked."""
+    """Whether this is a cash-out that its terminal has booked."""
     return transfer.cents < 0 and transfer.state == TransferState.APPLIED

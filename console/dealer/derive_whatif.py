@@ -1,4 +1,4 @@
-"""The second column of an action's page: what the console says would change, before anything has moved."""
+"""The second column of an action's page: what the console says would change, before anything is done."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ from screen.words import Words
 ROLES = ("cells", "why", "kind")
 SETTLED_COLUMNS = ("column_stake", "column_payout", "column_to_credit", "column_credit", "column_by_hand")
 CORRECTED_COLUMNS = ("column_stake", "column_paid", "column_due", "column_to_credit", "column_credit", "column_lost")
-"""The third from the right is what the decision adds to the credit, or takes off it."""
+"""The columns of a correction. The third from the right is what the decision adds to the credit, or takes off."""
 
 
 def _effect(flow: Flow) -> Effect | None:
@@ -76,7 +76,8 @@ def _sum(caption: str, cents: int, kind: str = "plain") -> dict[str, str]:
 
 
 def columns(flow: Flow, words: Words) -> list[str]:
-    """Of a round that has been settled once; otherwise a round in play gets its outcome, and nothing is paid yet."""
+    """The column titles: of a correction if the round was settled before, else of a settlement, in which nothing is
+    paid yet."""
     found = _effect(flow)
     if isinstance(found, RoundCorrected):
         return [words.say(key) for key in CORRECTED_COLUMNS]
@@ -84,7 +85,8 @@ def columns(flow: Flow, words: Words) -> list[str]:
 
 
 def rows(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
-    """Of a round in play everyone with a stake; of a correction only those whom it touches, the others are counted."""
+    """The rows of a round in play for everyone with a stake; those of a correction only for terminals that it
+    changes."""
     if flow is None or seen.table is None:
         return []
     credit = {name: each.credit_cents for name, each in seen.table.terminals.items()}
@@ -145,7 +147,7 @@ def _corrected_row(
 
 
 def _left_open(line: Difference, words: Words) -> list[str]:
-    """What goes past the credit: to be paid by hand, or lost to the house; or less of either."""
+    """What does not go onto the credit: money to be paid by hand or lost to the house, or less of either."""
     payable, lost = line.payable_cents, line.unrecovered_cents
     told = [whole(lost)] if lost > 0 else []
     if payable:
@@ -172,7 +174,7 @@ def note(flow: Flow, words: Words) -> str:
 
 
 def warning(flow: Flow, words: Words) -> str:
-    """Both witnesses saw the same number, and the decision is for another outcome."""
+    """The warning that both witnesses saw the same outcome, and that the decision is for another."""
     found = _effect(flow)
     if not isinstance(found, RoundSettled) or not found.overruled:
         return ""
@@ -213,7 +215,7 @@ def _terms_read(found: TermsSet, game: DealerGame, words: Words) -> str:
 
 
 def lines(flow: Flow, words: Words) -> list[str]:
-    """What changes where no round's money does."""
+    """What changes if the decision changes no round's money."""
     found, say = _effect(flow), words.say
     if not flow.looked or isinstance(found, RoundSettled | RoundCorrected):
         return []

@@ -1,4 +1,4 @@
-"""What the people at this screen are doing: log-in, one action at a time, and the second person's yes."""
+"""The desk: what people do at this screen (log-in, one action at a time) and the second person's approval."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,20 +21,20 @@ from protocol.table_status import CentsRange, TableStatus
 from protocol.what_if import Looked, Proposed
 
 AT_ONCE = ("open", "last-bets", "close", "confirm")
-"""Everyday work: one touch, no page."""
+"""Everyday actions: one touch does them, without a page."""
 NO_ANSWER = Why(0, phrase("console_silent"))
 GOES_ON = ("acknowledge", "pay-payable")
-"""There is often more than one: the page stays open for the next."""
+"""Actions of which there is often more than one to do: the page stays open for the next."""
 TAKES_OVER = "hand-over"
-"""Whoever approves it stays logged in, in the place of whoever asked."""
+"""The action whose approver stays logged in, in place of the person who proposed it."""
 KEPT = ("terminal", "round")
-"""What another action on the same page is about, too."""
+"""Arguments that are kept when another action on the same page is chosen."""
 STALE = (No.UNKNOWN_PROPOSAL, No.EFFECT_HAS_CHANGED)
 Handler = Callable[[Answer | None], list[Ask]]
 
 
 class Desk:
-    """Every method gives what the console has to be asked; answers come back by their token."""
+    """Every method returns what the console must be asked. Answers come back by their token."""
 
     def __init__(self, game: DealerGame, wall_ms: Callable[[], int]) -> None:
         self._game = game
@@ -49,15 +49,15 @@ class Desk:
         self.doing = ""
         """The everyday action that waits for its answer."""
         self.refused: Why | None = None
-        """Of the last everyday action, until the next touch."""
+        """The refusal of the last everyday action, until the next touch."""
         self.done = ""
-        """The verb that was last done from a page, until the next touch."""
+        """The verb of the last action that was done from a page, until the next touch."""
         self.page = 0
         self._is_listing = False
         self._stamp: tuple[Any, ...] = ()
-        """What a what-if was asked about; when it changes it is asked again."""
+        """The state of the table that the last what-if was about; when it changes, the what-if is asked again."""
 
-    # -- who is here
+    # -- who is logged in
 
     def log_in_key(self, key: str) -> list[Ask]:
         if self.is_logging_in:
@@ -95,7 +95,8 @@ class Desk:
         self.person, self.flow, self.entry, self.doing = None, None, Entry(), ""
 
     def heard_status(self, facts: TableStatus) -> list[Ask]:
-        """Idle for too long, or a console that was started anew: the screen does not pretend."""
+        """Logs the person out if the console no longer lists them, after idle time or a restart; asks again what is
+        out of date."""
         if self.person is not None and self.person.number not in facts.logged_in:
             self._leave()
         registered_cents = sum(terminal.registered_cents for terminal in facts.terminals.values())
@@ -104,7 +105,7 @@ class Desk:
         is_stale = stamp != before and self.flow is not None and not self.flow.busy and not self.flow.digest
         return [*(self._look() if is_stale else []), *self._list()]
 
-    # -- everyday work
+    # -- everyday actions
 
     def act(self, name: str, facts: TableStatus) -> list[Ask]:
         self.refused, self.done = None, ""
@@ -148,7 +149,7 @@ class Desk:
         return []
 
     def turn_to(self, verb: str, **arguments: Any) -> list[Ask]:
-        """Another action for the same terminal or round."""
+        """Opens another action for the same terminal or round."""
         if self.flow is None or self.flow.busy:
             return []
         kept = {name: self.flow.arguments[name] for name in KEPT if name in self.flow.arguments}
@@ -156,7 +157,7 @@ class Desk:
         return self._begun()
 
     def turn_to_setting(self, setting: str, end: str, facts: TableStatus) -> list[Ask]:
-        """What is on or off is switched over; a number is keyed for everything else."""
+        """Opens the page of a setting: a setting with two values is switched, any other gets a keyed number."""
         if self.flow is None or self.flow.busy:
             return []
         found = self._game.setting(setting)
@@ -188,7 +189,7 @@ class Desk:
         return []
 
     def key(self, key: str) -> list[Ask]:
-        """The page's keypad: the second person once there is a proposal, an amount before that."""
+        """A key of the page's keypad: for the second person once there is a proposal, before that for an amount."""
         flow = self.flow
         if flow is None or flow.busy:
             return []
@@ -201,7 +202,7 @@ class Desk:
         return self._look()
 
     def deed(self) -> list[Ask]:
-        """Done, proposed, or approved: the next step of the page."""
+        """The next step of the page: does the action, proposes it, or approves it."""
         flow = self.flow
         if flow is None or flow.busy or flow.looked is None:
             return []
@@ -213,7 +214,7 @@ class Desk:
     # -- how a page goes on
 
     def _arguments(self, flow: Flow) -> dict[str, Any]:
-        """Of what is chosen on the page, what its verb takes; a game's own verbs take all of it."""
+        """The chosen arguments that the verb takes; a game's own verb takes all of them."""
         kind = STAFF_ARGUMENTS.get(flow.verb)
         taken = flow.arguments.keys() if kind is None else {*kind.__struct_fields__}
         given = {name: value for name, value in flow.arguments.items() if value not in (None, "") and name in taken}
@@ -222,7 +223,7 @@ class Desk:
         return {**given, "reason": _reason(flow.reason)} if flow.reason else given
 
     def _look(self) -> list[Ask]:
-        """What it would do, as soon as enough is chosen."""
+        """Asks what the action would do, as soon as enough is chosen."""
         flow = self.flow
         if flow is None or not flow.is_complete:
             return []
@@ -230,7 +231,7 @@ class Desk:
 
         def then(answer: Answer | None) -> list[Ask]:
             if self.flow is None or self._arguments(self.flow) != arguments or self.flow.verb != flow.verb:
-                return []  # Something else is chosen by now.
+                return []  # Another choice was made meanwhile.
             if answer is None or answer.refusal is not None:
                 self.flow = replace(self.flow, looked=None, refused=_why(answer))
                 return self._seen_as_logged_out(answer)
@@ -255,7 +256,7 @@ class Desk:
         return self._seen_as_logged_out(answer)
 
     def _approve(self, flow: Flow) -> list[Ask]:
-        """The second person logs in only for this, and is gone again at once."""
+        """Logs the second person in only for the approval, and out again at once."""
         second = flow.second
         if not second.is_full:
             return []
@@ -297,7 +298,10 @@ class Desk:
         return gone
 
     def _is_handed_over(self, flow: Flow) -> bool:
-        """By whoever is logged in here; a hand-over proposed at another screen leaves this one's people alone."""
+        """Whether the approved hand-over was proposed by the person at this screen.
+
+        One from another screen changes nobody here.
+        """
         mine = flow.proposal is None or (self.person is not None and flow.proposal.staff == self.person.number)
         return flow.what == TAKES_OVER and mine
 
@@ -311,7 +315,7 @@ class Desk:
         return self._begun()
 
     def _list(self) -> list[Ask]:
-        """What there is to choose from, asked for as long as its page is open; one question at a time."""
+        """Asks for the list of the open page, again and again while it is open, one question at a time."""
         flow = self.flow
         lists = self._game.verb(flow.verb).lists if flow is not None else ""
         if flow is None or not lists or self._is_listing:
@@ -322,7 +326,7 @@ class Desk:
             if self.flow is not None and self.flow.verb == flow.verb and answer is not None and answer.refusal is None:
                 self.flow = _with_list(self.flow, lists, answer)
                 if self.flow.arguments.get("proposal") and self.flow.proposal is None and not self.flow.busy:
-                    self.flow = self.flow.choose(proposal=None)  # Approved elsewhere, or lapsed.
+                    self.flow = self.flow.choose(proposal=None)  # The proposal was approved elsewhere, or has lapsed.
             return []
 
         self._is_listing = True
@@ -338,7 +342,7 @@ class Desk:
 
     @property
     def is_waiting(self) -> bool:
-        """Something was asked that the console has not answered yet."""
+        """Whether the console has not yet answered a question."""
         return bool(self._handlers)
 
     def _ask(self, verb: str, arguments: Arguments, then: Handler, session: str | None = None) -> list[Ask]:
@@ -353,7 +357,7 @@ class Desk:
             return []
         try:
             return then(answered.answer)
-        except RemoteProtocolError:  # Of a console of other software: what came of it is not known.
+        except RemoteProtocolError:  # The console runs other software, so the result of the command is unknown.
             return then(None)
 
 
@@ -370,5 +374,5 @@ def _why(answer: Answer | None) -> Why:
 
 
 def _reason(reason: str) -> str | list[Any]:
-    """Own words as they are, a prepared one by its code."""
+    """The reason as the console takes it: a person's own words as text, a prepared reason by its code."""
     return reason[1:] if reason.startswith(":") else [f"reason_{reason}", {}]

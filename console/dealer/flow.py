@@ -1,4 +1,4 @@
-"""An action on its way at the screen: what has been chosen, what it would do, and who has said yes."""
+"""An action under way at the screen: what has been chosen, what it would do, and who has approved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ NO_RANGE = CentsRange(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Staff number and PIN as they are keyed; the PIN is gone as soon as it is sent."""
+    """Staff number and PIN while they are keyed. The PIN is forgotten as soon as it is sent."""
 
     number: str = ""
     pin: str = field(default="", repr=False)
@@ -47,13 +47,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What the console says of a command before it is done."""
+    """What the console says that a command would do."""
 
     effect: Effect | None
-    """None where there is nothing to decide."""
+    """The effect; None if the command decides nothing."""
     needs: list[str] | None
     proposal: str = ""
-    """The digest, once it is proposed."""
+    """The digest of the proposal, once it is proposed."""
 
 
 def looking(verb: str, told: Looked | Proposed | ProposalWaiting, game: DealerGame) -> Looking:
@@ -66,43 +66,43 @@ class Flow:
     verb: str
     arguments: Arguments = field(default_factory=dict)
     reason: str = ""
-    """A key of REASONS, or own words after a colon."""
+    """A key of the prepared reasons, or a person's own words after a colon."""
     typed: str = ""
     """Digits on the keypad: an amount, or seconds."""
     looked: Looking | None = None
-    """What the console says it would do, as things stand."""
+    """What the console says that the action would do in the present state; None if it has not said so yet."""
     refused: Why | None = None
     busy: str = ""
-    """What the console is being asked."""
+    """The step for which the console is being asked."""
     proposed_wall_ms: int = 0
     second: Entry = field(default_factory=Entry)
     setting: str = ""
-    """Which kind of bet, where limits are changed; `slip` for all bets of a round."""
+    """The kind of bet whose limits are changed; `slip` for all bets of a round."""
     end: str = "maximum"
-    """Which end of the range is keyed."""
+    """The end of the range that is keyed."""
     range_cents: CentsRange = NO_RANGE
-    """As it stands now."""
+    """The range that is in force now, in cents."""
     listed: AnswerBody | None = None
-    """What there is to choose from, by the console's last word."""
+    """The list to choose from, as the console last sent it."""
     own_listed: Mapping[str, Value] = field(default_factory=dict)
-    """The same, of a list that only the game knows."""
+    """The same, for a list that only the game knows."""
     game: DealerGame = field(kw_only=True, repr=False)
 
     @property
     def what(self) -> str:
-        """The action that is decided here: of a proposal made elsewhere, its own."""
+        """The verb that is decided here; for a proposal made elsewhere, the verb of the proposal."""
         return self.proposal.verb if self.proposal else self.verb
 
     @property
     def proposal(self) -> ProposalWaiting | None:
-        """The one chosen among those that wait, while it does."""
+        """The chosen proposal, as long as it is listed."""
         chosen = self.arguments.get("proposal")
         listed = self.listed.proposals if isinstance(self.listed, ProposalsListed) else []
         return next((row for row in listed if row.proposal == chosen), None)
 
     @property
     def is_for_others(self) -> bool:
-        """Whoever is logged in may never do this, with whomever."""
+        """Whether the person who is logged in may never do this, not even with a second person."""
         return self.looked is not None and self.looked.needs is None
 
     @property
@@ -111,12 +111,12 @@ class Flow:
 
     @property
     def needs(self) -> list[str] | None:
-        """Roles one of which has to approve; empty where one person may; None where nothing is known yet."""
+        """The roles of which one has to approve; empty if one person may do it; None if that is not known yet."""
         return None if self.looked is None else list(self.looked.needs or [])
 
     @property
     def is_complete(self) -> bool:
-        """Whether the console can be asked what it would do."""
+        """Whether enough is chosen to ask the console what the action would do."""
         asked = self.game.verb(self.verb)
         if asked.is_only_page or (self.verb == "evacuate" and self.arguments.get("to") is None):
             return False
@@ -128,18 +128,19 @@ class Flow:
 
     @property
     def lacks_a_reason(self) -> bool:
-        """And nothing else."""
+        """Whether only the reason is missing."""
         return not self.is_complete and replace(self, reason=":").is_complete
 
     @property
     def _is_managers(self) -> bool:
-        """What the rules leave open, and every void of a round that has its outcome."""
+        """Whether the void is for the shift manager: what the rules leave open, or a round that already has its
+        outcome."""
         is_left_open = self.arguments.get("paragraph") == self.game.voids.managers
         return is_left_open or self.arguments.get("round") is not None
 
     @property
     def keyed(self) -> dict[str, Any]:
-        """The digits on the keypad as the argument they stand for."""
+        """The digits on the keypad as the argument that they stand for."""
         number, counts = int(self.typed) if self.typed else None, self.game.verb(self.verb).counts
         if self.verb == "credit":
             return {"cents": None if number is None else 100 * number}
@@ -152,6 +153,6 @@ class Flow:
         return {"limits": [f"{self.setting}={least}-{most}"]}
 
     def choose(self, **changes: Any) -> "Flow":
-        """Other arguments: whatever was shown or proposed no longer counts."""
+        """The page with other arguments; what was shown or proposed before no longer counts."""
         arguments = {**self.arguments, **changes}
         return replace(self, arguments=arguments, looked=None, refused=None, second=Entry())

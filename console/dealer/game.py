@@ -1,6 +1,6 @@
-"""A game at the dealer's screen: all that its frame does not know by itself, and nothing more.
+"""What a game must bring to the dealer's screen, because the frame does not know it.
 
-`run.py` chooses one by its name; the frame, its pages and its models are handed it and import none.
+`run.py` chooses a game by its name. The frame, its pages and its models get the game as an argument and import none.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ from screen.words import Words
 
 HERE = Path(__file__).resolve().parent
 WORDS = (HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml")))
-"""The frame's own."""
+"""The word files of the frame itself."""
 SAID = (
     "round_of_game", "interrupted_text", "same_outcome", "judged_invalid", "late_slips", "checks_the_source",
     "both_agree", "read_by_two_people", "why_late_slips", "why_judged_void", "step_1_entry", "flow_enter_text",
@@ -35,116 +35,116 @@ SAID = (
     "round_correct_caption", "round_void_caption", "manager_voids_text", "overrules", "read_corrected",
     "read_corrected_to_void", "read_corrected_from_void", "source_reads", "source_said_nothing",
 )  # fmt: skip
-"""The words that the frame says of every game, which name its things or its rulebook's paragraphs."""
+"""The words that the frame needs from every game, because they name the game's things or its rulebook's paragraphs."""
 
 TextRow = dict[str, str]
-"""`name` and `text`."""
+"""A row with `name` and `text`."""
 Big = tuple[str, str, str, str]
-"""The big action: kind, act, title, caption; without an act it waits."""
+"""The big button: kind, act, title, caption. Without an act it waits."""
 
 
 class Panel(Protocol):
-    """The object behind a game's own QML, in which it is `panel`."""
+    """The object behind a game's own QML, where it is called `panel`."""
 
     props: Props
 
     def show(self, seen: Seen, words: Words) -> None:
-        """Whenever something was heard, the source's telemetry included."""
+        """Called whenever the console sent something, also for the telemetry of the outcome source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A game's QML files. Each is given `panel`, `words` and what is named here."""
+    """A game's QML files. Each gets `panel`, `words` and the properties that are named here."""
 
     column: Path
-    """Left, 624 x 700: the source of outcomes, live."""
+    """At the left, 624 x 700 pixels: the live picture of the outcome source."""
     picture: Path
-    """The same in 400 x 400, beside what it said, on pages that tell what is known."""
+    """The same picture in 400 x 400 pixels, on pages that show the evidence."""
     entry: Path
-    """496 x 710, with `page` and `desk`: says `desk.choose("outcome", …)`."""
+    """The pad for an outcome, 496 x 710 pixels, with `page` and `desk`. It calls `desk.choose("outcome", …)`."""
     strip: Path
-    """What has come, in one line, with `history`; its signal `touched(at)` names a result by its place."""
+    """The last results in one line, with `history`. Its signal `touched(at)` names a result by its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voids:
-    """The rulebook's paragraphs for a round that is void."""
+    """The rulebook's paragraphs for a void round."""
 
     paragraphs: Mapping[str, str]
-    """What a void may name, each with the law's class where none is named."""
+    """The paragraphs that a void may name, each with the class of the law that applies if none is named."""
     earlier: tuple[str, ...]
-    """Those for a round that has its outcome."""
+    """The paragraphs for a round that already has its outcome."""
     managers: str
-    """What the rules leave open: the shift manager's alone."""
+    """The paragraph for what the rules leave open: only the shift manager may use it."""
     interrupted: str
-    """An interruption before an outcome was established."""
+    """The paragraph for an interruption before an outcome was established."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSheet:
-    """A sheet beside the reports, opened by its own button."""
+    """A sheet of the game's own beside the reports, opened by its own button."""
 
     name: str
     report: str
-    """What the console is asked for."""
+    """The name of the report that the console is asked for."""
     document: type[Struct]
-    """What that is read as."""
+    """The type of the report's document."""
     icon: str
     button: str
     title: str
     text: str
-    """Keys of its words."""
+    """The keys of the words for the button, the title and the text."""
     qml: Path
-    """Given `papers`, `sheet` and `words`."""
+    """The QML file; it gets `papers`, `sheet` and `words`."""
     derive: Callable[[Papers, Words], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class PitPage:
-    """A page of the game's own among the pit's: a list to choose from."""
+    """A page of the game's own in the pit's menu: a list to choose from."""
 
     verb: str
-    """Its row among the game's verbs says which list the console is asked for; its words are `pit_` and this."""
+    """The verb. The game's verbs say which list the console is asked for; its words begin with `pit_`."""
     icon: str
     choices: Callable[[Mapping[str, Value], Arguments, Words], list[PageOption]]
-    """From what the console listed, and the arguments that are chosen already."""
+    """Makes the rows from what the console listed and the arguments that are already chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealerGame:
     name: str
-    """As its rules are named."""
+    """The name of the game, as in its rules."""
     kit: Kit | None = None
     words: Sequence[Path]
-    """Its words, those of `SAID` among them."""
+    """The game's word files, with the words of `SAID`."""
     parts: Parts
     panel: Callable[[], Panel]
 
     outcome_words: Callable[[str, Words], str]
-    """Of an outcome that is not void: `17 Black`."""
+    """An outcome that is not void, in words, for example `17 Black`."""
     tile: Callable[[str], Tile]
     history: Callable[[list[str], Words], dict[str, Any]]
-    """What its strip draws of the outcomes, newest first."""
+    """What the game's strip draws of the outcomes, the newest first."""
 
     progress: Callable[[Seen, Words], str]
-    """One sentence on what the source is at, while bets are open or closed."""
+    """One sentence about what the outcome source is doing, while bets are open or closed."""
     closes: Callable[[Seen, Words], str]
-    """What closes bets besides the dealer's touch, after last bets."""
+    """What closes bets, besides the dealer, after last bets."""
     waits: Callable[[Seen, Words], Big]
-    """The big action while bets are closed and nothing is judged yet."""
+    """The big button while bets are closed and there is no verdict yet."""
     evidence: Callable[[Seen, Words], list[TextRow]]
-    """What each witness says."""
+    """What each witness reports."""
     witnesses: tuple[str, ...]
-    """As the record names them: a list leaves away what stands after their names."""
+    """The codes of the witnesses' phrases in the record. Lists leave these phrases out."""
 
     actions: tuple[Action, ...]
-    """Nine, in their order, the frame's among them."""
+    """The nine action buttons in their order, including those of the frame."""
     verbs: Mapping[str, Verb]
-    """Its own, and those of the frame's that ask for something else here."""
+    """The game's own verbs, and verbs of the frame that ask for something else in this game."""
     lines: Mapping[str, Callable[[Any, Words], list[str]]]
-    """What its own verbs would change, line by line, from the effect."""
+    """What the game's own verbs would change, line by line, made from the effect."""
     effects: Mapping[str, tuple[type[Effect], ...]] = field(default_factory=dict)
-    """What its own verbs come to."""
+    """The effect types of the game's own verbs."""
     settings: tuple[Setting, ...]
     pit: tuple[PitPage, ...] = ()
     sheets: tuple[GameSheet, ...] = ()
@@ -157,7 +157,7 @@ class DealerGame:
         return (*SETTINGS, *self.settings)
 
     def setting(self, name: str) -> Setting | None:
-        """By its name; any other is a kind of bet, or `slip`."""
+        """The setting with this name; None if the name is a kind of bet, or `slip`."""
         return next((setting for setting in self.all_settings() if setting.name == name), None)
 
     def setting_of(self, term: str) -> Setting | None:

@@ -1,4 +1,4 @@
-"""What QML binds to at the dealer's screen: finished words from the pure derivations, and slots for touches."""
+"""What QML binds to on the dealer's screen: finished words from pure functions, and slots for touches."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,8 +21,8 @@ from screen.words import LANGUAGES, Words
 
 TICK_MS = 100
 REST_S = 0.6
-"""The big action means something else now, or another page is shown: a second tap of the same touch must not do
-the next thing."""
+"""Seconds for which touches are ignored after the big button changes its action or another page is shown, so that a
+second tap of the same touch does not do the next thing."""
 TOAST_S = 8.0
 
 
@@ -57,7 +57,7 @@ class DealerModel(QObject):
         self._timer.start(TICK_MS)
 
     def properties(self) -> dict[str, Any]:
-        """For the root item."""
+        """The properties of the root item."""
         return {
             "desk": self, "head": self.head, "notice": self.notice, "primary": self.primary,
             "panel": self.panel.props, "parts": Props(_urls(self._game.parts)), "sheets": _sheets(self._game),
@@ -67,7 +67,7 @@ class DealerModel(QObject):
             "papers": self.papers, "sheet": self.papers.props, "rest": self.rest,
         }  # fmt: skip
 
-    # -- what is heard
+    # -- messages from the console
 
     @Slot(object)
     def hear(self, heard: Heard) -> None:
@@ -101,7 +101,7 @@ class DealerModel(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """A touch has to wait: the console has not answered the last one, or another page has just come."""
+        """Whether a touch has to wait: the console has not answered the last one, or another page has just opened."""
         return self._desk.is_waiting or bool(self.rest.value("isOn")) or bool(self.primary.value("resting"))
 
     # -- what is shown
@@ -160,7 +160,7 @@ class DealerModel(QObject):
         self._show_rest()
 
     def _show_rest(self) -> None:
-        """After another page is shown nothing takes a touch for a moment, wherever the finger is."""
+        """Ignores all touches for a moment after another page is shown."""
         flow, person, now_s = self._desk.flow, self._desk.person, self._now().monotonic_s
         shown = (person.number if person else "", flow.verb if flow else "", self.papers.sheet)
         if shown != self._page_shown:
@@ -168,7 +168,7 @@ class DealerModel(QObject):
         self.rest.put({"isOn": now_s - self._page_since_s < REST_S})
 
     def _tell(self) -> None:
-        """What came of the last touch, for a few seconds."""
+        """Shows the result of the last touch for a few seconds."""
         desk = self._desk
         if desk.refused is not None:
             self._show_toast(derive_flow.why_words(desk.refused, self.words), is_refusal=True)
@@ -220,7 +220,7 @@ class DealerModel(QObject):
 
     @Slot(str, str)
     def choose(self, group: str, key: str) -> None:
-        """One of the page's choices, by the group it stands in."""
+        """Takes one of the page's choices, by the group it belongs to."""
         flow, facts = self._desk.flow, self._seen.table
         if flow is not None and facts is not None:
             self._touched(self._pick(group, key, flow, facts))
@@ -244,14 +244,14 @@ class DealerModel(QObject):
 
     @Slot(int)
     def openRound(self, at: int) -> None:
-        """A result of the strip, by its place."""
+        """Opens the round of a result in the strip, by its place there."""
         rounds = self.history.value("rounds")
         if self._seen.is_heard and 0 <= at < len(rounds):
             self._touched(self._desk.open_round(rounds[at]))
 
     @Slot(int)
     def stepRound(self, step: int) -> None:
-        """Another round to correct: the next older or newer one that has an outcome."""
+        """Chooses another round to correct: the next older or newer one that has an outcome."""
         numbers = [row.round for row in self._seen.table.outcomes] if self._seen.table else []
         flow = self._desk.flow
         if flow is None or flow.arguments.get("round") not in numbers:
@@ -279,7 +279,7 @@ class DealerModel(QObject):
 
     @Slot()
     def managerVoids(self) -> None:
-        """The page on which the shift manager voids what the rules leave open."""
+        """Opens the page on which the shift manager voids a round by the paragraph for what the rules leave open."""
         if self._seen.table is not None:
             self._desk.back()
             self._desk.begin("void", self._seen.table)
@@ -287,11 +287,11 @@ class DealerModel(QObject):
 
 
 def _urls(parts: Parts) -> dict[str, QUrl]:
-    """Where QML finds what the game draws."""
+    """The addresses of the game's QML files."""
     found = {"column": parts.column, "picture": parts.picture, "entry": parts.entry, "strip": parts.strip}
     return {name: QUrl.fromLocalFile(str(path)) for name, path in found.items()}
 
 
 def _sheets(game: DealerGame) -> list[dict[str, str]]:
-    """For the buttons that open them."""
+    """The data of the buttons that open the game's sheets."""
     return [{"name": each.name, "icon": each.icon, "button": each.button} for each in game.sheets]

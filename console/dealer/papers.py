@@ -1,4 +1,4 @@
-"""Which sheet lies open at this screen, reports or one of the game's, and what the console is asked for until then."""
+"""Which sheet is open at this screen, the reports or one of the game's, and which reports the console is asked for."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from protocol.staff import ReportMade
 
 AGAIN_S = 1.0
 PAPERS = ("day", "rounds", "voids", "staff")
-"""What can be put on paper for a day."""
+"""The reports that can be saved as PDF for a day."""
 REPORTS, DAYS = "reports", "days"
 D = TypeVar("D", bound=Struct)
 
@@ -27,28 +27,32 @@ class _Wanted:
     arguments: dict[str, Any]
     due_s: float
     token: int = 0
-    """Of the question on its way, or 0."""
+    """The token of the question on its way, or 0."""
 
 
 @dataclass(slots=True)
 class Papers:
-    """Tokens are below zero: those above are the desk's. What waits is asked for again, under the same name."""
+    """The open sheet and its reports.
+
+    Tokens are below zero, because those above are the desk's. A report that is not made yet is asked for again with the
+    same `ask` name.
+    """
 
     new_ask: Callable[[], str]
     reports: Mapping[str, str] = field(default_factory=lambda: {REPORTS: DAYS})
-    """What each sheet is made from: the report that is asked for when it is opened."""
+    """The report that is asked for when a sheet is opened, by sheet."""
     kinds: Mapping[str, type[Struct]] = field(default_factory=lambda: KINDS)
-    """By report, what its document is read as."""
+    """The type of each report's document."""
     sheet: str = ""
     day: str = ""
     chosen: int = 0
-    """Which entry of the game's sheet, the newest being 0."""
+    """The chosen entry of the game's sheet; 0 is the newest."""
     documents: dict[str, Struct] = field(default_factory=dict)
-    """By report, and for a day's by report and day."""
+    """The documents by report, and a day's by report and day."""
     saved: dict[str, str] = field(default_factory=dict)
-    """By paper and day: the file."""
+    """The file name by report and day."""
     failed: dict[str, Said] = field(default_factory=dict)
-    """The same, or by report: why not."""
+    """The reason of a failure, by report or by report and day."""
     _wanted: dict[str, _Wanted] = field(default_factory=dict)
     _token: int = 0
 
@@ -68,7 +72,7 @@ class Papers:
             self._want("day", day, now_s)
 
     def save(self, name: str, now_s: float) -> None:
-        """One of each paper and day at a time."""
+        """Asks for a PDF. At most one is asked for at a time for each report and day."""
         key = f"save {name} {self.day}"
         if name in PAPERS and self.day and key not in self._wanted:
             self.saved.pop(f"{name} {self.day}", None)
@@ -116,7 +120,7 @@ class Papers:
         self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)
 
     def _end(self, key: str, wanted: _Wanted, made: ReportMade) -> bool:
-        """False where its document is not understood."""
+        """Keeps the result. False if its document cannot be decoded."""
         if made.failed:
             self.failed[key] = made.failed
         elif wanted.arguments["save"]:
@@ -131,7 +135,8 @@ class Papers:
 
 
 def _made(answer: Answer | None) -> ReportMade | None:
-    """None where there is no answer, or none that this program understands: it is asked for again."""
+    """The report in the answer; None if there is no answer or it cannot be decoded, and the report is asked for
+    again."""
     try:
         return None if answer is None else read_body(answer, ReportMade)
     except RemoteProtocolError:

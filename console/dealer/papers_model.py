@@ -28,7 +28,7 @@ class PapersModel(QObject):
         sheets: Sequence[GameSheet],
         turned: Callable[[], None] = lambda: None,
     ) -> None:
-        """`turned` is told when a sheet is opened or closed."""
+        """`turned` is called when a sheet is opened or closed."""
         super().__init__()
         self._turned = turned
         self._send = send
@@ -46,7 +46,7 @@ class PapersModel(QObject):
 
     @property
     def sheet(self) -> str:
-        """The one that is open."""
+        """The name of the sheet that is open; empty if none is."""
         return self._papers.sheet
 
     def hear(self, answered: Answered) -> None:
@@ -55,7 +55,7 @@ class PapersModel(QObject):
         self.show()
 
     def tick(self) -> None:
-        """Whoever is logged out takes the sheets away; what waits is asked for again."""
+        """Closes the sheet if nobody is logged in; else asks again for reports that are not made yet."""
         person = self._person()
         if person is None:
             if self._papers.sheet:
@@ -72,7 +72,7 @@ class PapersModel(QObject):
             self.props.put(each.derive(papers, words))
 
     def _head(self) -> dict[str, Any]:
-        """Of the one that is open: its head, and where the game draws it."""
+        """Icon, title and text of the open sheet, and the QML file that draws it."""
         own = next((each for each in self._sheets if each.name == self._papers.sheet), None)
         if own is None:
             title, text = self._words.say("papers_title"), self._words.say("papers_text")

@@ -1,4 +1,4 @@
-"""Phrases of the dealer's screen that more than one of its pages says."""
+"""Phrases that several pages of the dealer's screen use."""
 
 from screen.words import Words
 

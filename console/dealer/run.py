@@ -1,4 +1,4 @@
-"""`etg dealer`: the window, the model behind it, and the thread that speaks to the console, until the window closes."""
+"""`etg dealer`: the window, its model, and the thread that talks to the console, until the window closes."""
 
 import sys
 from pathlib import Path
@@ -16,12 +16,12 @@ from screen.app import Window
 from screen.sizes import Size, read_size
 
 GAMES = {ROULETTE.name: ROULETTE}
-"""By the name in the configuration: the only place at which the dealer's screen knows its games."""
+"""The games by their name in the configuration. The dealer's screen knows its games only here."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
 
 
 class DealerApp:
-    """One dealer's window, running from here on."""
+    """One dealer's window with its model and its connection. It runs as soon as it is made."""
 
     def __init__(self, config: DealerConfig, size: Size | None) -> None:
         self.link = Link(config.console, read_key_file(Path(config.secret)))
@@ -37,7 +37,7 @@ class DealerApp:
 
 
 def run_dealer(path: Path, size: Size | None) -> int:
-    """Until SIGTERM, Ctrl-C, or the window is closed; the console and its round go on without it."""
+    """Runs until SIGTERM, Ctrl-C, or until the window is closed. The console and its round go on without it."""
     try:
         config = read_dealer_config(path)
         check_game(path, config.game, GAMES)

@@ -1,4 +1,4 @@
-"""The table's settings besides its limits: which term each sets, and how its value is said; a game adds its own."""
+"""The table's settings besides its limits: the term that each sets, and its value in words. A game adds its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ from typing import Any
 from screen.words import Words
 
 CLOSING, REMINDER = "closing", "reminder"
-"""How bets close, which players are told; what only the dealer is reminded of."""
+"""Sections of the settings: how bets close, which players are told; and reminders, which only the dealer sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     name: str
-    """The verb is `set-` and this, its words are `setting_` and this."""
+    """The verb is `set-` and this name; the key of its words is `setting_` and this name."""
     term: str
     section: str
     said: Callable[[Any, Words], str]
     per_keyed: int = 1
-    """What a one on the keypad is in the term: seconds are a thousand milliseconds."""
+    """What 1 on the keypad is in the unit of the term: a second is 1000 milliseconds."""
     switch: str = ""
-    """Of one that is on or off: the argument that says so."""
+    """The argument of a setting that is on or off; empty for a number."""
     is_wide: bool = False
 
     @property

@@ -1,4 +1,4 @@
-"""Every action that has a page at the dealer's screen, and what its page asks for; a game adds its own rows."""
+"""Every action that has a page on the dealer's screen, and what the page asks for. A game adds its own rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ ENTRY, FACTS, LIST, CARD, SETTINGS = "entry", "facts", "list", "card", "settings
 @dataclass(frozen=True, slots=True)
 class Verb:
     mode: str = FACTS
-    """How the first column of its page is laid out; where nothing is chosen there, it tells what is known."""
+    """The layout of the page's first column. With nothing to choose, the column shows what is known."""
     needs: tuple[str, ...] = ()
-    """Arguments without which the console cannot be asked what it would do."""
+    """Arguments that must be chosen before the console can be asked what the action would do."""
     reasons: tuple[str, ...] = ()
-    """What can be chosen; the record keeps them in English."""
+    """The prepared reasons that can be chosen; the record keeps their codes."""
     takes_reason: bool = False
     counts: str = ""
     """The argument that a number on the keypad stands for."""
     lists: str = ""
-    """The list to choose from, read from the console as long as the page is open."""
+    """The list to choose from, which is asked from the console as long as the page is open."""
     is_only_page: bool = False
-    """Nothing is asked of the console before something on it is chosen."""
+    """True if the page itself does nothing: the console is asked only after something on it is chosen."""
 
 
 VERBS: Mapping[str, Verb] = {

@@ -1,1 +1,1 @@
-"""The room display: its own process, which only looks and needs nobody's hand."""
+"""The room display. It is a process of its own, which only shows and has no controls."""

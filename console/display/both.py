@@ -1,4 +1,4 @@
-"""Both languages at once: a room has no language button."""
+"""Texts in both languages at once, because a room display has no language button."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -7,15 +7,15 @@ from screen.words import LANGUAGES, Words
 
 HERE = Path(__file__).resolve().parent
 WORDS = (HERE.parent / "watching" / "words.toml", HERE / "words.toml")
-"""The frame's own."""
+"""The word files of the frame itself."""
 
 Pair = list[str]
-"""English, Chinese."""
+"""The text in English and in Chinese."""
 
 
 class Both:
     def __init__(self, games: Iterable[Path]) -> None:
-        """With the words of the game."""
+        """`games` are the word files of the game."""
         self.english, self.chinese = (Words(*WORDS, *games, language=language) for language in LANGUAGES)
 
     def say(self, key: str, **values: object) -> Pair:
@@ -25,5 +25,5 @@ class Both:
         return [make(self.english), make(self.chinese)]
 
     def label(self, key: str) -> str:
-        """`Red 红`"""
+        """Both texts in one line, as in `Red 红`."""
         return " ".join(self.say(key))

@@ -1,4 +1,4 @@
-"""The room display's configuration file: every key and its default."""
+"""The configuration file of the room display: every key and its default."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,13 +14,13 @@ from screen.graphics import Asked
 class DisplayConfig(Struct, frozen=True):
     console: ConsoleKeys
     secret: str = "display.key"
-    """The display's own key, enrolled as a display: it may look and nothing else. From where this file lies."""
+    """The file of the display's own key, relative to the folder of this file. The key may only ask for the status."""
     game: str = "roulette-triple-zero"
-    """What is played at the table."""
+    """The game that is played at the table."""
     windowed: Annotated[str, Meta(pattern=WINDOWED)] = ""
-    """As in 1920x1080, or 1080x1920 for a screen on its side; empty for the whole screen."""
+    """The window's size, as in 1920x1080, or 1080x1920 for an upright screen; empty for the whole screen."""
     graphics: Asked = "auto"
-    """What draws: `hardware` is a graphics card, `software` the processor."""
+    """How the screen is drawn: `hardware` uses a graphics card, `software` the processor."""
 
 
 def read_display_config(path: Path) -> DisplayConfig:

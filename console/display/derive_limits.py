@@ -1,4 +1,4 @@
-"""The limits as the table shows them, a sentence for each group of bets."""
+"""The limits as the room display shows them, one text for each group of bets."""
 
 from console.display.both import Both
 from console.display.game import RoomGame
@@ -16,7 +16,10 @@ def limits(seen: Seen, game: RoomGame, both: Both) -> dict[str, str]:
 
 
 def _limit(key: str, ranges: list[CentsRange], both: Both) -> str:
-    """`Inside 内围 S$5-500`; where kinds differ, from the lowest to the highest, and said to differ."""
+    """One group, as in `Inside 内围 S$5-500`.
+
+    If its kinds differ, from the lowest to the highest, marked as different by bet.
+    """
     if not ranges:
         return ""
     lowest, highest = min(each.minimum_cents for each in ranges), max(each.maximum_cents for each in ranges)

@@ -1,4 +1,4 @@
-"""Changed limits, or another way in which bets close: what the room reads of them before they hold."""
+"""What the room display shows of changed limits and settings, before they apply."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SHOWN_MAX = 5
 
 
 def news(seen: Seen, both: Both) -> dict[str, Any]:
-    """As long as the terminals tell it: until bets of the first round close for which it holds."""
+    """The changed terms, shown as long as terminals show them: until bets of the first round with them close."""
     facts = seen.facts
     if facts is None or not _is_ahead(facts):
         return {"title": "", "rows": []}
@@ -31,7 +31,7 @@ def _is_ahead(facts: RoomStatus) -> bool:
 
 
 def _told(name: str, value: CentsRange | int | bool, both: Both) -> Pair:
-    """A limit's name in both languages and its range; or both sentences."""
+    """A limit's name in both languages with its range, or for any other term the sentence in both languages."""
     if isinstance(value, CentsRange):
         return ["  ".join(both.each(lambda words: limit_title(name, words))), range_words(value)]
     return both.each(lambda words: term_words(name, value, words))

@@ -1,4 +1,4 @@
-"""The band on top: what the round is at, for everyone in the room, in both languages."""
+"""The notice at the top of the room display: the state of the round, for everyone in the room, in both languages."""
 
 import math
 from dataclasses import dataclass
@@ -18,25 +18,26 @@ LOOKS = {
     "held": ("held", "pause"), "void": ("held", "cross"), "corrected": ("held", "note"),
     "silent": ("fault", "wifi-off"), "idle": ("idle", "clock"), "ended": ("idle", "lock"),
 }  # fmt: skip
-"""The colour and the shape of the band."""
+"""The colour and the icon of the notice, by its look."""
 
 Said = tuple[str, Pair, Pair]
-"""Look, title, sentence."""
+"""Look, title and sentence of a notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """Of an earlier round, told until the next one is opened."""
+    """A correction of an earlier round, which is shown until the next round opens."""
 
     round: int
     was: str
     outcome: str
     told_in: int
-    """The round that was the newest then."""
+    """The number of the newest round when the correction was seen."""
 
 
 def corrected_after(corrected: Corrected | None, before: RoomStatus | None, facts: RoomStatus) -> Corrected | None:
-    """An outcome that is another than it was a moment ago was corrected in between."""
+    """The correction to show: a new one if an outcome differs from the status before, else the earlier one while it
+    lasts."""
     known = {each.round: each.outcome for each in before.outcomes} if before else {}
     for each in facts.outcomes:
         if each.round in known and known[each.round] != each.outcome:
@@ -113,7 +114,7 @@ def _is_closed(facts: RoomStatus) -> bool:
 
 
 def _after(facts: RoomStatus, both: Both) -> Pair | None:
-    """A closing that was announced goes before everything else that may be said between rounds."""
+    """The announced closing, which has priority over everything else between rounds."""
     if _is_closed(facts):
         return both.say("that_was_last")
     return both.say("next_is_last") if facts.last_round == facts.round + 1 else None

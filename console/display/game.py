@@ -1,6 +1,6 @@
-"""A game on the room display: all that its frame does not know by itself, and nothing more.
+"""What a game must bring to the room display, because the frame does not know it.
 
-`run.py` chooses one by its name; the frame and its model are handed it and import none.
+`run.py` chooses a game by its name. The frame and its model get the game as an argument and import none.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,38 +17,41 @@ from screen.props import Props
 from screen.words import Words
 
 SAID = ("game_name", "table_decides", "bets_wait", "corrected_because")
-"""The words that the frame says of every game, which name its things or its rulebook's paragraphs."""
+"""The words that the frame needs from every game, because they name the game's things or its rulebook's paragraphs."""
 
 
 class Panel(Protocol):
-    """The object behind a game's own QML, in which it is `panel`."""
+    """The object behind a game's own QML, where it is called `panel`."""
 
     props: Props
 
     def show(self, seen: Seen, both: Both) -> None:
-        """Whenever something was heard, the source's telemetry included."""
+        """Called whenever the console sent something, also for the telemetry of the outcome source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomGame:
     name: str
-    """As its rules are named."""
+    """The name of the game, as in its rules."""
     kit: Kit | None = None
     words: Sequence[Path]
-    """Its words, those of `SAID` among them."""
+    """The game's word files, with the words of `SAID`."""
     room: Path
-    """QML of everything below the band, with `panel` and `frame`: `isUpright`, `stale`, `hasNews`, and `limits` in
-    words. Its property `newsArea` is where changed terms are told over it."""
+    """The QML file of everything below the notice.
+
+    It gets `panel` and `frame`, which has `isUpright`, `stale`, `hasNews`, and `limits` in words. Its property
+    `newsArea` is the place where changed terms are shown over it.
+    """
     panel: Callable[[], Panel]
 
     outcome_words: Callable[[str, Words], str]
-    """Of an outcome that is not void: `17 Black`."""
+    """An outcome that is not void, in words, for example `17 Black`."""
     tile: Callable[[str], Tile]
     won: Callable[[str, Both], Pair]
-    """What such an outcome wins, as it is called out."""
+    """What an outcome that is not void wins, as the dealer calls it out."""
     closes: Callable[[RoomStatus, bool, Both], Pair]
-    """How bets close besides the dealer's touch, by the clock too or not."""
+    """How bets close besides by the dealer; the second argument says whether also by the clock."""
     limits: Mapping[str, tuple[str, ...]]
-    """The kinds of bets whose limits are told as one, by the key of their name."""
+    """Groups of bet kinds whose limits are shown as one, by the key of the group's name."""
     voided: str
-    """The paragraph of a void round that names none."""
+    """The paragraph to show for a void round that names none."""

@@ -1,4 +1,4 @@
-"""What QML binds to at the room display: finished words from the pure derivations; there is nothing to touch."""
+"""What QML binds to on the room display: finished words from pure functions. There is nothing to touch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ class DisplayModel(QObject):
         self._timer.start(TICK_MS)
 
     def properties(self) -> dict[str, Any]:
-        """For the root item."""
+        """The properties of the root item."""
         return {
             "head": self.head, "notice": self.notice, "limits": self.limits, "news": self.news,
             "panel": self.panel.props, "room": QUrl.fromLocalFile(str(self._game.room)),

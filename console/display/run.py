@@ -1,4 +1,4 @@
-"""`etg display`: the room's window, the model behind it, and the thread that listens to the console."""
+"""`etg display`: the room's window, its model, and the thread that listens to the console."""
 
 import sys
 from pathlib import Path
@@ -17,12 +17,15 @@ from screen.app import Window
 from screen.sizes import Size, read_size
 
 GAMES = {ROULETTE.name: ROULETTE}
-"""By the name in the configuration: the only place at which the room display knows its games."""
+"""The games by their name in the configuration. The room display knows its games only here."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DisplayScreen.qml"
 
 
 class DisplayApp:
-    """One room's window, running from here on; nothing is ever asked of it but to look."""
+    """One room's window with its model and its connection.
+
+    It runs as soon as it is made, and asks only for the status.
+    """
 
     def __init__(self, config: DisplayConfig, size: Size | None) -> None:
         self.link = Link(config.console, read_key_file(Path(config.secret)), RoomStatus)
@@ -39,7 +42,7 @@ class DisplayApp:
 
 
 def run_display(path: Path, size: Size | None) -> int:
-    """Until SIGTERM or Ctrl-C; whatever happens to the console, it comes back by itself."""
+    """Runs until SIGTERM or Ctrl-C. If the console fails, the display reconnects by itself."""
     try:
         config = read_display_config(path)
         check_game(path, config.game, GAMES)
