@@ -20,7 +20,7 @@ def rounds(book: Book, days: Days) -> Report:
     columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
     report = Report("rounds", (*columns, "simulated", "complete"))
     paid, registered = _paid_cents(story, taken), _staked_cents(book)
-    for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
+    for row in sorted(book.rounds, key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
             stakes_cents = registered.get(row["number"], [])
             report.lines.append({
