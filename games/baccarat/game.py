@@ -201,6 +201,9 @@ class Baccarat(Game):
         back = taken_back(outcome.get("back", {}), wager)
         return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
 
+    def taken_back(self, play: Play, wager: Wager) -> Stakes:
+        return {spot: wager.stakes[spot] for spot in wager.stakes if spot in taken_back(play["asked"], wager)}
+
     def is_outcome(self, outcome: Value) -> bool:
         return is_outcome(outcome, self.rules)
 
