@@ -286,6 +286,10 @@ class Game(ABC):
         """What is decided of a wager in the middle of the round."""
         return NOTHING_DUE
 
+    def taken_back(self, play: Value, wager: Wager) -> Stakes:
+        """By spot, what the player has taken back of a wager in the middle of the round. It is paid with the rest."""
+        return NO_STAKES
+
     def interrupted(self, play: Value) -> Interruption:
         return Interruption.SOURCE
 

@@ -207,6 +207,9 @@ class Baccarat(Game):
         payout_cents = self.payouts(public, outcome, wager).get(Spot.BANKER, 0)
         return 2 * stake_cents - payout_cents if payout_cents > stake_cents else 0
 
+    def taken_back(self, play: Play, wager: Wager) -> Stakes:
+        return {spot: wager.stakes[spot] for spot in wager.stakes if spot in taken_back(play["asked"], wager)}
+
     def is_outcome(self, outcome: Value) -> bool:
         return is_outcome(outcome, self.rules)
 

@@ -145,7 +145,8 @@ class Decided:
 
 
 def decided(view: View, game: Baccarat) -> list[Decided]:
-    """This terminal's decided bets on pairs, by the game's own settlement; none if the round is over or void.
+    """This terminal's decided bets on pairs, by the game's own settlement; none if the round is over or void. A bet
+    that was taken back is not among them.
 
     The other bets wait until the dealer confirms the cards.
     """
@@ -158,7 +159,7 @@ def decided(view: View, game: Baccarat) -> list[Decided]:
     return [
         Decided(spot, cents, spot_return(Spot(spot), counting_hands(state), game.rules.natural_stops).of(cents))
         for spot, cents in view.bets.registered.items()
-        if spot in by_cards and spot in PAIRS
+        if spot in by_cards and spot in PAIRS and spot not in view.bets.taken_back
     ]
 
 
