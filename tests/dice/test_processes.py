@@ -27,6 +27,7 @@ from tests.dice.book import DiceBook
 from tests.dice.game import NAME
 from tests.dice.table import DiceDemo
 from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 from tools.diag import TOLD, story_of
 from tools.diag_round import round_in_words
 from tools.staff import NoAnswer, StaffClient
@@ -35,7 +36,6 @@ AUDITED = DiceBook
 """Whose import tells audit and reports this game's rules."""
 
 ALWAYS = Days(None, None, 6)
-WAIT_S = 60.0
 ROOT = Path(__file__).resolve().parents[2]
 
 

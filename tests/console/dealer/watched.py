@@ -18,7 +18,8 @@ from console.dealer.run import DealerApp
 from console.roulette.dealer.panel import WheelPanel
 from protocol.table_status import TableStatus
 from screen import app as screens
-from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
+from tests.system.cluster import Cluster, cluster_of, short_folder
+from tests.time_limit import WAIT_S
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 SIZE = (1280, 720)
