@@ -233,7 +233,7 @@ def _corrected(known: Mapping[str, str], before: Sequence[str], now: Sequence[st
     """
     if len(before) != len(now):
         return dict(known)
-    first = {str(at): card for at, card in enumerate(before)} | known
+    first = {**{str(at): card for at, card in enumerate(before)}, **known}
     return {str(at): first[str(at)] for at, card in enumerate(now) if first[str(at)] != card}
 
 
