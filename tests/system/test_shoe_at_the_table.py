@@ -13,8 +13,9 @@ from cluster.children import Children
 from cluster.table_folder import make_table
 from console.baccarat.status import BaccaratStatus
 from protocol.answers import read_part
-from tests.system.cluster import WAIT_S, Cluster, short_folder
+from tests.system.cluster import Cluster, short_folder
 from tests.system.forking import forked
+from tests.time_limit import WAIT_S
 
 GAME = "baccarat-commission"
 BIRTH: dict[str, Any] = {"set": "5C", "shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14}
