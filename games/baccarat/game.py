@@ -202,6 +202,12 @@ class Baccarat(Game):
         back = taken_back(outcome.get("back", {}), wager)
         return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
 
+    def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int:
+        """Of a Banker bet that wins, all that even money would have brought besides (4.1.1)."""
+        stake_cents = wager.stakes.get(Spot.BANKER, 0)
+        payout_cents = self.payouts(public, outcome, wager).get(Spot.BANKER, 0)
+        return 2 * stake_cents - payout_cents if payout_cents > stake_cents else 0
+
     def taken_back(self, play: Play, wager: Wager) -> Stakes:
         return {spot: wager.stakes[spot] for spot in wager.stakes if spot in taken_back(play["asked"], wager)}
 
