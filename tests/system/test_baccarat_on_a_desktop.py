@@ -1,4 +1,4 @@
-"""Baccarat's terminal on a real X server without a GPU: a hand at the mouse bets, and sees cards of a simulated shoe."""
+"""Baccarat's terminal on a real X server without a GPU: a hand at the mouse bets and sees a simulated shoe dealt."""
 
 import json
 import os
