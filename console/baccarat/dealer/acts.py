@@ -25,6 +25,9 @@ VERBS: Mapping[str, Verb] = {
     "lies": Verb(ENTRY, ("places",)),
     "exposed": Verb(ENTRY, ("card",)),
     "face-up": Verb(),
+    "not-exposed": Verb(ENTRY, ("card",), reasons=REASONS),
+    "drop-card": Verb(ENTRY, ("card",), reasons=REASONS),
+    "cut-card": Verb(),
     "together": Verb(ENTRY, ("cards",)),
     "order": Verb(ENTRY, ("cards",), reasons=("seen_by_dealer", "seen_on_camera")),
     "error": Verb(reasons=("seen_by_dealer", "seen_on_camera", "dispute")),
@@ -56,7 +59,7 @@ def _offered(verb: str, why: str) -> Check:
 
 
 def _wrong(seen: Seen) -> str:
-    is_late = seen.is_between_rounds and seen.last_result is not None
+    is_late = seen.is_between_rounds and (seen.last_result is not None or offers(told(seen), "cut-card"))
     return "" if is_late or seen.phase in (Phase.BETS_CLOSED, Phase.HELD) else "why_only_after_close"
 
 

@@ -22,6 +22,9 @@ WRONG = (
     Happened("face-up", "5.9", "face_up"),
     Happened("together", "5.10", "together"),
     Happened("correct-card", "5.14", "other_card"),
+    Happened("drop-card", "5.14", "nowhere"),
+    Happened("not-exposed", "5.14", "not_exposed"),
+    Happened("cut-card", "5.5.4", "cut_card"),
     Happened("error", "5.12", "other"),
     Happened("query", "5.14", "query"),
     Happened("void/5.5.3", "5.5.3", "wrong_number"),
@@ -56,7 +59,7 @@ def _may(row: Happened, status: BaccaratStatus, seen: Seen) -> bool:
     if row.act == "correct":
         return seen.is_between_rounds and seen.last_result is not None
     if seen.phase not in IN_HAND:
-        return False
+        return row.act in ("drop-card", "cut-card") and row.act in _offered(status)
     if row.act.startswith("void"):
         return True
     if row.act == "query":

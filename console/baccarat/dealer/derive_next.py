@@ -56,6 +56,8 @@ def _burn(status: BaccaratStatus, words: Words) -> NextVerb:
 
 
 def _place_cards(status: BaccaratStatus, words: Words) -> NextVerb:
+    if any(each.verb == "together" and each.cards for each in status.offered):
+        return NextVerb("blue", "together", words.say("do_together"), card_list(status.unplaced, words))
     card = card_words(status.unplaced[0], words)
     return NextVerb("blue", "key-card", words.say("do_place", card=card), words.say("place_caption"))
 

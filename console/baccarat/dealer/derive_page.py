@@ -81,9 +81,21 @@ def _exposed(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Dr
     return {"kind": "pad", "prompt": words.say("prompt_exposed"), "chosen": chosen}
 
 
+def _known_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    """One of the cards that it can be about."""
+    cards = next((each.cards for each in status.offered if each.verb == flow.verb), [])
+    return {
+        "kind": "cards",
+        "prompt": words.say(f"prompt_{flow.verb.replace('-', '_')}"),
+        "chosen": [card] if (card := flow.arguments.get("card")) else [],
+        "others": [{"key": each, "text": card_words(each, words)} for each in dict.fromkeys(cards)],
+    }
+
+
 def _together(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
     chosen = list(flow.arguments.get("_cards", []))
-    loose = [each for each in status.unplaced if each not in chosen]
+    told_cards = next((each.cards for each in status.offered if each.verb == "together"), [])
+    loose = [each for each in dict.fromkeys(told_cards or status.unplaced) if each not in chosen]
     return {
         "kind": "pad", "prompt": words.say("prompt_together"), "chosen": chosen, "canClear": bool(chosen),
         "others": [{"key": each, "text": card_words(each, words)} for each in loose],
@@ -243,6 +255,7 @@ def hands_said(flow: Flow, seen: Seen) -> dict[str, list[str]]:
 Make = Callable[[Flow, BaccaratStatus, Seen, Words], Drawn]
 PAGES: Mapping[str, Make] = {
     "key-card": _key_card, "correct-card": _correct_card, "exposed": _exposed, "together": _together,
+    "drop-card": _known_card, "not-exposed": _known_card,
     "burnt": _burnt, "lies": _lies, "order": _order, "reconstruct": _case, "give-up": _case, "wrong": _wrong,
     "query": _query, "new-shoe": _birth, "correct": _correct,
 }  # fmt: skip

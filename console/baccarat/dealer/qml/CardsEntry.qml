@@ -32,7 +32,7 @@ Item {
     }
 
     Loader {
-        active: root.kind === "pad"
+        active: root.kind === "pad" || root.kind === "cards"
         y: 64
         sourceComponent: PadEntry {
             own: root.own

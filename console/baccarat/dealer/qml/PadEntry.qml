@@ -165,6 +165,7 @@ Item {
     }
 
     CardPad {
+        visible: root.own.kind === "pad"
         y: 444
         width: 496
         keyHeight: 62
