@@ -52,6 +52,9 @@ class GameTools:
         """The command that makes one of the game's own reports from a copy of the record; None if there is none."""
         return None
 
+    reports: Mapping[str, str] = {}
+    """The game's own reports: each name with the module that has a function of this name."""
+
     def effect_in_words(self, effect: Effect) -> list[str]:
         """Of one of the game's own verbs; empty where its fields say it."""
         return []

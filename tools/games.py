@@ -7,6 +7,7 @@ from tools.roulette.game import RouletteTools
 from tools.values import shown
 
 DEALT: dict[str, GameTools] = {"roulette-triple-zero": RouletteTools(), "baccarat-commission": BaccaratTools()}
+OWN_REPORTS = {name: module for game in DEALT.values() for name, module in game.reports.items()}
 USUAL = next(iter(DEALT))
 """The game of a table that names no game."""
 KEYED = GameTools()

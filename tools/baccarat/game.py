@@ -1,5 +1,7 @@
 """Commission Baccarat for the tools: its verbs at a shell, its cards in words, its shoe for a technician."""
 
+from collections.abc import Mapping
+
 from console.baccarat.answers import EFFECTS
 from games.game import Value
 from protocol.what_if import Effect
@@ -17,6 +19,7 @@ class BaccaratTools(GameTools):
     effects = EFFECTS
     numbers = NUMBERS
     lists = LISTS
+    reports: Mapping[str, str] = {"shoes": "tools.baccarat.shoes"}
 
     def effect_in_words(self, effect: Effect) -> list[str]:
         return effect_in_words(effect)

@@ -1,4 +1,4 @@
-"""Cards dealt face down for the audit (3.9): the hash that was published at the draw against the card that was opened."""
+"""Cards dealt face down for the audit (3.9): the hash published at the draw against the card that was opened."""
 
 import hashlib
 from collections.abc import Callable, Sequence
