@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,7 @@ def test_a_newcomer_makes_a_baccarat_table_with_a_shoe_and_deals_a_round() -> No
             children.until("the terminal is there", lambda: _is_there(here), WAIT_S)
             for line in lines[first_round:]:
                 if "console-ctl agree" in line:
-                    children.until("the cards agree", lambda line=line: _is_taken(here, line), WAIT_S)
+                    children.until("the cards agree", partial(_is_taken, here, line), WAIT_S)
                 elif "diag round" not in line:
                     here.type(line)
             told = here.type(lines[-1])
