@@ -13,12 +13,17 @@ SALT = "5a" * 32
 GAME = make_game({"squeeze": "highest"})
 
 
+def stepped(play: Any, fact: list[str], game: Baccarat = GAME) -> Any:
+    after = game.step(play, fact)
+    assert not isinstance(after, Refusal), after
+    return after
+
+
 def dealt(*facts: list[str], game: Baccarat = GAME, stakes: dict[str, int] | None = None) -> Any:
     """The play after these facts; a set is named first."""
     play = game.begin({"shoe": None, "of_old_set": 0, "stakes": {"A": stakes or {"player": 1000}}})
     for fact in (["set", "7"], *facts):
-        play = game.step(play, fact)
-        assert not isinstance(play, Refusal), play
+        play = stepped(play, fact, game)
     return play
 
 
@@ -36,7 +41,7 @@ def test_sealed_card_is_not_in_the_play_before_it_is_opened_and_then_lies_at_its
     waits = GAME.awaits(play)
     assert isinstance(waits, AwaitsFact)
     assert (waits.what["waits_for"], waits.what["place"], waits.what["terminal"]) == ("opening", "P2", "A")
-    play = GAME.step(play, ["opened", "P2", "AD", SALT])
+    play = stepped(play, ["opened", "P2", "AD", SALT])
     assert (play["drawn"], play["lies"], play["sealed"]) == (["3S", "KH", "AD"], ["player", "banker", "player"], {})
 
 
@@ -58,7 +63,7 @@ def test_nothing_but_the_card_of_the_seal_is_taken_while_a_card_is_sealed(fact: 
 
 
 def test_cut_card_may_come_while_a_card_is_sealed_and_leaves_it_sealed() -> None:
-    play = GAME.step(dealt(*FIRST, sealed("P2", "AD")), ["cut"])
+    play = stepped(dealt(*FIRST, sealed("P2", "AD")), ["cut"])
     assert play["shoe"]["cut_seen"]
     assert play["sealed"]["place"] == "P2"
 
