@@ -18,6 +18,8 @@ NEXT, ASIDE = "next", "aside"
 def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) -> list[Offered]:
     if state is None:
         return _between(table, cards, seen)
+    if table.play.course.play["sealed"]:
+        return [_offer("open-card", "3.9"), *_held(table, state, seen)]
     found = [*_of_phase(table, state), *_held(table, state, seen)]
     off = {"agree"} if seen.held or seen.unplaced else set()
     off |= {"key-card"} if seen.are_together else set()
