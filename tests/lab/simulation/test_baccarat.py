@@ -23,7 +23,8 @@ SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 300
 FOUND_AT: dict[str, int] = {}
 """The first seed that found it when it was last looked for, where that is a late one: tried first."""
 DEEDS = {
-    "show", "confirm", "new-shoe", "burnt", "key-card", "correct-card", "agree", "go-on", "query", "void", "correct", "conclude", "set-limits",
+    "show", "confirm", "new-shoe", "burnt", "key-card", "correct-card", "agree", "go-on", "query",
+    "void", "correct", "conclude", "set-limits",
     "evacuate", "readmit", "unlock", "cash-out", "paid", "pay-payable",
 }  # fmt: skip
 """What people must have done somewhere within the seeds."""
