@@ -231,6 +231,10 @@ class Game(ABC):
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         """The same by spot, for people to read."""
 
+    def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int | None:
+        """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
+        return None
+
     def corrected(self, play: Value, outcome: Value) -> Value:
         """The outcome that people name for a round that was played so, with what is not theirs to say."""
         return outcome
@@ -281,6 +285,10 @@ class Game(ABC):
     def due_now(self, play: Value, wager: Wager) -> Due:
         """What is decided of a wager in the middle of the round."""
         return NOTHING_DUE
+
+    def taken_back(self, play: Value, wager: Wager) -> Stakes:
+        """By spot, what the player has taken back of a wager in the middle of the round. It is paid with the rest."""
+        return NO_STAKES
 
     def interrupted(self, play: Value) -> Interruption:
         return Interruption.SOURCE
