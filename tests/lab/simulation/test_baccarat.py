@@ -8,7 +8,8 @@ import pytest
 
 from lab.campaigns.tamper import play as play_on_disk
 from lab.simulation.baccarat.audit_felt import ARITY
-from lab.simulation.baccarat.bugs import BUGS, RULE_BUGS, SHOE_BUGS
+from lab.simulation.baccarat.bugs import BUGS, RULE_BUGS
+from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
 from lab.simulation.command import plans_of, simulate
 from lab.simulation.site import Parts, Site, play, run
 from lab.simulation.world import Plan
