@@ -14,7 +14,7 @@ from tools.console_words import what_if_in_words
 from tools.games import outcome_in_words, tools_of
 
 TOOLS = tools_of("baccarat-commission")
-OF_EVERY_TABLE = {"open", "correct", "show"}
+OF_EVERY_TABLE = {"open", "correct", "void", "show"}
 OUTCOME = {"player": ["9S", "KD"], "banker": ["5H", "2C"], "order": ["P1", "B1", "P2", "B2"], "shoe": "5C"}
 
 
