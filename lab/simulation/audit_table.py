@@ -107,6 +107,8 @@ class TableAccount:
         self.epoch = epoch
 
     def put_round(self, number: int, phase: str, complete: bool) -> None:
+        if number == 0 and self.current == 0 and phase == "IDLE":
+            return  # Before the first round; a game may keep there what that one begins with.
         if number not in self.rounds:
             before = self.rounds.get(number - 1)
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)

@@ -20,12 +20,17 @@ LOOK_S = 2.0
 """So long after its last card no round is settled, by the shoe's clock."""
 CUT_S = 2.0
 """So long after the console has heard of the cut card it is on record, while a round is played."""
-BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct"}
+BEGINS = ("set", "burn", "early")
+"""What a round may begin with, as it was said before."""
+BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct", "unexposed"}
 PUTS_RIGHT = (
     "go-on", "key-card", "together", "new-shoe", "exposed", "lies", "correct-card", "error", "face-up", "reconstruct",
     "give-up", "order",
 )  # fmt: skip
-VERB_OF = {"correct": "correct-card", "set": "new-shoe", "card": "key-card"}
+VERB_OF = {
+    "correct": "correct-card", "set": "new-shoe", "card": "key-card", "cut": "cut-card", "unexposed": "not-exposed",
+    "together-with-last": "together",
+}  # fmt: skip
 OF_THE_SET = ("5.5.1", "5.5.2", "5.5.5")
 
 
@@ -111,21 +116,25 @@ class AuditShoe(AuditBaccarat):
         self.felt_of.setdefault(book.number, [])
         if by:
             self._said_by(table, book, what, by)
-        elif word not in ("set", "burn", "exposed") and (book.interrupted or book.phase != "BETS_CLOSED"):
+        elif word not in BEGINS and (book.interrupted or book.phase != "BETS_CLOSED"):
             raise Violation("I11", f"round {book.number} was played on by the shoe, {book.interrupted or book.phase}")
         elif word == "agree":
             self._agreed(table, book)
         elif word == "cut" and not self.cut_is_out():
             raise Violation("I24", f"the cut card was told in round {book.number}, and lies in the shoe")
-        elif word in ("set", "burn", "exposed"):
+        elif word in BEGINS and not by:
             self._begun_with(table, word, words)
         if word == "card":
             self._take(felt, words[0], book.number, by_source=not by)
         elif word == "burn":
             for out in self.missing(felt.name)[:1] or [self._nobodys()]:
                 out.is_on_record = True
-        elif word == "together":
-            self._bunch = []
+        elif word == "early":
+            out = next(iter(self.missing(felt.name)), None) or self._nobodys()
+            out.is_on_record = True
+            self._kept.append(out)
+        elif word in ("together", "together-with-last"):
+            self._bunch = [self.felt_of[book.number].pop()] if word == "together-with-last" else []
             for n in range(len(words)):
                 waiting = self._kept[:1] if n < len(felt.kept) else self.missing(felt.name)[:1]
                 out = waiting[0] if waiting else self._nobodys()
@@ -177,7 +186,7 @@ class AuditShoe(AuditBaccarat):
             if not any(len(set(each)) == 2 for each in people):
                 raise Violation("I10", f"the set {words[0]} was made ready by {people}")
             return
-        to = "next" if word == "exposed" else "aside"
+        to = "next" if word == "early" else "aside"
         self.strays = max(0, self.strays - 1)
         strays = [
             given
@@ -220,8 +229,7 @@ class AuditShoe(AuditBaccarat):
         felt = self._shoe
         if felt is None or felt.name != name or not felt.has_shoe:
             return
-        # A card that came early is on record as seen, one that came between two rounds as a decision.
-        on_disk = SIZE - felt.left + len(felt.exposed) + self.strays
+        on_disk = SIZE - felt.left + self.strays  # One that came between two rounds is on record as a decision.
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
@@ -249,14 +257,16 @@ class AuditShoe(AuditBaccarat):
 def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
     """Whether this order of staff means this fact."""
     word, *words = what
+    if word == "together-with-last":
+        return words == list(given["cards"])[1:] or set(words) <= set(given["cards"])
     means: list[list[str]] = [list(given.get("cards") or given.get("places") or [])]
     if verb == "key-card":
         means = [[given["card"], given.get("place") or words[-1]]] if word == "card" else []
-        means += [[given["card"]]] if word == "exposed" else []
+        means += [[given["card"]]] if word == "early" else []
     elif verb == "correct-card":
         means = [[given["place"], given["card"]]]
     elif verb == "new-shoe":
         means = [[given["set"]]]
-    elif verb == "exposed":
+    elif verb in ("exposed", "not-exposed"):
         means = [[given["card"]]]
     return words in means

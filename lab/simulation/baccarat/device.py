@@ -8,7 +8,7 @@ from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from shoe_controller.commands import Command
 from shoe_controller.drivers import REGISTRY
-from shoe_controller.events import Card, CutCard, Heard, LinkEvent
+from shoe_controller.events import Card, CutCard, Heard, LinkEvent, Misread
 from shoe_controller.intake import JoinedIntake
 from shoe_controller.session import Session
 from shoe_controller.sim.shoe import SimulatedShoe
@@ -47,6 +47,8 @@ class Port:
         events = self.intake.take()
         said = [event.said.event for event in events if isinstance(event, Heard)]
         self._told += [each.index for each in said if isinstance(each, Card) and each.index is not None]
+        if device.is_early and any(isinstance(each, Card | Misread) for each in said):
+            device.early_heard_s = device.early_heard_s or device.now_s()
         if device.cut_heard_s is None and any(isinstance(each, CutCard) for each in said):
             device.cut_heard_s = device.now_s()
         return events
@@ -91,6 +93,10 @@ class Device:
         """The cut card of this set has come."""
         self.cut_heard_s: float | None = None
         """When the console that runs now has heard of it."""
+        self.is_early = False
+        """A card was drawn by force while bets are open."""
+        self.early_heard_s: float | None = None
+        """When the console that runs now has heard of that card."""
         self._rings = False
         self.acknowledged: Callable[[int], None] = lambda index: None
         """Of which card the shoe is told that it is on disk."""
@@ -127,7 +133,7 @@ class Device:
 
     def connect(self) -> Port:
         self.run()
-        self.port, self.cut_heard_s = Port(self), None
+        self.port, self.cut_heard_s, self.early_heard_s = Port(self), None, None
         self.ring()
         return self.port
 
@@ -210,7 +216,9 @@ class Device:
         return self.dialect != KEYED and self.shoe.is_on and self.shoe.firmware.is_stopped()
 
 
-def gate_is_locked(device: Device, since_s: float) -> None:
-    """While bets are open no card may be drawn without force."""
+def while_bets_are_open(device: Device, since_s: float) -> None:
+    """No card can be drawn without force, and one that was closes bets."""
     if device.dialect == "s2" and device.may_draw() and device.now_s() - since_s > LOCKED_AFTER_S:
         raise Violation("I25", "the gate of the shoe is open while bets are open")
+    if device.early_heard_s is not None and device.now_s() - device.early_heard_s > LOCKED_AFTER_S:
+        raise Violation("I25", "a card has left the shoe, and bets are still open")

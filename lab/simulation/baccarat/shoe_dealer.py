@@ -7,7 +7,7 @@ from games.baccarat.game import Baccarat
 from lab.simulation.audit_game import Truth, Value
 from lab.simulation.baccarat.audit_felt import Felt
 from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
-from lab.simulation.baccarat.device import KEYED, Device, gate_is_locked
+from lab.simulation.baccarat.device import KEYED, Device, while_bets_are_open
 from lab.simulation.baccarat.shoe import CARDS
 from lab.simulation.baccarat.shoe_end import ShoeEnd
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
@@ -19,7 +19,7 @@ from lab.simulation.world import World
 from protocol.enums import Phase
 from protocol.messages import Ask
 
-AWRY, ERRORS_A_CARD, FAULTS_A_CARD = 0.004, 0.2, 0.2
+AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.3
 NOTICES_AT_LAST = 0.9
 TELLS_S = 0.7
 """So long the dealer waits for a card to appear on the screen before he keys it; by the run's clock."""
@@ -133,7 +133,7 @@ class ShoeDealer(Dealer):
             self._burn(seen)
         elif seen.unplaced:
             if self._may_again("stray", STATES_S):
-                place = "aside"
+                place = self._rng.choice(("next", "aside"))
                 self._desk.ask("key-card", DEALER, SUPERVISOR, card=seen.unplaced[0], place=place)
         elif seen.held:
             self._go_on()
@@ -185,16 +185,18 @@ class ShoeDealer(Dealer):
             self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
         if rng.random() < 0.9:
             self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
-        if rng.random() < 0.05 * self._world.rates.odd:
+        if rng.random() < EARLY * self._world.rates.odd:
             self._plan["early"] = now_s + rng.uniform(0.1, 1.5)
         self._world.auditor.came_out(self._round, Truth(None))
         self._opened_s = self.device.now_s()
         self._looked = False
+        self.device.is_early, self.device.early_heard_s = False, None
 
     def _while_open(self) -> None:
-        gate_is_locked(self.device, self._opened_s)
+        while_bets_are_open(self.device, self._opened_s)
         if self._due("early") and self.device.dialect == "s2" and self.device.shoe.is_on:
             self._drew_s = self._world.clock.now_s
+            self.device.is_early = True
             self.device.draw("locked-gate", is_expected=False)
 
     def _closed(self, table: Table) -> None:
@@ -282,7 +284,11 @@ class ShoeDealer(Dealer):
     def _place(self, seen: BaccaratStatus, offered: dict[str, Offered]) -> None:
         if not self._waited() or not self._may_place():
             return
-        places = offered["key-card"].places if "key-card" in offered else []
+        if "key-card" not in offered:
+            if "together" in offered:
+                self._desk.ask("together", DEALER, cards=offered["together"].cards or seen.unplaced)
+            return
+        places = offered["key-card"].places
         place = seen.next.place if seen.next else (places[0] if places else "P1")
         if seen.next and seen.next.lies_already:
             return
