@@ -42,6 +42,8 @@ class Wager(NamedTuple):
 
     stakes: Stakes
     choices: Sequence[Choice] = ()
+    terminal: str = ""
+    """Whose it is: where players share a box, equal stakes may come to different ends."""
 
     @property
     def stake_cents(self) -> int:
