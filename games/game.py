@@ -265,6 +265,10 @@ class Game(ABC):
         """By shared spot, what the table still takes."""
         return {}
 
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        """Whether the table's totals alone say that the close would give nothing of this slip back."""
+        return True
+
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         return Closed({})
 

@@ -6,11 +6,10 @@ from games.blackjack.boxes import Box, Wager
 from games.blackjack.record import box_value
 from games.blackjack.seats import Seat, Seats, bettors_on, excess_on, seats_at_close
 from games.blackjack.side_bets import BOOM_BUSTED
-from games.blackjack.spots import BOOM, BOX, laid_on_boxes
+from games.blackjack.spots import BOOM, BOX, Laid, laid_on_boxes
 from games.blackjack.variants import Variant
 from games.game import Closed, Registered, Returned, Value
 from games.limits import Limits
-
 
 NO_INITIAL_BET = "5.15"
 """A pair bet on a box on which nobody has an Initial Bet."""
@@ -68,7 +67,7 @@ def _boxes(
     standing: Mapping[str, Mapping[str, int]],
     seats: Seats,
 ) -> list[Box]:
-    """Each box with an Initial Bet; its wagers in the order of the seat, then of coming to the box."""
+    """Each box with an Initial Bet; its wagers in the order of coming to the box."""
     laid = {terminal: laid_on_boxes(variant, stakes) for terminal, stakes in standing.items()}
     boxes = []
     for number in range(1, variant.boxes + 1):
@@ -76,22 +75,17 @@ def _boxes(
         if not came:
             continue
         seated = seats[number].terminal if number in seats else None
-        came.sort(key=lambda terminal: terminal != seated)
         behind = [terminal for terminal in sorted(laid) if terminal not in came and number in laid[terminal]]
         wagers = [
-            Wager(
-                terminal,
-                _sits(variant, terminal, seated),
-                bets.initial_cents,
-                dict(bets.side_cents),
-                bets.initial_cents,
-            )
-            for terminal in (*came, *behind)
-            for bets in (laid[terminal][number],)
+            _wager(terminal, _sits(variant, terminal, seated), laid[terminal][number]) for terminal in (*came, *behind)
         ]
         boxes.append(Box(number, wagers))
     _lay_boom(standing, boxes)
     return boxes
+
+
+def _wager(terminal: str, sits: bool, laid: Laid) -> Wager:
+    return Wager(terminal, sits, laid.initial_cents, dict(laid.side_cents), laid.initial_cents)
 
 
 def _sits(variant: Variant, terminal: str, seated: str | None) -> bool:

@@ -20,7 +20,7 @@ from games.blackjack.readings import Readings
 from games.blackjack.round import Round
 from games.blackjack.seats import seats_after
 from games.blackjack.shoe import CUT_CARDS, Shoe
-from games.blackjack.spots import BOX, kind_of_spots, laid_on_boxes
+from games.blackjack.spots import BOOM, BOX, kind_of_spots, laid_on_boxes
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.game import (
     NO_STAKES,
@@ -45,7 +45,7 @@ from games.limits import Limits
 from games.money import amount
 from games.refusal import Refusal, RefusalNumber
 
-TABLE_READINGS: Mapping[str, Value] = {
+TABLE_READINGS: Mapping[str, int] = {
     "decks": 8,
     "cut_cards": CUT_CARDS,
     "seats_per_terminal": 1,  # BOX-1; 0: nobody sits, the highest bet decides
@@ -103,7 +103,7 @@ class Blackjack(Game):
         """Raises ValueError where a reading is unknown or makes no sense."""
         variant, self._given = self.rulebook, dict(readings)
         taken = readings_taken(variant, readings)
-        self._taken = {name: taken.get(name, value) for name, value in TABLE_READINGS.items()}
+        self._taken: dict[str, int] = {name: taken.get(name, value) for name, value in TABLE_READINGS.items()}
         ours = {name: value for name, value in taken.items() if name not in TABLE_READINGS}
         self.variant = replace(variant, readings=replace(variant.readings, **ours))
         self.shared = frozenset(spot for spot in self.kind_of if spot.startswith(f"{BOX}:"))
@@ -121,7 +121,7 @@ class Blackjack(Game):
         return self._given
 
     @cached_property
-    def kind_of(self) -> Mapping[str, str]:  # type: ignore[override]
+    def kind_of(self) -> Mapping[str, str]:
         return kind_of_spots(self.variant)
 
     # While bets are open.
@@ -145,6 +145,14 @@ class Blackjack(Game):
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return {spot: max(0, limits.of_spot[spot][1] - totals.get(spot, 0)) for spot in sorted(self.shared)}
+
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        """Every box that it bets on has an Initial Bet and holds no more than its maximum; Boom Busted needs any."""
+        boxes = {f"{BOX}:{number}" for number in laid_on_boxes(self.variant, slip)}
+        dealt = {spot for spot, cents in totals.items() if cents}
+        if not boxes <= dealt or (BOOM in slip and not dealt):
+            return False
+        return all(totals[spot] <= limits.of_spot[spot][1] for spot in boxes)
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         inherited = carry or {"shoe": None, "set": "", "seats": {}, "ended": NO_SET}

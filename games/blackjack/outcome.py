@@ -1,4 +1,4 @@
-"""The outcome of a round as a plain value: the cards for people to read, and the events that make them and the money."""
+"""The outcome of a round as a plain value: its cards for people to read, and the events that make them."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The state of play as a plain value: what the close made, the shoe, and the events since. A round is replayed from it."""
+"""The state of play as a plain value: boxes, shoe, and the events since the close; replayed, it is the round."""
 
 from typing import Any
 
@@ -38,13 +38,17 @@ class Rounds:
         self._kept = [(play, round_), *self._kept[: KEPT - 1]]
 
     def replayed(self, boxes: Value, shoe: Value, events: list[Value]) -> Round:
-        laid = [Box(row["box"], [Wager(**{**wager, "side_cents": dict(wager["side_cents"])}) for wager in row["wagers"]])
-                for row in boxes]  # fmt: skip
+        laid = [Box(row["box"], [_wager(wager) for wager in row["wagers"]]) for row in boxes]
         round_ = Round(self._variant, laid, Shoe() if shoe is None else Shoe.of_value(shoe))
         for number, event in enumerate(events):
             if refusal := do_event(round_, event):
                 raise BadEvent(f"event {number}, {event}: {refusal.sentence}")
         return round_
+
+
+def _wager(value: Value) -> Wager:
+    """Of its own: what the records hold is never changed."""
+    return Wager(**{**value, "side_cents": dict(value["side_cents"])})
 
 
 def place_name(round_: Round, hand: object) -> str:

@@ -8,7 +8,7 @@ from games.blackjack.side_bets import BOOM_BUSTED, OVER_13, UNDER_13, DecidedBy,
 from games.blackjack.variants import Variant
 
 BOX, BOOM = "box", "boom"
-_COUNTED = {UNDER_13.name: "under", OVER_13.name: "over"}
+_PLACES = {UNDER_13.name: "under", OVER_13.name: "over", BOOM_BUSTED.name: BOOM}
 
 
 class Laid(NamedTuple):
@@ -20,8 +20,8 @@ class Laid(NamedTuple):
 
 
 def place_of(bet: SideBet) -> str:
-    """The first part of the spot's id: `pair`, `under`, `over`; a pair bet has the same in every rulebook."""
-    return _COUNTED.get(bet.name, "pair")
+    """The first part of the spot's id: `pair`, `under`, `over`, `boom`; a pair bet has the same in every rulebook."""
+    return _PLACES.get(bet.name, "pair")
 
 
 def kind_of_spots(variant: Variant) -> dict[str, str]:
