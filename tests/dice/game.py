@@ -83,7 +83,7 @@ class Dice(Game):
         return {POT: max(0, self._taken["pot_cents_max"] - totals.get(POT, 0))}
 
     def stands_whole(self, slip: Mapping[str, int], limits: Limits, totals: Mapping[str, int]) -> bool:
-        return totals.get(POT, 0) <= self._taken["pot_cents_max"]
+        return bool(totals.get(POT, 0) <= self._taken["pot_cents_max"])
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         """What the pot has too much goes back, the newest first."""
