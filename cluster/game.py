@@ -18,11 +18,15 @@ class HandRefused(Exception):
 
 
 class Said(NamedTuple):
-    """What people say of a round that is closed."""
+    """What staff say at a table, and how many of them."""
 
     verb: str
     takes_two: bool
     arguments: Document
+    by_manager: bool = False
+    """The second person is the shift manager."""
+    told: str = ""
+    """A sentence for whoever watches; empty of what is said in every round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +50,18 @@ class ByHand:
 class Hand(Protocol):
     words: str
     """What a person who comes to deal is told of it."""
-    is_staff: bool
-    """It speaks as the dealer: where a person deals it does nothing."""
 
     def is_ready(self) -> bool:
         """A round may be opened."""
 
     def is_due(self, status: TableStatus) -> bool:
-        """The round waits for this hand."""
+        """The outcome source waits for this hand."""
 
     def deal(self, status: TableStatus, fault: str | None) -> bool:
-        """Bets have come in, or are closed. Whether something was done."""
+        """Bets have come in, or are closed. Whether something was done; a fault strikes once in the round."""
+
+    def said_next(self, status: TableStatus) -> Said | None:
+        """What scripted staff say next of their own accord; None: what they say at any table."""
 
     def is_overdue(self) -> bool:
         """Nothing more comes from the outcome source."""
@@ -84,13 +89,21 @@ class DemoGame:
         """The simulated source inside a console, from its keys of the configuration."""
         raise NotImplementedError
 
-    def hand(self, table: TableFolder) -> Hand | None:
+    def hand(self, speed: float, table: TableFolder, children: Children) -> Hand | None:
         """Who deals where nobody does; None where that is done by what staff say."""
         return None
 
     def why_no_fault(self, name: str) -> str:
         """Why the simulated source has no such fault; empty where it has."""
         return "this game has no faults to choose from."
+
+    def fault_in_words(self, name: str) -> str:
+        """What is about to go wrong; empty where the round's end says it all."""
+        return ""
+
+    def decided_in_words(self, status: TableStatus) -> str:
+        """What stands behind the outcome of a round; empty where the outcome source says it."""
+        return ""
 
     def said_next(self, status: TableStatus, random: Random) -> Said | None:
         """By the status: what people say next of a closed round, with an outcome by chance."""

@@ -231,6 +231,10 @@ class Game(ABC):
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         """The same by spot, for people to read."""
 
+    def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int | None:
+        """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
+        return None
+
     def corrected(self, play: Value, outcome: Value) -> Value:
         """The outcome that people name for a round that was played so, with what is not theirs to say."""
         return outcome

@@ -77,6 +77,20 @@ def test_strip_names_why_the_dealing_stops_with_its_paragraph(seat: Seat, words:
     assert told() == ("These cards cannot stand", "5.5.1")
 
 
+@pytest.mark.rule("baccarat 5.14")
+def test_strip_says_which_card_was_corrected_and_also_after_a_restart(seat: Seat, words: Words) -> None:
+    seat.bets({"player": 10_000})
+    seat.deal(PLAYER_NATURAL)
+    seat.tell("correct P1 8S")
+    said = "Player's card 1 was recorded as 9♠; the table shows 8♠ (5.14)."
+    assert dealing(seat.scene(), GAME, words)["ruleNote"] == said
+    seat.restart(ME)
+    seat.pass_time(2.0)
+    assert dealing(seat.scene(), GAME, words)["ruleNote"] == said
+    seat.tell("correct P1 9S")
+    assert "recorded" not in str(dealing(seat.scene(), GAME, words)["ruleNote"])
+
+
 def choices(seat: Seat, words: Words) -> dict[object, Drawn]:
     drawn = question(seat.scene(), GAME, words)["choices"]
     assert isinstance(drawn, list)
