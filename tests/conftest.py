@@ -14,13 +14,13 @@ settings.load_profile("etg")
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-CORES = ("console", "durable", "games", "protocol", "record", "rules", "terminal")
+CORES = ("console", "dice", "durable", "games", "protocol", "record", "rules", "terminal")
 """Tests of these count for coverage: a line that a seed of the simulation passes is not proven by it."""
 
 
 REPEATING = (
     "cloth_drawn", "cloth_shown", "frame", "frame_results", "frame_strip", "hand_fuzz", "legible", "power_cuts",
-    "second_opinion", "touch", "uncovered",
+    "processes", "second_opinion", "simulated", "touch", "uncovered",
 )  # fmt: skip
 """Nor do tests of these modules: each tries hundreds of cases, and measuring them takes longer than the tests."""
 
