@@ -16,11 +16,12 @@ def etg(
 ) -> subprocess.CompletedProcess[bytes]:
     data = stdin.encode() if isinstance(stdin, str) else stdin
     with tempfile.TemporaryDirectory(prefix="etg-shell-") as folder:
-        streams = [Path(folder) / name for name in ("in", "out", "err")]
-        for file, content in zip(streams, (data, b"", b""), strict=True):
-            file.write_bytes(content)
-        code = run_to_its_end(words, *streams, {**os.environ, **(environment or {})})
-        return subprocess.CompletedProcess(words, code, streams[1].read_bytes(), streams[2].read_bytes())
+        reads, says, complains = (Path(folder) / name for name in ("in", "out", "err"))
+        reads.write_bytes(data)
+        says.touch()
+        complains.touch()
+        code = run_to_its_end(words, reads, says, complains, {**os.environ, **(environment or {})})
+        return subprocess.CompletedProcess(words, code, says.read_bytes(), complains.read_bytes())
 
 
 def etg_json(*words: str, stdin: str | bytes = b"") -> Any:

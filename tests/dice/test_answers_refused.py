@@ -1,6 +1,5 @@
 """A terminal that answers what it may not is refused by the console, whatever the terminal itself has checked."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from tests.dice.game import FOLLOW, RAISE, STAY
 
 
 @pytest.fixture
-def floor(tmp_path: Path) -> Iterator[DiceFloor]:
+def floor(tmp_path: Path) -> DiceFloor:
     """A and B have a pot each, and A is asked."""
     made = DiceFloor(tmp_path, "A", "B")
     made.join(A=4000, B=10_000)
