@@ -42,6 +42,8 @@ class Wager(NamedTuple):
 
     stakes: Stakes
     choices: Sequence[Choice] = ()
+    terminal: str = ""
+    """Whose it is: where players share a box, equal stakes may come to different ends."""
 
     @property
     def stake_cents(self) -> int:
@@ -263,6 +265,10 @@ class Game(ABC):
         """By shared spot, what the table still takes."""
         return {}
 
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        """Whether the table's totals alone say that the close would give nothing of this slip back."""
+        return True
+
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         return Closed({})
 
@@ -281,6 +287,10 @@ class Game(ABC):
 
     def awaits(self, play: Value) -> Awaits:
         return AwaitsOutcome()
+
+    def may_query(self, play: Value) -> bool:
+        """Whether a player may have the table looked at again: something lies there, and is not agreed on yet."""
+        return False
 
     def due_now(self, play: Value, wager: Wager) -> Due:
         """What is decided of a wager in the middle of the round."""

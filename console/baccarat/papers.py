@@ -60,6 +60,13 @@ class Papers(Struct, frozen=True, omit_defaults=True):
 
     sealed: SealedCard | None = None
     """The last card that was sealed; of no meaning once it is opened."""
+    queried: list[str] = []
+    """Terminals whose players wanted the cards looked at in `queried_round`."""
+    queried_round: int = 0
+    unanswered: bool = False
+    """The dealer has not looked since the last of them."""
+    queries: dict[str, int] = {}
+    """By terminal, how often its players have asked at this table."""
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()

@@ -153,7 +153,12 @@ def test_the_limits_and_times_are_those_of_the_code() -> None:
 
 
 def test_the_socket_options_are_those_of_the_code() -> None:
-    tables = {"every": sockets.EVERY_SOCKET, "console": sockets.CONSOLE_SOCKET, "peer": sockets.PEER_SOCKET}
+    tables = {
+        "every": sockets.EVERY_SOCKET,
+        "console": sockets.CONSOLE_SOCKET,
+        "peer": sockets.PEER_SOCKET,
+        "peer, not for broadcasts": sockets.ASKING_SOCKET,
+    }
     expected = [
         [where, zmq.SocketOption(option).name, str(value)]
         for where, table in tables.items()

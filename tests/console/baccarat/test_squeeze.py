@@ -1,4 +1,4 @@
-"""Cards that are squeezed at a table with a shoe (3.9): what is told before the opening, who opens, what a crash leaves."""
+"""Squeezed cards at a table with a shoe (3.9): what is told before the opening, who opens, what a crash leaves."""
 
 from pathlib import Path
 
