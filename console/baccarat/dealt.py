@@ -37,12 +37,12 @@ class SetDealt:
         cards = SetOfCards(game.rules.decks, name if name and driver.traits.indexes else None)
         self.name = name
         self.judge = Judge(cards, driver.traits, out)
-        self.adapter = CardsAdapter(game, self._sealed)
+        self.adapter = CardsAdapter(game, self.sealed)
         self._squeezer = squeezer
         self.recorder = RoundRecorder(driver.name, cards, out)
         self.awaited = Awaited()
 
-    def _sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
+    def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
         """Rule 3.9: with the card among those that are out, so that a restart knows it."""
         papers = replace(papers_now(table), set=self.name, out=out_text(self.judge.inventory.out))
         return self._squeezer.sealed(told, papers, table)
