@@ -1,4 +1,4 @@
-"""The hand at a simulated wheel: orders over its control socket, and the ball that it spins in a demo."""
+"""The hand at a simulated wheel: it sends orders over the control socket, and spins the ball in a demo."""
 
 import math
 import socket
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from protocol.table_status import TableStatus
 
 CONTROL = "wheel.control"
-"""In the console's folder: where a simulated wheel takes orders."""
+"""The socket in the console's folder on which a simulated wheel takes orders."""
 SILENT_WHEEL_S = 120.0
-"""Of the wheel's time: a spin that has no verdict by then gets none."""
+"""How long, in the wheel's time, a spin can wait for a verdict; after that none will come."""
 ANSWER_S = 60.0
 """A wheel in a console's memory answers between two of its turns, and a busy disk may hold one up for long."""
 
@@ -41,7 +41,7 @@ def order(control: Path, **request: Any) -> dict[str, Any]:
 
 
 def answers(control: Path) -> bool | None:
-    """None while nobody listens there."""
+    """Sends an order and returns the answer; None while nothing listens there."""
     try:
         order(control, do="status")
     except HandRefused:
@@ -60,7 +60,7 @@ def start_wheel(table: "TableFolder", children: "Children", port: Path, seed: in
 
 
 def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children") -> None:
-    """A round in real time, from the notice to the ball."""
+    """Plays a round in real time, from the notice to the ball."""
     hand = partial(order, control_of(table))
     children.until("the wheel is ready", lambda: hand(do="status")["ready"] or None, 10 + SILENT_WHEEL_S)
     staff.ask("open")
@@ -69,7 +69,7 @@ def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children"
 
 
 class WheelHand:
-    """It spins one ball a round, and bets close by it."""
+    """Spins one ball in each round; the ball closes bets."""
 
     words = "the ball is spun a little after bets open"
     is_staff = False

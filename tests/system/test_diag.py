@@ -128,7 +128,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
     client = cluster.table.client("backup.key")
     try:
-        assert english(client.ask("status").sentence) == "backup/nightly may only ask for a backup."
+        assert english(client.ask("status").sentence) == "backup/nightly can only ask for a backup."
         assert client.ask("open").refusal is not None
     finally:
         client.close()

@@ -134,7 +134,7 @@ def test_a_terminal_that_claims_what_the_log_has_not_is_named_and_the_table_runs
             hostile.say(msgspec.structs.replace(hello("T66"), cursor=1000))
             child = cluster.children.forget("console")
             assert child.wait() == 1
-            assert "T66 has applied record 1000, which this log does not have" in child.last_words
+            assert "T66 has read record 1000, but the console's log ends at record" in child.last_words
             revoke(cluster.table.console / ALLOW_LIST, Domain.TERMINAL, "T66")
             cluster.start_console()
             hostile.sockets.recreate()
@@ -190,7 +190,12 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
             assert [character for character in text if not character.isprintable() and character != "\n"] == [], name
             assert [line for line in text.splitlines() if line.startswith("FAULT console")] == [], name
         text = told["alarms"].stdout.decode()
-        assert text.count("T66 says it has S$10,000,000,000,000.00; by the record it can have at most S$0.00.") == 1
+        assert (
+            text.count(
+                "T66 reports a credit of S$10,000,000,000,000.00; by the console's record it can have at most S$0.00."
+            )
+            == 1
+        )
         assert "at most 0.00. (" not in text
         plays_on(cluster)
 

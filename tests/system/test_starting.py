@@ -196,4 +196,4 @@ def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_t
         assert store.load("T01").fault is None
         store.commit([PutFault("again"), put(RoundSlip(1, 1, held_cents=500))])
         store.close()
-        assert "the slips hold S$5.00" in refusal_sentence(etg(*words))
+        assert "the slips come to S$5.00" in refusal_sentence(etg(*words))
