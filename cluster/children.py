@@ -61,6 +61,7 @@ class Child:
         self, name: str, words: list[str], folder: Path, environment: Mapping[str, str], launch: Launch
     ) -> None:
         self.name = name
+        self.words = words
         self.log = folder / f"{name}.log"
         self._errors = folder / f"{name}.err"
         with self.log.open("ab") as log, self._errors.open("wb") as errors:
@@ -135,6 +136,12 @@ class Children:
     def start(self, name: str, *words: str, environment: Mapping[str, str] | None = None) -> Child:
         self._running[name] = Child(name, list(words), self._folder, environment or {}, self._launch)
         return self._running[name]
+
+    def start_again(self, name: str) -> None:
+        """Killed, and started with the same words: nothing is flushed, nothing is said."""
+        before = self.forget(name)
+        before.kill()
+        self.start(name, *before.words)
 
     def forget(self, name: str) -> Child:
         """From now on this process may end, and that is not a failure."""

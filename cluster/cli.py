@@ -21,7 +21,7 @@ from tools.diag_cli import diag
 from tools.failure import failed, print_error
 from tools.game_documents import MODULES as GAME_MODULES
 from tools.game_documents import ODDS_MODULES
-from tools.games import DEALT, USUAL
+from tools.games import DEALT, OWN_REPORTS, USUAL
 from tools.keys_cli import keys
 from tools.migrate_cli import migrate
 from tools.shoe.cli import app as shoe
@@ -225,12 +225,13 @@ def display(
     raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
 
 
-ReportName = Enum("ReportName", {name: name for name in ("day", "days", "rounds", "voids", "staff")})  # type: ignore[misc] # data
+REPORT_NAMES = ("day", "days", "rounds", "voids", "staff", *OWN_REPORTS)
+ReportName = Enum("ReportName", {name: name for name in REPORT_NAMES})  # type: ignore[misc] # data
 
 
 @app.command()
 def report(
-    name: Annotated[ReportName, typer.Argument(metavar="day|days|rounds|voids|staff", show_default=False)],
+    name: Annotated[ReportName, typer.Argument(metavar="|".join(REPORT_NAMES), show_default=False)],
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The console's or table's folder, or a backup.")],
     date: Annotated[
         datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], metavar="YYYY-MM-DD", help="Else this one.")

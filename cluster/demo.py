@@ -89,7 +89,8 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
     hire(table, SCRIPTED)
     children, client = Children(folder, launch), table.staff()
     staff = DemoStaff(client, table.badge, children, view.show, SCRIPTED_CREW, math.inf)
-    running = DemoRun(demo, table, children, staff, hand_of(demo_of(demo.game), staff, table, seed), view)
+    hand = hand_of(demo_of(demo.game), demo.speed, table, children, seed)
+    running = DemoRun(demo, table, children, staff, hand, view)
     try:
         with view:
             try:

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from cluster.demo_staff import DemoStaff
-from cluster.game import DemoGame, Hand
+from cluster.children import Children
+from cluster.game import DemoGame, Hand, Said
 from cluster.table_folder import TableFolder
 from games.game import Value
 from protocol.enums import Phase
@@ -11,13 +11,11 @@ from protocol.table_status import TableStatus
 
 
 class KeyedHand:
-    """Deals at a table without an outcome source: it closes bets and enters random outcomes, as a dealer would."""
+    """Deals at a table without an outcome source: staff close bets and enter random outcomes."""
 
     words = "what lies on the table is theirs to say"
-    is_staff = True
 
-    def __init__(self, staff: DemoStaff, game: DemoGame, random: Random) -> None:
-        self._staff = staff
+    def __init__(self, game: DemoGame, random: Random) -> None:
         self._game = game
         self._random = random
 
@@ -25,15 +23,16 @@ class KeyedHand:
         return True
 
     def is_due(self, status: TableStatus) -> bool:
-        return status.phase == Phase.BETS_OPEN or (status.phase == Phase.BETS_CLOSED and status.verdict is None)
+        return False
 
     def deal(self, status: TableStatus, fault: str | None) -> bool:
+        return False
+
+    def said_next(self, status: TableStatus) -> Said | None:
         if status.phase == Phase.BETS_OPEN:
-            return self._staff.say("close", None, {}).refusal is None
-        if (said := self._game.said_next(status, self._random)) is None:
-            return False
-        second = self._staff.crew.supervisor if said.takes_two else None
-        return self._staff.say(said.verb, second, said.arguments).refusal is None
+            return Said("close", False, {})
+        is_waiting = status.phase == Phase.BETS_CLOSED and status.verdict is None
+        return self._game.said_next(status, self._random) if is_waiting else None
 
     def is_overdue(self) -> bool:
         return False
@@ -42,5 +41,5 @@ class KeyedHand:
         return None
 
 
-def hand_of(game: DemoGame, staff: DemoStaff, table: TableFolder, seed: int) -> Hand:
-    return game.hand(table) or KeyedHand(staff, game, Random(seed))
+def hand_of(game: DemoGame, speed: float, table: TableFolder, children: Children, seed: int) -> Hand:
+    return game.hand(speed, table, children) or KeyedHand(game, Random(seed))

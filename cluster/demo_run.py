@@ -10,6 +10,7 @@ from cluster.demo_script import DemoScript
 from cluster.demo_staff import DEALER, DemoStaff, is_over
 from cluster.demo_view import DemoView
 from cluster.game import Hand
+from cluster.games import demo_of
 from cluster.table_folder import TableFolder
 from games.registry import GAMES
 from protocol.enums import Phase
@@ -65,11 +66,11 @@ class DemoRun:
         self._view.tell(f"Close the dealer's window or press Ctrl-C to end: then the books are added up.{until}")
 
     def rounds(self, credit_cents: int) -> None:
-        staff, demo = self._staff, self._demo
+        staff = self._staff
         self._finish_round()  # Of a demo that was killed in this folder.
         staff.bring_credit(list(self._table.terminals), credit_cents)
         self.first_round = int(staff.status().round) + 1
-        self._script.fault = demo.fault if self._is_faulty() else None
+        self._arm_if_faulty()
         staff.until("the demo is closed", self._turn)
 
     def _turn(self, status: TableStatus) -> bool:
@@ -77,16 +78,20 @@ class DemoRun:
         if status.round >= self.first_round + self.played and is_over(status):
             self.played += 1
             self._view.round_over(status, self._script.decided(status))
-            if self._is_faulty():
-                self._script.fault = self._demo.fault
+            self._arm_if_faulty()
         self._see_off()
         if self._is_closed or self.played == self._demo.rounds:
             return True
         self._script.turn(status)
         return False
 
-    def _is_faulty(self) -> bool:
-        return self.played == (self._demo.rounds or FAULTY_OF) // 2
+    def _arm_if_faulty(self) -> None:
+        fault = self._demo.fault
+        if fault is None or self.played != (self._demo.rounds or FAULTY_OF) // 2:
+            return
+        self._script.fault = fault
+        if words := demo_of(self._demo.game).fault_in_words(fault):
+            self._view.tell(f"In the next round: {words}")
 
     def _see_off(self) -> None:
         for name in self._children.take_left():

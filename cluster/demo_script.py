@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cluster.demo_staff import DemoFailed, DemoStaff, is_here, is_over
-from cluster.game import Hand
+from cluster.game import Hand, Said
 from games.game import Game
 from phrases.catalogue import english
 from protocol.enums import Phase, VerdictKind
@@ -18,6 +18,8 @@ LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
 """How long, in the table's time, a person who opened bets has before the simulated hand deals."""
 REFUSED_PAUSE_S = 1.0
+SAID_AGAIN_S = 60.0
+"""A word that is refused for longer than this ends a demo that nobody attends."""
 NO_VERDICT = VerdictTold(VerdictKind.HELD, None, None, "No report of the outcome.")
 UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
@@ -48,6 +50,9 @@ class DemoScript:
         self._person = ""
         self._refused = ""
         self._refused_s = 0.0
+        self._heard_s = time.monotonic()
+        """When the table last took a word, or looked another way than before."""
+        self._looked: tuple[int, Phase] | None = None
 
     def play(self, fault: str | None) -> TableStatus:
         """Plays one round from the notice to the last settlement; returns the table's state at its decision."""
@@ -63,10 +68,12 @@ class DemoScript:
     def turn(self, status: TableStatus, *, is_ending: bool = False) -> bool:
         """Does the next step; says whether it did something."""
         self._see(status)
-        if not is_ending and self._hand.is_due(status) and not (self._person and self._hand.is_staff):
+        if not is_ending and self._hand.is_due(status):
             return self._deal(status)
         if self._person and not is_ending:
             return False
+        if not is_ending and (said := self._hand.said_next(status)) is not None:
+            return self._speak(status, said)
         if is_over(status):
             return not is_ending and self._hand.is_ready() and self._say("open")
         return status.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(status, is_ending=is_ending)
@@ -76,6 +83,8 @@ class DemoScript:
         return status if self._decided is None or self._decided.round != status.round else self._decided
 
     def _see(self, status: TableStatus) -> None:
+        if (looks := (status.round, status.phase)) != self._looked:
+            self._looked, self._heard_s = looks, time.monotonic()
         if status.verdict is not None and status.phase in UNDECIDED:
             self._decided = status
         numbers = [number for number in status.logged_in if number not in self._staff.crew]
@@ -94,6 +103,22 @@ class DemoScript:
             return False
         self.fault = None
         return True
+
+    def _speak(self, status: TableStatus, said: Said) -> bool:
+        """A word that is refused is said again: what it waits for may come a moment later."""
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
+            return False
+        crew = self._staff.crew
+        second = crew.manager if said.by_manager else crew.supervisor if said.takes_two else None
+        answer, now_s = self._staff.say(said.verb, second, said.arguments), time.monotonic()
+        if answer.refusal is None:
+            self._heard_s = now_s
+            if said.told:
+                self._tell(f"  {said.told}")
+            return True
+        if now_s - self._heard_s > SAID_AGAIN_S and not self._is_attended:
+            raise DemoFailed(f"{said.verb} was refused: {english(answer.sentence)}")
+        return False
 
     def _have_bet(self, status: TableStatus) -> bool:
         """Says whether enough bets have come in. A person gets time; scripted players get time only while

@@ -7,13 +7,16 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from cluster.games import demo_of
 from games.money import amount
 from phrases.catalogue import english
 from protocol.enums import Phase
 from protocol.table_status import TableStatus
-from tools.values import shown
+from tools.games import outcome_in_words
 
 SIMULATED = "SIMULATED"
+COMMISSION = "commission_cents"
+WHAT_WIDTH_MIN = 10
 
 
 class DemoView:
@@ -73,29 +76,37 @@ class LiveView(DemoView):
 
 def round_in_words(status: TableStatus, decided: TableStatus) -> str:
     verdict = decided.verdict
-    why = english(verdict.evidence) if verdict else "no report of the outcome"
+    why = demo_of(status.game).decided_in_words(status)
+    why = why or (english(verdict.evidence) if verdict else "no report of the outcome")
     if status.phase == Phase.VOID:
         return f"Round {status.round}: void by {status.paragraph} ({SIMULATED}): {english(status.reason) or why}"
     how = ", held, then decided by people" if decided.phase == Phase.HELD else ""
     if not how and decided.awaits is not None and decided.awaits.kind == "outcome":
         how = ", the independent reports agree"
-    return f"Round {status.round}: {shown(status.outcome)} ({SIMULATED}){how}: {why}"
+    return f"Round {status.round}: {outcome_in_words(status.outcome)} ({SIMULATED}){how}: {why}"
 
 
 def books_in_words(document: dict[str, Any], outcome_key: str, differences: list[str]) -> list[str]:
     lines = ["", f"The books ({SIMULATED} results):"]
-    for round_ in document["rounds"]:
-        what = f"void {round_['paragraph']}" if round_["outcome"] == "void" else shown(round_[outcome_key])
-        lines.append(
-            f"  round {round_['round']:>4}  {what:<10} stakes {amount(round_['stakes_cents']):>10}"
+    whats = [_ended_in_words(round_, outcome_key) for round_ in document["rounds"]]
+    width = max([WHAT_WIDTH_MIN, *map(len, whats)])
+    for round_, what in zip(document["rounds"], whats, strict=True):
+        line = (
+            f"  round {round_['round']:>4}  {what:<{width}} stakes {amount(round_['stakes_cents']):>10}"
             f"  payouts {amount(round_['payouts_cents']):>10}  returned {amount(round_['returned_cents']):>10}"
         )
+        lines.append(line + (f"  commission {amount(round_[COMMISSION]):>8}" if COMMISSION in round_ else ""))
         lines += [f"      {name}: {_seat_in_words(seat)}" for name, seat in round_["terminals"].items()]
     lines += [f"  {name}: credit {amount(cents)}" for name, cents in document["credits_cents"].items()]
     lines += [f"  DIFFERENCE: {each}" for each in differences]
     return [*lines, "Balanced to the cent." if document["balanced"] else "NOT balanced."]
 
 
+def _ended_in_words(round_: dict[str, Any], outcome_key: str) -> str:
+    return f"void {round_['paragraph']}" if round_["outcome"] == "void" else outcome_in_words(round_[outcome_key])
+
+
 def _seat_in_words(seat: dict[str, Any]) -> str:
     words = f"staked {amount(seat['stakes_cents'])}, paid {amount(seat['payouts_cents'])}"
+    words += f", commission {amount(seat[COMMISSION])}" if seat.get(COMMISSION) else ""
     return words + (f", returned {amount(seat['returned_cents'])}" if seat["returned_cents"] else "")

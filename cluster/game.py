@@ -18,11 +18,15 @@ class HandRefused(Exception):
 
 
 class Said(NamedTuple):
-    """What staff enter for a round that is closed."""
+    """What staff enter at a table, and how many people it needs."""
 
     verb: str
     takes_two: bool
     arguments: Document
+    by_manager: bool = False
+    """The second person is the shift manager."""
+    told: str = ""
+    """A sentence for whoever watches; empty of what is said in every round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +50,18 @@ class ByHand:
 class Hand(Protocol):
     words: str
     """What a person who comes to deal is told about this game."""
-    is_staff: bool
-    """True where this hand acts as the dealer: it does nothing where a person deals."""
 
     def is_ready(self) -> bool:
         """Says whether a round may be opened."""
 
     def is_due(self, status: TableStatus) -> bool:
-        """Says whether the round waits for this hand."""
+        """Says whether the outcome source waits for this hand."""
 
     def deal(self, status: TableStatus, fault: str | None) -> bool:
-        """Deals after bets have come in or are closed; says whether it did something."""
+        """Deals after bets have come in or are closed; says whether it did something. A fault strikes once a round."""
+
+    def said_next(self, status: TableStatus) -> Said | None:
+        """Gives what scripted staff enter next by themselves; None: what they enter at any table."""
 
     def is_overdue(self) -> bool:
         """Says whether nothing more will come from the outcome source."""
@@ -84,13 +89,21 @@ class DemoGame:
         """Makes the simulated source inside a console, from its keys of the configuration."""
         raise NotImplementedError
 
-    def hand(self, table: TableFolder) -> Hand | None:
+    def hand(self, speed: float, table: TableFolder, children: Children) -> Hand | None:
         """Gives the hand that deals where no person does; None where staff deal by commands."""
         return None
 
     def why_no_fault(self, name: str) -> str:
         """Says why the simulated source has no such fault; empty where it has."""
         return "this game has no faults to choose from."
+
+    def fault_in_words(self, name: str) -> str:
+        """What is about to go wrong; empty where the round's end says it all."""
+        return ""
+
+    def decided_in_words(self, status: TableStatus) -> str:
+        """What stands behind the outcome of a round; empty where the outcome source says it."""
+        return ""
 
     def said_next(self, status: TableStatus, random: Random) -> Said | None:
         """Gives, from the status, what people enter next for a closed round, with a random outcome."""

@@ -1,9 +1,10 @@
 """The games that a demo and a rehearsal can play, by name: the only place of this package that knows them all."""
 
+from cluster.baccarat.game import BaccaratDemo
 from cluster.game import ByHand, DemoGame
 from cluster.roulette.game import RouletteDemo
 
-DEMOS: dict[str, DemoGame] = {"roulette-triple-zero": RouletteDemo()}
+DEMOS: dict[str, DemoGame] = {"roulette-triple-zero": RouletteDemo(), "baccarat-commission": BaccaratDemo()}
 KEYED = DemoGame()
 
 

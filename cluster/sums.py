@@ -12,7 +12,7 @@ from console.owed import PaymentKey
 from console.rows import RoundRow, TerminalRow
 from console.store import FILE_NAME
 from console.store import Store as ConsoleStore
-from games.game import VOID
+from games.game import VOID, Game, Wager
 from games.registry import GAMES
 from protocol.codec import decode_entry
 from protocol.enums import Account, EntryKind
@@ -20,6 +20,9 @@ from protocol.messages import Entry
 from terminal.ledger import Ledger
 from terminal.store import Store as TerminalStore
 from tools.games import tools_of
+
+SUMMED = ("stakes_cents", "payouts_cents", "returned_cents")
+COMMISSION = "commission_cents"
 
 
 @dataclass(slots=True)
@@ -75,8 +78,8 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
         books.outcome_key: None if is_void else row.outcome,
         "paragraph": row.paragraph if is_void else None,
         **{
-            key: sum(seat[key] for seat in terminals.values())
-            for key in ("stakes_cents", "payouts_cents", "returned_cents")
+            key: sum(seat.get(key, 0) for seat in terminals.values())
+            for key in (*SUMMED, *({COMMISSION} if any(COMMISSION in seat for seat in terminals.values()) else ()))
         },
         "terminals": terminals,
     }
@@ -87,9 +90,11 @@ def _seat(
 ) -> dict[str, int]:
     """Gives one terminal's stakes, registered or not, their payouts, and what was returned."""
     wager, is_void = course.wager(name), (row.version, row.outcome) == (1, VOID)
-    registered_cents, payout_cents = wager.stake_cents, 0
+    registered_cents, payout_cents, commission = wager.stake_cents, 0, {}
     if registered_cents and row.version and not is_void:
-        payout_cents = course.payout_cents(known_game(row.rules_hash), row.outcome, wager)
+        game = known_game(row.rules_hash)
+        payout_cents = course.payout_cents(game, row.outcome, wager)
+        commission = _commission(game, course, row, wager)
     corrected = [entry.payout_cents for entry in of_round if entry.kind == EntryKind.CORRECT]
     paid = sum(entry.payout_cents for entry in of_round if entry.kind == EntryKind.SETTLE)
     booked_cents = corrected[-1] if corrected else 0 if is_void else paid
@@ -107,7 +112,15 @@ def _seat(
         "stakes_cents": returned_cents if is_void else registered_cents + returned_cents,
         "payouts_cents": payout_cents,
         "returned_cents": returned_cents,
+        **commission,
     }
+
+
+def _commission(game: Game, course: Course, row: RoundRow, wager: Wager) -> dict[str, int]:
+    """Nothing of a game that keeps none."""
+    if row.outcome == VOID or (cents := game.commission_cents(course.public, row.outcome, wager)) is None:
+        return {}
+    return {COMMISSION: cents}
 
 
 def _returned_cents(entry: Entry, is_void: bool) -> int:

@@ -3,11 +3,11 @@ found."""
 
 import hashlib
 from collections.abc import Callable, Iterable
-from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
 from console.effects import (
     ROWS,
@@ -39,7 +39,6 @@ from console.rows import (
 )
 from console.rows import VALUES as GAME_VALUES
 from durable import Batch as Statements
-from durable import values_of
 from durable.plain import as_text
 from protocol.chain import next_hash
 from protocol.enums import EntryKind
@@ -78,7 +77,7 @@ STORED = COLUMNS | {
     "journals": ("terminal", "seq", "round", "data"),
     "revisions": AppendRevision.__struct_fields__,
 }
-"""The columns that are written into each table, in this order."""
+"""The columns that are written into each table, in this order: first those that a commit contains."""
 APPENDED = ("records", "journals", "revisions")
 PUT = {
     table: f"INSERT{'' if table in APPENDED else ' OR REPLACE'} INTO {table} ({', '.join(columns)}) "
@@ -91,15 +90,6 @@ BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
 SETTLEMENTS = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 """Kinds of entries that are looked up by their round; the others have round 0 in the table."""
 Values = tuple[Any, ...]
-
-
-class Batch(NamedTuple):
-    """Rows that one commit writes into one table."""
-
-    table: str
-    rows: list[Values]
-    is_said: bool
-    """Whether the commit contains these rows; False if they follow from its other rows."""
 
 
 BY_HASH = ("pin_hash", "sensor_log")
@@ -116,40 +106,31 @@ KEYS: dict[str, int] = {
 """How many of the first columns identify a row, for tables where it is more than one column."""
 
 
+_ENCODE = msgspec.msgpack.Encoder().encode
 UNSAID = (PutCopy, PutRegistered)
 """Writes that a commit does not contain, because they follow from entries and revisions of the same commit."""
 
 
-def batches_of(writes: Iterable[Write]) -> list[Batch]:
-    """The writes in their order; writes of the same kind that follow each other make one batch."""
-    return [
-        Batch(PUT_INTO[kind], [*map(VALUES[kind], alike)], kind not in UNSAID) for kind, alike in groupby(writes, type)
-    ]
-
-
-def link_of(before: bytes, batches: list[Batch]) -> tuple[bytes, bytes]:
-    """The data of a commit, and the hash of its link in the chain."""
-    data = msgspec.msgpack.encode([row for batch in batches if batch.is_said for row in _said(batch.table, batch.rows)])
-    bodies = [row[at] for batch in batches if (at := BODY_AT.get(batch.table)) is not None for row in batch.rows]
-    return data, next_hash(before, data, *bodies)
-
-
 def linked(writes: Iterable[Write], seq: int, before: bytes) -> tuple[list[Statements], int, bytes]:
-    """The statements of the commit after commit `seq`, with its number and its hash."""
-    batches = batches_of(writes)
-    data, hash_ = link_of(before, batches)
-    rows: list[Statements] = [(PUT[batch.table], batch.rows) for batch in batches]
-    return [*rows, (PUT_LINK, [(seq + 1, data, hash_)])], seq + 1, hash_
+    """The statements of the commit after commit `seq`, with its number and its hash.
 
-
-def _said(table: str, rows: list[Values]) -> list[list[Any]]:
-    columns = COLUMNS[table]
-    if table in HAVE_HASHES:
-        return [[NUMBERS[table], *map(said_value, columns, row)] for row in rows]
-    if columns is STORED[table]:
-        return [[NUMBERS[table], *row] for row in rows]
-    places = [STORED[table].index(column) for column in columns]
-    return [[NUMBERS[table], *(row[at] for at in places)] for row in rows]
+    The commit contains its rows in the order of the writes. All rows of one table go into one statement.
+    """
+    rows: dict[str, list[Values]] = {}
+    said: list[Values] = []
+    bodies: list[bytes] = []
+    for write in writes:
+        how = STORING[type(write)]
+        values = how.values(write)
+        rows.setdefault(how.table, []).append(values)
+        if how.said is not None:
+            said.append(how.said(values))
+        if how.body_at is not None:
+            bodies.append(values[how.body_at])
+    data = _ENCODE(said)
+    hash_ = next_hash(before, data, *bodies)
+    statements: list[Statements] = [(PUT[table], values) for table, values in rows.items()]
+    return [*statements, (PUT_LINK, [(seq + 1, data, hash_)])], seq + 1, hash_
 
 
 def _standing_values(write: PutStanding) -> Values:
@@ -179,13 +160,11 @@ PUT_INTO: dict[type, str] = {
     AppendRevision: "revisions",
     AppendJournal: "journals",
 }
-BODY_AT = {table: STORED[table].index(column) for table, column in BODIES.items()}
 
 
-def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], Values]:
-    """Makes the function that turns a row into column values. A game's values and phrases are stored as text."""
-    values, names = values_of(row, write), row.__struct_fields__
-    places = [at for at, name in enumerate(names) if name in (*GAME_VALUES, *SAID)]
+def _with_values(row: type[msgspec.Struct], values: Callable[[Any], Values]) -> Callable[[Any], Values]:
+    """Stores a game's values and phrases as text; the other columns are stored as they are."""
+    places = [at for at, name in enumerate(row.__struct_fields__) if name in (*GAME_VALUES, *SAID)]
     if not places:
         return values
 
@@ -198,6 +177,18 @@ def _with_values(row: type[msgspec.Struct], write: str = "") -> Callable[[Any], 
     return stored_values
 
 
+def _row_values(write: Any) -> Values:
+    return astuple(write.row)
+
+
+_SLIP_VALUES = attrgetter(*COLUMNS["slips"])
+
+
+def _slip_values(write: PutSlip | PutRegistered) -> Values:
+    values: Values = _SLIP_VALUES(write.row)
+    return values
+
+
 def looked_up_by(kind: str, round_: int) -> int:
     """The round that is stored with a journal entry."""
     return round_ if kind in SETTLEMENTS else 0
@@ -208,13 +199,44 @@ def _journal_values(write: AppendJournal) -> Values:
 
 
 VALUES: dict[type, Callable[[Any], Values]] = {
-    **{put: _with_values(msgspec.structs.fields(put)[0].type, "row.") for put in ROWS},
-    PutSlip: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
-    PutRegistered: attrgetter(*(f"row.{column}" for column in COLUMNS["slips"])),
-    PutCopy: _with_values(TerminalRow, "row."),
+    **{put: _with_values(msgspec.structs.fields(put)[0].type, _row_values) for put in ROWS},
+    PutSlip: _slip_values,
+    PutRegistered: _slip_values,
+    PutCopy: _with_values(TerminalRow, _row_values),
     PutEpoch: lambda write: (1, write.epoch),
     PutStanding: _standing_values,
-    AppendRecord: _with_values(AppendRecord),
-    AppendRevision: values_of(AppendRevision),
+    AppendRecord: _with_values(AppendRecord, astuple),
+    AppendRevision: astuple,
     AppendJournal: _journal_values,
+}
+
+
+def _said_of(table: str) -> Callable[[Values], Values]:
+    """Makes the function that turns a stored row into a commit's row, which begins with the number of the table."""
+    number, columns = NUMBERS[table], COLUMNS[table]
+    if table in HAVE_HASHES:
+        return lambda row: (number, *map(said_value, columns, row))
+    count = len(columns)
+    return lambda row: (number, *row[:count])
+
+
+class Storing(NamedTuple):
+    """How one kind of write is stored, and what a commit contains of it."""
+
+    table: str
+    values: Callable[[Any], Values]
+    said: Callable[[Values], Values] | None
+    """None where the commit contains nothing, because the row follows from its other rows."""
+    body_at: int | None
+    """The place of the column whose bytes the hash covers, in tables that have one."""
+
+
+STORING: dict[type, Storing] = {
+    kind: Storing(
+        table,
+        VALUES[kind],
+        None if kind in UNSAID else _said_of(table),
+        STORED[table].index(BODIES[table]) if table in BODIES else None,
+    )
+    for kind, table in PUT_INTO.items()
 }

@@ -6,10 +6,10 @@ import os
 import shutil
 import time
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -53,18 +53,8 @@ PRAGMAS = {
 __all__ = [
     "NEXT", "UNREADABLE", "Backup", "Batch", "DurableFile", "Fill", "Form", "Health", "InUseError", "SealedFile",
     "StoreError", "form_number", "free_mb", "in_one_line", "lock_file", "make_file", "refuse_other_form", "sha256_of",
-    "sync_file", "sync_folder", "take_lock", "values_of",
+    "sync_file", "sync_folder", "take_lock",
 ]  # fmt: skip
-
-
-def values_of(kind: type, within: str = "") -> Callable[[Any], tuple[Any, ...]]:
-    """Gives, in order, the values that an object has under the field names of a row, for a statement.
-
-    A name after `row.` means the object's row.
-    """
-    names: tuple[str, ...] = kind.__match_args__  # type: ignore[attr-defined] # dataclasses and structs have them
-    get = attrgetter(*(within + name for name in names))
-    return get if len(names) > 1 else lambda row: (get(row),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,6 +237,10 @@ class Game(ABC):
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         """Gives the result of a wager spot by spot, for people to read."""
 
+    def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int | None:
+        """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
+        return None
+
     def corrected(self, play: Value, outcome: Value) -> Value:
         """Gives the corrected outcome of a played round: what people name, and what is not theirs to change."""
         return outcome
@@ -289,6 +293,10 @@ class Game(ABC):
     def due_now(self, play: Value, wager: Wager) -> Due:
         """Gives the result of what is decided of a wager in the middle of the round."""
         return NOTHING_DUE
+
+    def taken_back(self, play: Value, wager: Wager) -> Stakes:
+        """By spot, what the player has taken back of a wager in the middle of the round. It is paid with the rest."""
+        return NO_STAKES
 
     def interrupted(self, play: Value) -> Interruption:
         return Interruption.SOURCE

@@ -15,6 +15,7 @@ from record.audit.takeover import TakenOver
 from record.audit.told import Closed, Known, known_rules, rounds_of
 from record.formats.reading import Said, read_lines
 from record.report import Report, ReportRow, tells_of_itself
+from record.report_commission import commissions_cents
 from record.report_counts import MONEY, count_entry, count_evacuation, count_settlement, hold
 
 ROUNDS_NAMED_MAX = 20
@@ -36,8 +37,15 @@ def day(book: Book, days: Days) -> Report:
     total = {column: sum(line[column] for line in report.lines) for column in MONEY}
     report.lines.append({"terminal": "table", **total})
     _reconcile_table(book, story, taken, days, total, report)
-    report.noted += [*_events(story, days), *_to_pay(book)]
+    report.noted += [*_events(story, days), *_to_pay(book), *_commission(book, days)]
     return report
+
+
+def _commission(book: Book, days: Days) -> list[Phrase]:
+    """Of the rounds that were opened on these days; it is part of the win."""
+    opened = {row["number"]: row["opened_wall_ms"] for row in book.console["rounds"]}
+    kept = [cents for number, cents in commissions_cents(book).items() if days.has(opened[number])]
+    return [phrase("report_commission", amount=amount(sum(kept)), rounds=len(kept))] if kept else []
 
 
 def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> ReportRow:

@@ -1,7 +1,6 @@
 """Who decided what on a gaming day: voids and corrections with the money they moved, and every decision of staff."""
 
 from collections import Counter
-from contextlib import suppress
 
 from games.game import VOID
 from games.registry import GAMES
@@ -13,10 +12,10 @@ from record.audit.chains import columns_of
 from record.audit.cut import Days
 from record.audit.evacuations import take_over
 from record.audit.findings import moment
-from record.audit.hashes import plain_value
 from record.audit.takeover import TakenOver
 from record.formats.one import SETTLEMENTS
 from record.report import Report, ReportRow, shown, tells_of_itself
+from record.report_commission import learn_rules
 
 
 @tells_of_itself
@@ -26,7 +25,7 @@ def voids(book: Book, days: Days) -> Report:
     taken = take_over(book, story)
     columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
     report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
-    _learn_rules(book)
+    learn_rules(book)
     rules_of = {row["number"]: row["rules_hash"] for row in book.console["rounds"]}
     for seq, (record, body) in story.records.items():
         late_void = body.is_a("Correction") and body.outcome == VOID
@@ -44,13 +43,6 @@ def voids(book: Book, days: Days) -> Report:
                 **_moved(story, taken, body.round, body.version),
             })  # fmt: skip
     return report
-
-
-def _learn_rules(book: Book) -> None:
-    """Registers the record's rules, whose paragraphs name a class of law; unknown rules name none."""
-    for row in book.console["rules"]:
-        with suppress(ValueError):
-            GAMES.learn(row["game"], plain_value(row["readings"]) or {}, row["rules_hash"])
 
 
 def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:

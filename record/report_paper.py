@@ -124,7 +124,9 @@ def _html(report: Report, paper: Paper) -> str:
     )
     told = "".join(f"<tr><td>{name}&nbsp;&nbsp;</td><td><b>{escape(text)}</b></td></tr>" for name, text in facts)
     mark = f" <span class='bad'>{SIMULATED}</span>" if report.is_simulated else ""
-    parts = [f"<h1>{TITLES[report.title]}{mark}</h1><table cellpadding='1'>{told}</table>"]
+    parts = [
+        f"<h1>{TITLES.get(report.title, report.title.capitalize())}{mark}</h1><table cellpadding='1'>{told}</table>"
+    ]
     parts += [f"<p class='bad'>{escape(sentence)}</p>" for sentence in report.lacks()]
     parts.append("<h2>Figures</h2>")
     parts.append(_table(report) if report.lines else "<p>Nothing happened on that day.</p>")

@@ -11,6 +11,7 @@ from record.audit.rounds import slips_of, standing_of
 from record.audit.takeover import TakenOver
 from record.formats.one import SETTLEMENTS
 from record.report import Report, tells_of_itself
+from record.report_commission import commissions_cents
 
 
 @tells_of_itself
@@ -18,7 +19,9 @@ def rounds(book: Book, days: Days) -> Report:
     story = story_of(book)
     taken = take_over(book, story)
     columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
-    report = Report("rounds", (*columns, "simulated", "complete"))
+    kept = commissions_cents(book)
+    commission = ("commission_cents",) if kept else ()
+    report = Report("rounds", (*columns, *commission, "simulated", "complete"))
     paid, registered = _paid_cents(story, taken), _staked_cents(book)
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
@@ -31,6 +34,7 @@ def rounds(book: Book, days: Days) -> Report:
                 "slips": len(stakes_cents),
                 "stakes_cents": sum(stakes_cents),
                 "payouts_cents": paid[row["number"]],
+                **{column: kept.get(row["number"], 0) for column in commission},
                 "simulated": bool(row["simulated"]),
                 "complete": bool(row["complete"]),
             })  # fmt: skip

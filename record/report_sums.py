@@ -28,7 +28,7 @@ DAY_MS = 24 * 3600 * 1000
 """One more day is read before the asked one: a terminal's clock may differ, and a round may cross the hour."""
 
 
-def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
+def read_for_report(path: Path, asked: Days, days_back: int = 0, *, with_recordings: bool = False) -> Book:
     """A book that is complete from `days_back` days before the asked day, except for the days in `left_out`.
 
     `held_before_cents` has what the ledgers held before that. Raises AuditError if `days_back` is 0 and the file of the
@@ -44,7 +44,9 @@ def read_for_report(path: Path, asked: Days, days_back: int = 0) -> Book:
         with _opened(file) as connection:
             if not number:
                 _hold_before(connection, book)
-            _read(connection, book, since_ms)
+            first_round = _read(connection, book, since_ms)
+            if with_recordings:
+                _take_recordings(connection, book, first_round)
     return book
 
 
@@ -111,7 +113,8 @@ def _connected(name: str, path: Path) -> Iterator[apsw.Connection]:
         connection.close(True)
 
 
-def _read(connection: apsw.Connection, book: Book, since_ms: int) -> None:
+def _read(connection: apsw.Connection, book: Book, since_ms: int) -> int:
+    """The first round that was opened since then."""
     found = connection.execute("SELECT min(number) FROM rounds WHERE opened_wall_ms >= ?", (since_ms,)).fetchone()
     first_round = found[0] if found and found[0] is not None else 2**62
     tables = book.console
@@ -133,6 +136,13 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> None:
         else:
             held_cents = book.held_before_cents.get(terminal, 0)
             book.held_before_cents[terminal] = held_cents + _held_cents(entry)
+    return int(first_round)
+
+
+def _take_recordings(connection: apsw.Connection, book: Book, first_round: int) -> None:
+    found = connection.execute("SELECT round, judged, sensor_log FROM recordings WHERE round >= ?", (first_round,))
+    for round_, judged, packed in found:
+        book.sensor_logs[round_, judged] = packed
 
 
 def _format(connection: apsw.Connection) -> int:

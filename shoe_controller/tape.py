@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import chain
 
+from msgspec.structs import replace
+
 from shoe_controller.events import Heard, Hello, LinkEvent
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import EVENTS_REMEMBERED
@@ -23,12 +25,17 @@ class Tape:
         self._heard: deque[bytes] = deque(maxlen=EVENTS_REMEMBERED)
         self._lines: deque[bytes] = deque()
         self._size = 0
+        self._newest_s = 0.0
 
     def note(self, event: LinkEvent | Note) -> None:
         if isinstance(event, Heard) and event.said.number is not None:
             self._heard.append(event.frame)
         if isinstance(event, Heard) and isinstance(event.said.event, Hello):
             self._hello = b"# shoe %s\n" % repr(event.frame).encode("ascii")
+        if isinstance(event, Note):
+            # An event may be younger than the moment up to which the port was known to be empty.
+            event = replace(event, time_s=max(event.time_s, self._newest_s))
+        self._newest_s = max(event.time_s, self._newest_s)
         if line := line_of(event):
             self._lines.append(line)
             self._size += len(line)

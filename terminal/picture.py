@@ -8,6 +8,7 @@ from protocol.messages import Ask, Terms
 from protocol.refusals import Why
 from protocol.session import SILENCE_LOCKS_S
 from terminal.betting import why_no_bets
+from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.seat import Seat
@@ -135,7 +136,16 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
         late_ms=receipt.margin_ms if late and receipt else None,
         may_return_cents=receipt.may_return_cents if receipt and receipt.round == slip.round and not is_final else 0,
         given_back=_given_back(slip),
+        taken_back=_taken_back(seat, slip),
     )
+
+
+def _taken_back(seat: Seat, slip: RoundSlip) -> Stakes:
+    """Of the bets that count, by spot, what the player has taken back; empty once the round is settled."""
+    course = seat.course
+    if slip.version or not slip.standing_revision or course.round != slip.round or course.play is None:
+        return {}
+    return dict(known_game(slip.rules_hash).taken_back(course.play, slip.wager))
 
 
 def _given_back(slip: RoundSlip) -> tuple[Returned, ...]:

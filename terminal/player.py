@@ -86,7 +86,7 @@ class RandomPlayer(NoPlayer):
         if not self._slips_left:
             return None
         self._slips_left -= 1
-        spots = self._random.sample(self._spots, self._random.randint(1, BETS_A_SLIP_MAX))
+        spots = self._random.sample(self._spots, self._random.randint(1, min(BETS_A_SLIP_MAX, len(self._spots))))
         slip = {spot: self._stake_cents(spot, limits) for spot in spots}
         fits = sum(slip.values()) <= credit_cents and self._game.check(slip, limits) is None
         return slip if fits else None

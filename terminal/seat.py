@@ -1,8 +1,8 @@
 """What a terminal remembers: its ledger, its slips, its position in the log, and the last messages of the console."""
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
-from durable import values_of
 from games.game import Game
 from games.limits import Limits
 from phrases import Said
@@ -14,7 +14,7 @@ from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutR
 from terminal.ledger import Ledger
 from terminal.slips import RoundSlip
 
-_COLUMNS = values_of(PutRoundSlip)
+_COLUMNS = attrgetter(*PutRoundSlip.__struct_fields__)
 ENDED_KEPT = 200
 
 

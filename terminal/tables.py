@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from durable import Batch, Form, values_of
+from durable import Batch, Form
 from durable.checked import with_check
 from durable.plain import as_text
 from phrases import Said
@@ -190,16 +190,16 @@ def insert(table: str, columns: int, or_replace: bool = True) -> str:
 
 
 def _stored(kind: type[Struct]) -> Callable[[Any], tuple[Any, ...]]:
-    table, values, names = TABLES[kind], values_of(kind), kind.__struct_fields__
+    table, names = TABLES[kind], kind.__struct_fields__
     first = (1,) if kind in OF_ONE_ROW else ()
     as_texts = [at for at, name in enumerate(names) if name in PLAIN]
     as_numbers = [field.encode_name for field in msgspec.structs.fields(kind) if field.type is bool]
     places = dict.fromkeys(as_texts, as_text) | {names.index(name): int for name in as_numbers}
     if not places:
-        return lambda row: with_check(table, (*first, *values(row)))
+        return lambda row: with_check(table, (*first, *astuple(row)))
 
     def stored(row: Any) -> tuple[Any, ...]:
-        found = list(values(row))
+        found = list(astuple(row))
         for at, convert in places.items():
             found[at] = convert(found[at])
         return with_check(table, (*first, *found))
@@ -213,13 +213,10 @@ INSERTS = {
     kind: insert(table, len(kind.__struct_fields__) + (2 if kind in OF_ONE_ROW else 1), kind not in WRITTEN_ONCE)
     for kind, table in TABLES.items()
 }
-_VALUES: dict[type[Struct], Callable[[Any], tuple[Any, ...]]] = {
-    kind: values_of(kind) for kind in (AppendEntry, DropChoice, DropFavourite, DropUnsealed)
-}
 
 
 def batch_of(row: Write | ShapeRow | PlaceRow) -> Batch:
     kind = type(row)
     if kind in TABLES:
         return INSERTS[kind], (STORED[kind](row),)
-    return DROPS.get(kind, APPEND), (_VALUES[kind](row),)
+    return DROPS.get(kind, APPEND), (astuple(row),)

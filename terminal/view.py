@@ -114,6 +114,9 @@ class Bets:
     """While bets are open: how much of the registered bets would be returned if the close came now."""
     given_back: tuple[Returned, ...] = ()
     """From the close on: registered bets that were returned, each with the paragraph."""
+    taken_back: Stakes = field(default_factory=dict)
+    """Of the registered bets, by spot, what the player has taken back while the round goes on. It is paid at its end.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from tests.time_limit import WAIT_S
+
 
 def etg(
     *words: str, stdin: str | bytes = b"", environment: Mapping[str, str] | None = None
@@ -14,7 +16,7 @@ def etg(
     data = stdin.encode() if isinstance(stdin, str) else stdin
     command = [sys.executable, "-m", "cluster", *words]
     env = {**os.environ, **(environment or {})}
-    return subprocess.run(command, input=data, capture_output=True, timeout=60, env=env)
+    return subprocess.run(command, input=data, capture_output=True, timeout=WAIT_S, env=env)
 
 
 def etg_json(*words: str, stdin: str | bytes = b"") -> Any:

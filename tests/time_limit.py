@@ -17,6 +17,11 @@ import pytest
 
 LIMIT_S = 300.0
 """Only a test that hangs needs so long on a busy machine; any other one says so: `@pytest.mark.time_limit(900)`."""
+WAIT_S = 240.0
+"""For what a test waits for; less than its limit, so that the test can say what did not come."""
+REPORT_S = 800.0
+"""For a report of a running console: on a busy machine a process of low priority hardly runs. Such a test is marked
+`time_limit(900)`."""
 GRACE_S = 30.0
 """After the limit. Then even a test ends that lets no other thread of Python run; whatever it started may stay."""
 

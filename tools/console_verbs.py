@@ -50,7 +50,7 @@ VERBS: Mapping[str, Verb] = {
     "status": Verb(),
 }
 NUMBERS = ("round", "cents", "seconds", "rounds", "alarm", *(name for game in DEALT.values() for name in game.numbers))
-LISTS = ("limits",)
+LISTS = ("limits", *(name for game in DEALT.values() for name in game.lists))
 VALUES = ("fact", "outcome")
 """Arguments with a game's value: text, or JSON."""
 

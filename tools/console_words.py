@@ -9,12 +9,13 @@ from protocol.enums import Phase, TransferState
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
-from protocol.what_if import Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
-from tools.games import DEALT
-from tools.values import shown
+from protocol.what_if import EFFECTS, Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
+from tools.games import DEALT, outcome_in_words
 
-OWN_EFFECTS = {verb: kinds for game in DEALT.values() for verb, kinds in game.effects.items()}
-"""The effects of verbs that only one game has."""
+OWN_EFFECTS = {
+    verb: (*kinds, *EFFECTS.get(verb, ())) for game in DEALT.values() for verb, kinds in game.effects.items()
+}
+"""The effects of verbs that only one game has, or says more of than the others."""
 OVER = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
 
@@ -29,12 +30,15 @@ def what_if_in_words(effect: Effect | None) -> list[str]:
             return _correction_in_words(effect)
         case RoundSettled():
             return _settlement_in_words(effect)
+    for game in DEALT.values():
+        if lines := game.effect_in_words(effect):
+            return lines
     return [_fact_in_words(name, getattr(effect, name)) for name in effect.__struct_fields__]
 
 
 def _settlement_in_words(what_if: RoundSettled) -> list[str]:
     """The what-if of a round in play, where nothing has been paid yet."""
-    lines = [f"Round {what_if.round}: {shown(what_if.outcome)}"]
+    lines = [f"Round {what_if.round}: {outcome_in_words(what_if.outcome)}"]
     for name, line in what_if.terminals.items():
         by_hand = ", by hand: it was evacuated" if name in what_if.evacuated else ""
         lines.append(f"{name}: stake {amount(line.stake_cents)}, gets {amount(line.payout_cents)}{by_hand}")
@@ -42,7 +46,7 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
     lines.append(f"stakes {amount(what_if.stakes_cents)}, pays {amount(what_if.payouts_cents)}{by_hand}")
     lines += ["Bets that are not registered yet are returned too."] if what_if.bets_open else []
     if what_if.overruled is not None:
-        saw = shown(what_if.overruled)
+        saw = outcome_in_words(what_if.overruled)
         lines.append(
             f"WARNING: both independent reports showed {saw}. This decision is different, and the record will say so."
         )
@@ -51,7 +55,7 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
 
 def _correction_in_words(what_if: RoundCorrected) -> list[str]:
     """The what-if of a correction: who gains, who loses, and what can no longer be moved."""
-    before, after = shown(what_if.outcome_before), shown(what_if.outcome_after)
+    before, after = outcome_in_words(what_if.outcome_before), outcome_in_words(what_if.outcome_after)
     lines = [f"Round {what_if.round}: {before}, then {after}"]
     for name, line in what_if.terminals.items():
         words = f"{name}: stake {amount(line.stake_cents)}, was paid {amount(line.paid_cents)}, "
@@ -120,7 +124,7 @@ def said(words: str, facts: Mapping[str, Value]) -> str:
     money = {name.removesuffix("_cents"): amount(cents) for name, cents in facts.items() if name.endswith("_cents")}
     to = facts.get("to")
     how = f"moved to {to}" if to else f"paid to its player: etg console-ctl paid {facts.get('transfer')}"
-    outcome = {"outcome": shown(facts["outcome"])} if "outcome" in facts else {}
+    outcome = {"outcome": outcome_in_words(facts["outcome"])} if "outcome" in facts else {}
     return words.format(**{"how": how, **money, **facts, **outcome})
 
 
@@ -171,11 +175,11 @@ def proposals_in_words(facts: ProposalsListed) -> list[str]:
 def status_in_words(facts: TableStatus) -> list[str]:
     lines = [f"Round {facts.round}: {facts.phase}"]
     if facts.outcome is not None:
-        lines[0] += f", {shown(facts.outcome)}" + (f" by {facts.paragraph}" if facts.paragraph else "")
+        lines[0] += f", {outcome_in_words(facts.outcome)}" + (f" by {facts.paragraph}" if facts.paragraph else "")
     if facts.reason:
         lines.append(f"  {english(facts.reason)}")
     if verdict := facts.verdict:
-        what = verdict.outcome or verdict.paragraph or ""
+        what = outcome_in_words(verdict.outcome) if verdict.outcome else verdict.paragraph or ""
         lines.append(f"Verdict: {verdict.kind} {what} ({english(verdict.evidence)})")
     if facts.conclude_only:
         lines.append("Interrupted: conclude by two people is what is offered.")

@@ -21,7 +21,7 @@ from protocol.diagnosis import DiagRound, DiagSlips, RoundRecorded, SlipRecorded
 from protocol.messages import Close, Decision, Entry, Message, Pay, Record, Result, Void
 from protocol.seal import opens
 from tools.diag_words import clock
-from tools.games import tools_of
+from tools.games import outcome_in_words, tools_of
 from tools.values import shown
 
 Document = dict[str, Any]
@@ -223,15 +223,22 @@ def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
         case "Pay":
             return f"payment {event['payment']}: what is decided by now"
         case "Result":
-            return f"result {shown(event['outcome'])}" + (", SIMULATED" if event["simulated"] else "") + _by(who)
+            return (
+                f"result {outcome_in_words(event['outcome'])}"
+                + (", SIMULATED" if event["simulated"] else "")
+                + _by(who)
+            )
         case "Void":
             return f"void by {event['paragraph']} ({event['law_class']}): {event['reason']}" + _by(who)
         case "Correction":
-            return f"corrected to {shown(event['outcome'])} by {event['paragraph']}: {event['reason']}" + _by(who)
+            return (
+                f"corrected to {outcome_in_words(event['outcome'])} by {event['paragraph']}: {event['reason']}"
+                + _by(who)
+            )
         case "Decision":
             who = [f"{_name(people, number)} ({role})" for number, role in event["people"]]
             overruled = event["overruled"]
-            against = "" if overruled is None else f", against both witnesses ({shown(overruled)})"
+            against = "" if overruled is None else f", against both witnesses ({outcome_in_words(overruled)})"
             why = f", {event['reason']}" if event["reason"] else ""
             return f"decided: {event['verb']}{against}{why}" + _by(who)
     return str(event["kind"])
@@ -273,5 +280,9 @@ def _slip_in_words(slip: Document) -> str:
 def _settlement_in_words(each: Document) -> str:
     booked = "not confirmed yet" if each["booked_cents"] is None else f"booked {amount(each['booked_cents'])}"
     stake, due = amount(each["stake_cents"]), amount(each["due_cents"])
-    of = f"payment {each['payment']}" if each["is_part"] else f"version {each['version']} ({shown(each['outcome'])})"
+    of = (
+        f"payment {each['payment']}"
+        if each["is_part"]
+        else f"version {each['version']} ({outcome_in_words(each['outcome'])})"
+    )
     return f"  {each['terminal']}, {of}: stake {stake}, due {due}, {booked}"

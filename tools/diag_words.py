@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from games.money import amount
 from phrases.catalogue import english
 from protocol.diagnosis import AlarmRaised, ConsoleVitals, DiagLedger, DiagStatus, LedgerAccount, TerminalVitals
-from tools.games import tools_of
-from tools.values import shown
+from tools.games import outcome_in_words, tools_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Answered:
 def status_in_words(facts: DiagStatus, answered: Answered) -> list[str]:
     console, round_ = facts.console, facts.round
     took, offset_ms = ms(answered.took_us), offset(answered.clock_offset_ms)
-    outcome = "" if round_.outcome is None else f", {shown(round_.outcome)}"
+    outcome = "" if round_.outcome is None else f", {outcome_in_words(round_.outcome)}"
     committed = f"{clock(console.committed_wall_ms)} in {ms(console.commit_us)}"
     lines = [
         f"Console {console.table}: {_software(console)}",

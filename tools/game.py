@@ -41,6 +41,8 @@ class GameTools:
     """The effects of the game's own verbs."""
     numbers: tuple[str, ...] = ()
     """Those arguments of the game's verbs that are whole numbers."""
+    lists: tuple[str, ...] = ()
+    """Those that are lists of texts, typed with commas."""
 
     def commands(self) -> "Mapping[str, typer.Typer]":
         """The commands around the outcome source, by the name they are typed under."""
@@ -49,6 +51,17 @@ class GameTools:
     def report_words(self, name: str, copy: Path) -> list[str] | None:
         """The command that makes one of the game's own reports from a copy of the record; None if there is none."""
         return None
+
+    reports: Mapping[str, str] = {}
+    """The game's own reports: each name with the module that has a function of this name."""
+
+    def effect_in_words(self, effect: Effect) -> list[str]:
+        """Of one of the game's own verbs; empty where its fields say it."""
+        return []
+
+    def outcome_in_words(self, outcome: Value) -> str:
+        """Empty where it is no outcome of this game, or says by itself what it is."""
+        return ""
 
     def source_in_words(self, source: Value) -> list[str]:
         if source is None:

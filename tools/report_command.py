@@ -7,20 +7,23 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from getpass import getuser
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
 from daemon.config import ConfigError
 from daemon.software import software
+from durable.plain import as_text
 from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
-from record.report import SIMULATED, Report, head_of, shown
+from record.report import SIMULATED, Report, ReportRow, head_of, shown
 from record.report_days import DAYS_SHOWN
 from record.report_sums import read_for_report
 from record.reports import REPORTS
@@ -28,6 +31,7 @@ from tools.backup import ask_for_copy
 from tools.backup_check import BackupError
 from tools.console_ctl import FAILURES
 from tools.failure import failed
+from tools.games import OWN_REPORTS
 from tools.staff import Badge
 
 Who = Callable[[], Badge | None]
@@ -54,7 +58,9 @@ def run_report(wanted: Wanted, who: Who) -> int:
         gaming_day = wanted.on or (datetime.now(UTC).astimezone() - timedelta(hours=hour)).date()
         days = Days(gaming_day, gaming_day, hour)
         days_back = DAYS_SHOWN if wanted.name == "days" else 0
-        report = REPORTS[wanted.name](_book(wanted.data, who, days, days_back), days)
+        is_own = wanted.name in OWN_REPORTS
+        make = getattr(import_module(OWN_REPORTS[wanted.name]), wanted.name) if is_own else REPORTS[wanted.name]
+        report = make(_book(wanted.data, who, days, days_back, with_recordings=is_own), days)
         report.is_simulated |= config is not None and is_simulated(config)
         if wanted.pdf:
             _write_pdf(report, gaming_day, hour, config.table if config else wanted.data.name, wanted)
@@ -80,18 +86,19 @@ def _this_user() -> str:
         return f"user {os.getuid()}"
 
 
-def _book(data: Path, who: Who, days: Days, days_back: int) -> Book:
+def _book(data: Path, who: Who, days: Days, days_back: int, *, with_recordings: bool) -> Book:
     """The record for a report; a running console is asked for a copy, by a person it knows."""
+    read = partial(read_for_report, asked=days, days_back=days_back, with_recordings=with_recordings)
     if data.is_file():
-        return read_for_report(data, days, days_back) if is_database(data) else open_book(None, [data])
+        return read(data) if is_database(data) else open_book(None, [data])
     folder = console_folder(data)
     try:
-        return read_for_report(folder / CONSOLE_DB, days, days_back)
+        return read(folder / CONSOLE_DB)
     except InUse as busy:
         badge = who()
         if badge is None:
             raise AuditError(f"{busy} Or give --staff NUMBER, and the copy is asked for.") from None
-        return read_for_report(ask_for_copy(folder / CONFIG, badge), days, days_back)
+        return read(ask_for_copy(folder / CONFIG, badge))
 
 
 def _print(report: Report, on: date, form: str) -> None:
@@ -101,11 +108,16 @@ def _print(report: Report, on: date, form: str) -> None:
         columns = dict.fromkeys((*report.columns, "simulated"))  # each row says whether its own rounds were simulated
         writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
         writer.writeheader()
-        writer.writerows({"simulated": report.is_simulated} | line for line in report.lines)
+        writer.writerows({"simulated": report.is_simulated} | _flat(line) for line in report.lines)
         for sentence in report.lacks():  # Not among the rows, which a program adds up.
             print(f"etg report: {sentence}", file=sys.stderr)
     else:
         print("\n".join(in_words(report, on)))
+
+
+def _flat(line: ReportRow) -> ReportRow:
+    """A map or a list as JSON."""
+    return {column: as_text(value) if isinstance(value, dict | list) else value for column, value in line.items()}
 
 
 def in_words(report: Report, on: date) -> list[str]:

@@ -55,7 +55,7 @@ class RouletteDemo(DemoGame):
         control = Path(keys.control) if keys.control else None
         return ScaledWheel(keys.seed, keys.speed, control, rules.wheel_order)
 
-    def hand(self, table: TableFolder) -> WheelHand:
+    def hand(self, speed: float, table: TableFolder, children: Children) -> WheelHand:
         return WheelHand(table)
 
     def why_no_fault(self, name: str) -> str:

@@ -1,14 +1,12 @@
 """The hand at a simulated wheel: it sends orders over the control socket, and spins the ball in a demo."""
 
 import math
-import socket
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from cluster.game import HandRefused
+from cluster import control
+from cluster.game import HandRefused, Said
 from games.game import Value
 from protocol.enums import Phase
 
@@ -22,31 +20,7 @@ CONTROL = "wheel.control"
 """The socket in the console's folder on which a simulated wheel takes orders."""
 SILENT_WHEEL_S = 120.0
 """How long, in the wheel's time, a spin can wait for a verdict; after that none will come."""
-ANSWER_S = 60.0
-"""A wheel in a console's memory answers between two of its turns, and a busy disk may hold one up for long."""
-
-
-def order(control: Path, **request: Any) -> dict[str, Any]:
-    try:
-        with socket.socket(socket.AF_UNIX) as wheel:
-            wheel.settimeout(ANSWER_S)
-            wheel.connect(str(control))
-            wheel.sendall(msgspec.json.encode(request) + b"\n")
-            answer = msgspec.json.decode(wheel.makefile("rb").readline(), type=dict[str, Any])
-    except (OSError, msgspec.DecodeError) as bad:
-        raise HandRefused(f"The simulated wheel at {control} does not answer: {bad}.") from None
-    if "error" in answer:
-        raise HandRefused(str(answer["error"]))
-    return answer
-
-
-def answers(control: Path) -> bool | None:
-    """Sends an order and returns the answer; None while nothing listens there."""
-    try:
-        order(control, do="status")
-    except HandRefused:
-        return None
-    return True
+order = partial(control.order, "wheel")
 
 
 def control_of(table: "TableFolder") -> Path:
@@ -54,9 +28,9 @@ def control_of(table: "TableFolder") -> Path:
 
 
 def start_wheel(table: "TableFolder", children: "Children", port: Path, seed: int) -> None:
-    control = control_of(table)
-    children.start("wheel", "wheel", "sim", "--port", str(port), "--control", str(control), "--seed", str(seed))
-    children.until("the wheel is there", partial(answers, control), math.inf)
+    path = control_of(table)
+    children.start("wheel", "wheel", "sim", "--port", str(port), "--control", str(path), "--seed", str(seed))
+    children.until("the wheel is there", partial(control.answers, "wheel", path), math.inf)
 
 
 def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children") -> None:
@@ -72,7 +46,6 @@ class WheelHand:
     """Spins one ball in each round; the ball closes bets."""
 
     words = "the ball is spun a little after bets open"
-    is_staff = False
 
     def __init__(self, table: "TableFolder") -> None:
         self._order = partial(order, control_of(table))
@@ -95,6 +68,9 @@ class WheelHand:
             return False
         self._spun, self._spun_s = status.round, self._order(do="status")["now_s"]
         return True
+
+    def said_next(self, status: "TableStatus") -> Said | None:
+        return None
 
     def is_overdue(self) -> bool:
         return bool(self._order(do="status")["now_s"] - self._spun_s >= SILENT_WHEEL_S)

@@ -132,7 +132,7 @@ class Baccarat(Game):
         shoe = Shoe(0) if public["shoe"] is None else read_shoe(public["shoe"])
         needs = NO_SET if public["shoe"] is None else end_of_shoe(self.rules, shoe)
         empty = round_value(Round(self.rules, shoe, Phase.DEALING, of_old_set=public["of_old_set"]))
-        return {**empty, "stakes": public["stakes"], "needs_set": needs, "asked": {}, "agreed": False}
+        return {**empty, "stakes": public["stakes"], "needs_set": needs, "asked": {}, "agreed": False, "corrected": {}}
 
     def step(self, play: Play, fact: Value) -> Play | Refusal:
         state = read_round(self.rules, play)
@@ -147,7 +147,8 @@ class Baccarat(Game):
         after = fact_taken(state, fact)
         if isinstance(after, Refusal):
             return after
-        return {**play, **round_value(after), "needs_set": ""}
+        corrected = _corrected(play["corrected"], state.drawn, after.drawn)
+        return {**play, **round_value(after), "needs_set": "", "corrected": corrected}
 
     def answered(self, play: Play, question: int, answers: Sequence[Answered]) -> Play:
         state = read_round(self.rules, play)
@@ -201,6 +202,15 @@ class Baccarat(Game):
         back = taken_back(outcome.get("back", {}), wager)
         return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
 
+    def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int:
+        """Of a Banker bet that wins, all that even money would have brought besides (4.1.1)."""
+        stake_cents = wager.stakes.get(Spot.BANKER, 0)
+        payout_cents = self.payouts(public, outcome, wager).get(Spot.BANKER, 0)
+        return 2 * stake_cents - payout_cents if payout_cents > stake_cents else 0
+
+    def taken_back(self, play: Play, wager: Wager) -> Stakes:
+        return {spot: wager.stakes[spot] for spot in wager.stakes if spot in taken_back(play["asked"], wager)}
+
     def is_outcome(self, outcome: Value) -> bool:
         return is_outcome(outcome, self.rules)
 
@@ -221,6 +231,16 @@ class Baccarat(Game):
             return carry
         shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
         return {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}
+
+
+def _corrected(known: Mapping[str, str], before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
+    """Rule 5.14: by its turn out of the shoe, counted from 0, the card that was recorded first of one that is another
+    now.
+    """
+    if len(before) != len(now):
+        return dict(known)
+    first = {**{str(at): card for at, card in enumerate(before)}, **known}
+    return {str(at): first[str(at)] for at, card in enumerate(now) if first[str(at)] != card}
 
 
 def make_game(readings: Mapping[str, Value]) -> Baccarat:

@@ -49,6 +49,8 @@ class S2Firmware(Firmware):
         super().__init__(send, random, decks, set_id, has_gate)
         self.state = LOADED
         self.gate = FREE
+        self._loaded_as = set_id
+        """How the cards name their set, before the host has given it another name."""
         self.number = 0
         self.index = 0
         self._memory: list[str] = []
@@ -68,6 +70,7 @@ class S2Firmware(Firmware):
 
     def loaded(self, now: float, decks: int, set_id: str) -> None:
         super().loaded(now, decks, set_id)
+        self._loaded_as = set_id
         self._turn(now, DRAWER_OPEN, BY_DRAWER)
         self.index = 0
         self._memory.clear()
@@ -90,9 +93,14 @@ class S2Firmware(Firmware):
             self._misread(now, pull)
             return
         quality = self._random.randint(1, 6) if pull.fault == "poor-quality" else self._random.randint(12, 15)
-        told = f"{pull.seen}{pull.papers[0].set_id}{quality:X}{min(pull.throat_ms, 0xFFF):03X}"
+        told = f"{pull.seen}{self._set_of(pull)}{quality:X}{min(pull.throat_ms, 0xFFF):03X}"
         self._memory.append(told)
         self._event(now, "C", f"{self.index:03X}{told}")
+
+    def _set_of(self, pull: Pull) -> str:
+        """A card of the set that is loaded has the name that the host gave the set."""
+        set_id = pull.papers[0].set_id
+        return self.set_id if set_id == self._loaded_as else set_id
 
     def _misread(self, now: float, pull: Pull) -> None:
         first = self.index

@@ -17,19 +17,21 @@ NO_MARKS: Marks = {}
 
 
 def marks_after(marks: Marks, before: Felt, now: Felt) -> Marks:
-    """The marks to show now. `before` is the felt that this screen showed last; a screen that has just started has no
-    such felt and marks nothing.
+    """The marks to show now. A corrected card is always marked. Cards that were moved are marked by comparing with
+    `before`, the felt that this screen showed last; a screen that has just started has no such felt.
     """
     if now.was.player:
         return _other(places(now.was), now)
-    if before.round != now.round or now.is_last:
+    moved = {place: turn for place, turn in _moved(marks, before, now).items() if isinstance(turn, int)}
+    return {**moved, **now.recorded}
+
+
+def _moved(marks: Marks, before: Felt, now: Felt) -> Marks:
+    if before.round != now.round or not now.put_right:
         return NO_MARKS
-    if now.put_right and not before.put_right:
-        return {place: now.turns[place] for place, card in now.places.items() if before.places.get(place) != card}
-    if now.put_right:
+    if before.put_right:
         return marks
-    kept = NO_MARKS if before.put_right else marks
-    return {**kept, **(_other(before.places, now) if before.count == now.count else NO_MARKS)}
+    return {place: now.turns[place] for place, card in now.places.items() if before.places.get(place) != card}
 
 
 def _other(were: Mapping[str, str], now: Felt) -> Marks:

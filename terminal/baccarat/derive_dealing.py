@@ -6,9 +6,9 @@ from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
 from protocol.enums import Calls
 from screen.amounts import short_money, whole
-from screen.baccarat.phrases import rank, spot_words
+from screen.baccarat.phrases import card_words, rank, spot_words
 from screen.words import Words
-from terminal.baccarat.felt import Decided, Felt, decided, felt
+from terminal.baccarat.felt import SIDES, Decided, Felt, decided, felt
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_seal import seal_words
 from terminal.screen.derive_slip import slip_parts
@@ -28,6 +28,8 @@ STOPS = {
 def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
     now, view = felt(scene.view, game), scene.view
     rule = _rule(now, words)
+    if corrected := _corrected(now, words):
+        rule |= {"ruleNote": corrected}
     return {
         **rule,
         "legend": _legend(rule, words),
@@ -65,6 +67,20 @@ def _rule(now: Felt, words: Words) -> Drawn:
     banker = now.total(Side.BANKER) if now.due == "P3" else None
     then = "" if banker is None else words.say("rule_then_banker", total=banker)
     return _cells(cells, total, words.say("rule_player"), then, "3.12")
+
+
+def _corrected(now: Felt, words: Words) -> str:
+    """What lay otherwise than it was recorded, as `Player's card 1 was recorded as 9♠, and is 8♠ (5.14)`."""
+    said = [
+        words.say(
+            f"rule_corrected_{SIDES[place[0]]}",
+            number=place[1],
+            was=card_words(was, words),
+            card=card_words(now.places[place], words),
+        )
+        for place, was in now.recorded.items()
+    ]
+    return " ".join(said)
 
 
 def _legend(rule: Drawn, words: Words) -> list[Drawn]:

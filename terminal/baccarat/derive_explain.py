@@ -22,6 +22,8 @@ def explain_chip(spot: str, shown: Shown, game: Baccarat, words: Words) -> str:
     if not (cents := stakes.get(spot, 0)):
         return ""
     said = {"spot": spot_words(spot, words), "stake": short_money(cents), "paragraph": PARAGRAPHS[spot]}
+    if settled is None and shown.view.bets is not None and spot in shown.view.bets.taken_back:
+        return words.say("explain_chip_taken_back", **said)
     if settled is None:
         key = "explain_chip_registered" if shown.registered.get(spot, 0) == cents else "explain_chip_asked"
         percent = f"{chance(spot, game):.1f}"

@@ -1,4 +1,4 @@
-"""Baccarat's own pages: what bets pay, win and cost, and the roads of the shoe before this one."""
+"""Baccarat's own pages: what bets pay, win and cost, the last rounds, and the roads of the shoe before this one."""
 
 from fractions import Fraction
 
@@ -10,12 +10,16 @@ from screen.amounts import money, short_money
 from screen.baccarat.phrases import spot_words
 from screen.baccarat.shoes import counts, drawn_roads
 from screen.words import Words
-from terminal.baccarat.derive_shoe import shoes
-from terminal.baccarat.derive_spots import chance, pays_words
+from terminal.baccarat.derive_result import figures
+from terminal.baccarat.derive_shoe import bets_words, round_row, shoes
+from terminal.baccarat.derive_spots import chance, commission_cents, pays_words
+from terminal.effects import PutEnded
 from terminal.screen.derive_pages import HUNDRED_CENTS, range_words
-from terminal.screen.derive_scene import Drawn, Scene
+from terminal.screen.derive_scene import VOID, Drawn, Scene
+from terminal.view import Played
 
 EXAMPLE_CENTS = 10_000
+HANDS_SHOWN = 10
 ORDER = (Spot.PLAYER, Spot.BANKER, Spot.TIE, Spot.PLAYER_PAIR, Spot.BANKER_PAIR)
 
 
@@ -57,6 +61,21 @@ def _differential(game: Baccarat, words: Words) -> str:
     if not game.maximum_cents:
         return words.say("no_differential")
     return words.say("differential_text", amount=short_money(game.maximum_cents))
+
+
+def hands_page(scene: Scene, words: Words) -> Drawn:
+    """The page of the table's last rounds, with every bet of this player and the commission."""
+    mine = {played.round: played for played in scene.view.played}
+    return {"hands": [_hands(row, mine.get(row.round), words) for row in scene.view.ended[:HANDS_SHOWN]]}
+
+
+def _hands(row: PutEnded, played: Played | None, words: Words) -> Drawn:
+    taken_cents = 0 if played is None or row.outcome == VOID else commission_cents(played)
+    return {
+        **round_row(row, played, words),
+        "bets": bets_words(played, words) or words.say("no_bet_here"),
+        "commission": figures(-taken_cents) if taken_cents else "",
+    }
 
 
 def shoe_page(scene: Scene, script: str, game: Baccarat, words: Words) -> Drawn:

@@ -13,6 +13,7 @@ from screen.words import Words
 from terminal.baccarat.derive_dealing import decided_words
 from terminal.baccarat.felt import Felt, decided, felt
 from terminal.screen.derive_scene import Drawn, Scene
+from terminal.screen.derive_slip import slip_parts
 from terminal.view import View
 
 NO_QUESTION: Drawn = {"secondsLeft": "", "part": 0.0, "silence": "", "choices": []}
@@ -92,5 +93,5 @@ def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
 def undecided(view: View, game: Baccarat) -> dict[str, int]:
     """The bets, by spot, that taking back would return."""
     over = {each.spot for each in decided(view, game)}
-    registered = view.bets.registered if view.bets else {}
+    registered = slip_parts(view).registered
     return {spot: cents for spot, cents in registered.items() if spot not in over}

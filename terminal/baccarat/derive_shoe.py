@@ -61,10 +61,10 @@ def _is_next(view: View) -> bool:
 def last_rounds(scene: Scene, words: Words) -> list[Drawn]:
     """The last rounds of the table, newest first, with what this player staked and won in each."""
     mine = {played.round: played for played in scene.view.played}
-    return [_row(row, mine.get(row.round), words) for row in scene.view.ended[:ROUNDS_SHOWN]]
+    return [round_row(row, mine.get(row.round), words) for row in scene.view.ended[:ROUNDS_SHOWN]]
 
 
-def _row(row: PutEnded, played: Played | None, words: Words) -> Drawn:
+def round_row(row: PutEnded, played: Played | None, words: Words) -> Drawn:
     net = "" if played is None or not played.stakes else signed_money(played.net_cents).replace("S$", "")
     drawn: Drawn = {
         "round": row.round,
@@ -99,9 +99,14 @@ def hand_text(cards: tuple[str, ...], words: Words) -> str:
 def _bets(played: Played | None, words: Words) -> str:
     if played is None or not played.stakes:
         return words.say("no_bet_here")
-    named = [f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in played.stakes.items()]
-    text = words.say("bets_joined").join(named)
+    text = bets_words(played, words)
     return text if len(text) <= BETS_LETTERS else words.say("staked_short", amount=whole(played.stake_cents))
+
+
+def bets_words(played: Played | None, words: Words) -> str:
+    """All bets of this player in a round, as `Banker 100, Tie 10`; empty without one."""
+    stakes = {} if played is None else played.stakes
+    return words.say("bets_joined").join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in stakes.items())
 
 
 def round_of_mark(of: OfShoe, road: str, column: int, row: int) -> int | None:

@@ -125,10 +125,13 @@ def chips(shown: Shown, game: Baccarat) -> list[Drawn]:
         return _settled(shown.played, is_void=shown.outcome is None)
     wanted, registered = shown.stakes, shown.registered
     over = {each.spot: each.payout_cents for each in decided(shown.view, game)}
+    back = shown.view.bets.taken_back if shown.view.bets else {}
     rows = []
     for spot in SPOTS:
         cents, stands = wanted.get(spot, 0), registered.get(spot, 0)
-        if cents == stands and cents:
+        if spot in back:
+            rows.append(_chip(spot, cents, "returned") | {"paid": short_money(back[spot]), "paidIs": "returned"})
+        elif cents == stands and cents:
             rows.append(_chip(spot, cents, "registered" if over.get(spot, 1) else "lost"))
         elif cents != stands:  # The registered chip is visible under the one asked for until the console decides.
             rows.append(_chip(spot, cents, "asked") | {"under": largest_chip(stands) if stands else 0})

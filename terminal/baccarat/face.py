@@ -14,7 +14,7 @@ from screen.amounts import short_money
 from screen.baccarat.kit import BACCARAT_KIT
 from screen.words import Words
 from terminal.baccarat.derive_explain import explain_chip, sum_words
-from terminal.baccarat.derive_pages import bets_page, edges, shoe_page
+from terminal.baccarat.derive_pages import bets_page, edges, hands_page, shoe_page
 from terminal.baccarat.derive_shoe import round_explained
 from terminal.baccarat.felt import shoe_of
 from terminal.baccarat.spots import BaccaratSpots
@@ -41,7 +41,7 @@ class BaccaratFace(BaccaratSpots, GameFace):
     )
     paragraphs = Paragraphs(limits="3.5", corrected="5.14", void="5.15")
     limit_groups: Mapping[str, tuple[str, ...]] = {"limits_bets": ("hand", "tie", "pair")}
-    own_pages: Mapping[str, str] = {"shoe": "search"}
+    own_pages: Mapping[str, str] = {"hands": "list", "shoe": "search"}
     round_steps = ("step_open", "step_limits", "step_last", "step_closed", "step_cards", "step_third", "step_paid")
     troubles = (
         "trouble_interruption",
@@ -114,6 +114,8 @@ class BaccaratFace(BaccaratSpots, GameFace):
         return round_explained(int(number), scene.view, words) if number.isdecimal() else ""
 
     def page(self, name: str, scene: Scene, words: Words) -> Drawn:
+        if name == "hands":
+            return hands_page(scene, words)
         if name == "shoe":
             return shoe_page(scene, words.language, self.game, words)
         return bets_page(scene, self.game, words)

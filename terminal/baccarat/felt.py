@@ -10,7 +10,7 @@ from games.baccarat.game import Baccarat
 from games.baccarat.outcome import outcome_of
 from games.baccarat.play import NATURAL, Hands, Lies, Side, point_total
 from games.baccarat.result import read_hands
-from games.baccarat.round import counting_hands, decided_now
+from games.baccarat.round import Round, counting_hands, decided_now
 from games.baccarat.settlement import spot_return
 from games.baccarat.value import Play, read_round
 from games.game import VOID, AwaitsAnswers, AwaitsFact, Value
@@ -21,6 +21,7 @@ from terminal.view import View
 
 PAIRS = ("player-pair", "banker-pair")
 LETTERS = {Side.PLAYER: "P", Side.BANKER: "B"}
+SIDES = {letter: side for side, letter in LETTERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Felt:
     together: tuple[str, ...] = ()
     turns: Mapping[str, int] = field(default_factory=dict)
     """For each place, the turn in which its card left the shoe in this round; counted from 1."""
+    recorded: Mapping[str, str] = field(default_factory=dict)
+    """The card that was recorded first at each place whose card was corrected while the round was dealt (5.14)."""
     was: Hands = field(default_factory=Hands)
     """The hands before the outcome was corrected."""
 
@@ -95,7 +98,8 @@ def felt(view: View, game: Baccarat) -> Felt:
     result = ended(view)
     if result is not None and result.outcome != VOID:
         was = read_hands(result.was) if isinstance(result.was, dict) else Hands()
-        return Felt(view.round, read_hands(result.outcome), is_over=True, was=was)
+        recorded = {} if view.play is None else _recorded(view.play, read_round(game.rules, view.play, with_bets=False))
+        return Felt(view.round, read_hands(result.outcome), is_over=True, recorded=recorded, was=was)
     if view.play is not None:
         return _in_play(view.round, view.play, game, is_void=result is not None)
     is_open = view.phase is Phase.BETS_OPEN
@@ -118,7 +122,14 @@ def _in_play(round_: int, play: Play, game: Baccarat, *, is_void: bool) -> Felt:
         is_given_up=bool(state.drawn) and state.fixed == len(state.drawn),
         together=state.together,
         turns=_turns(state.lies),
+        recorded=_recorded(play, state),
     )
+
+
+def _recorded(play: Play, state: Round) -> dict[str, str]:
+    by_turn = {turn: place for place, turn in _turns(state.lies).items()}
+    corrected = {int(at) + 1: card for at, card in play["corrected"].items()}
+    return {by_turn[turn]: card for turn, card in corrected.items() if turn in by_turn}
 
 
 def _turns(lies: Sequence[Lies]) -> dict[str, int]:
@@ -145,7 +156,8 @@ class Decided:
 
 
 def decided(view: View, game: Baccarat) -> list[Decided]:
-    """This terminal's decided bets on pairs, by the game's own settlement; none if the round is over or void.
+    """This terminal's decided bets on pairs, by the game's own settlement; none if the round is over or void. A bet
+    that was taken back is not among them.
 
     The other bets wait until the dealer confirms the cards.
     """
@@ -158,7 +170,7 @@ def decided(view: View, game: Baccarat) -> list[Decided]:
     return [
         Decided(spot, cents, spot_return(Spot(spot), counting_hands(state), game.rules.natural_stops).of(cents))
         for spot, cents in view.bets.registered.items()
-        if spot in by_cards and spot in PAIRS
+        if spot in by_cards and spot in PAIRS and spot not in view.bets.taken_back
     ]
 
 

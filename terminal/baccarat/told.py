@@ -5,13 +5,12 @@ from games.baccarat.result import read_hands
 from games.game import Value
 from screen.baccarat.phrases import card_list, hands_words, winner_words
 from screen.words import Words
-from terminal.baccarat.felt import LETTERS, Felt, felt
+from terminal.baccarat.felt import SIDES, Felt, felt
 from terminal.view import View
 
 OUTS = ("out_0", "out_1", "out_2", "out_3", "out_4", "out_5", "out_6")
 ERRORS = ("together", "wrong-side", "in-excess", "exposed", "face-up")
 """If a round had several dealing errors, the first one in this list is shown."""
-SIDES = {letter: side for side, letter in LETTERS.items()}
 
 
 def outcome_words(outcome: Value, words: Words) -> str:

@@ -71,8 +71,8 @@ def _void(scene: Scene, face: GameFace, words: Words) -> list[Drawn]:
     amount, returned = "", words.say("void_returned_none")
     if settled is not None and settled.stakes:
         amount, returned = money(settled.payout_cents), words.say("void_returned")
-    elif slip_parts(view).registered:
-        amount, returned = money_of(slip_parts(view).registered), words.say("void_settling")
+    elif view.bets is not None and view.bets.registered:
+        amount, returned = money_of(view.bets.registered), words.say("void_settling")
     why = words.say("void_why_plain")
     if view.paragraph is not None:
         why = words.say("void_why", why=sentence(paragraph_words(view.paragraph, words)))

@@ -99,6 +99,7 @@ def _slip_words(scene: Scene, words: Words) -> list[str]:
         ("part_unconfirmed" if scene.situation in CUT_OFF else "part_asked", cents_of(parts.asked)),
         ("part_removing", cents_of(parts.removing)),
         ("part_returned", cents_of(parts.returned)),
+        ("part_taken_back", cents_of(parts.taken_back)),
     )
     return [words.say(key, amount=whole(cents)) for key, cents in amounts if cents]
 

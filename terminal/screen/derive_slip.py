@@ -21,6 +21,9 @@ class SlipParts:
     removing: Stakes = field(default_factory=dict)
     """What is registered and the player no longer wants."""
     returned: Stakes = field(default_factory=dict)
+    """What was asked for and not registered before the close."""
+    taken_back: Stakes = field(default_factory=dict)
+    """What the player has taken back after the close; it is not in `registered`."""
 
 
 def slip_parts(view: View) -> SlipParts:
@@ -29,7 +32,13 @@ def slip_parts(view: View) -> SlipParts:
     if bets is None or played(view) is not None:
         return SlipParts()
     wanted = bets.registered if bets.asked is None or bets.is_final else bets.asked
-    return SlipParts(bets.registered, less(wanted, bets.registered), less(bets.registered, wanted), bets.returned)
+    return SlipParts(
+        less(bets.registered, bets.taken_back),
+        less(wanted, bets.registered),
+        less(bets.registered, wanted),
+        bets.returned,
+        bets.taken_back,
+    )
 
 
 def less(stakes: Stakes, taken: Stakes) -> Stakes:

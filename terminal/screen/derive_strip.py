@@ -70,6 +70,13 @@ def _returned(scene: Scene, face: GameFace, words: Words) -> Drawn:
             "returnedText": words.say("deciding_text"),
             "returnedIs": "asked",
         }
+    if parts.taken_back:
+        return {
+            "returned": words.say("taken_back_head", amount=money_of(parts.taken_back)),
+            "returnedWhat": what_words(parts.taken_back, face, words),
+            "returnedText": words.say("taken_back_text"),
+            "returnedIs": "returned",
+        }
     if bets is not None and bets.given_back and not parts.returned:
         return _given_back(bets.given_back, face, words)
     if bets is None or not parts.returned:

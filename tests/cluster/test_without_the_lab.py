@@ -14,6 +14,7 @@ import pytest
 
 from cluster.lab_words import ROOT, WORDS
 from lab.commands import commands
+from tests.time_limit import WAIT_S
 
 SENTENCE = "this word is for a checkout of the source; this is an installed copy."
 
@@ -32,7 +33,7 @@ def installed() -> Iterator[Path]:
 def etg(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": str(installed)}
     run = [sys.executable, "-m", "cluster", *words]
-    return subprocess.run(run, env=environment, cwd=installed, capture_output=True, text=True, timeout=120)
+    return subprocess.run(run, env=environment, cwd=installed, capture_output=True, text=True, timeout=WAIT_S)
 
 
 def test_the_commands_of_the_lab_are_exactly_those_that_the_lab_offers() -> None:

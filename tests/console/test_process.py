@@ -56,9 +56,9 @@ from tests.phrased import clause
 from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
 from tests.table import SETTINGS
+from tests.time_limit import WAIT_S
 
 M = TypeVar("M", bound=Message)
-DEADLINE_S = 30.0
 DEALER, PIN = "1001", "482913"
 PINS = Pins(bytes(32), PasswordHasher.from_parameters(CHEAPEST))
 DISK = Disk("console-process")
@@ -120,7 +120,7 @@ class Room:
 
         Sends the given message once, as soon as it can.
         """
-        is_said, deadline_s = message is None, time.monotonic() + DEADLINE_S
+        is_said, deadline_s = message is None, time.monotonic() + WAIT_S
         while not peer.all_of(kind):
             assert time.monotonic() < deadline_s, f"No {kind.__name__} among {peer.heard}"
             is_said = is_said or (message is not None and peer.say(message))
@@ -158,7 +158,7 @@ def test_slip_that_arrives_together_with_the_dealers_close_is_registered() -> No
         here.until_heard(terminal, Receipt)
         here.until_heard(dealer, Answer)
         assert here.engine.table.round.phase is Phase.BETS_CLOSED
-        deadline_s = time.monotonic() + DEADLINE_S
+        deadline_s = time.monotonic() + WAIT_S
         while not (closes := [body for body in terminal.records() if isinstance(body, Close)]):
             assert time.monotonic() < deadline_s
             here.turn()  # The dealer gets the answer first; then all terminals get the record.

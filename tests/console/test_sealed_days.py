@@ -31,14 +31,15 @@ from phrases import phrase
 from protocol.clock import this_moment
 from protocol.messages import DayEnd, Event, Get
 from protocol.refusals import RefusalNumber as No
+from tests.children import until_a_child_ends
 from tests.console.test_faults import sight_of
 from tests.console.test_process import PINS, room
 from tests.phrased import english
 from tests.table import HASTY_DISK, SETTINGS, STRAIGHT, Floor
+from tests.time_limit import WAIT_S
 
 DAYS = ("2027-01-15", "2027-01-16")
 PUT_BACK = "put that day's file back into the folder days/"
-DEADLINE_S = 60.0
 PAGE_BYTES = 4096
 
 
@@ -190,9 +191,9 @@ def check_of(floor: Floor, words: list[str] | None = None) -> DayCheck:
 
 
 def told_by(check: DayCheck) -> list[Alarm]:
-    told, until_s = check.begin(), time.monotonic() + DEADLINE_S
+    told = check.begin()
     while check.is_busy:
-        assert time.monotonic() < until_s
+        until_a_child_ends()
         told += check.step()
     return told
 
@@ -237,7 +238,7 @@ def test_check_of_the_sealed_days_runs_with_low_priority_and_ends_with_the_conso
     program = "import os; print(os.nice(0), flush=True); import signal; signal.pause()"
     check = check_of(floor, [sys.executable, "-c", program])
     check.begin()
-    output, until_s = floor.folder / BACKUPS / f"{OUTPUT}.out", time.monotonic() + DEADLINE_S
+    output, until_s = floor.folder / BACKUPS / f"{OUTPUT}.out", time.monotonic() + WAIT_S
     lowest = 19
     while (
         output.read_text() != f"{min(os.nice(0) + NICE, lowest)}\n"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from console import roster
 from console.claims import follow
+from console.commits import COLUMNS, STORED, linked
 from console.effects import (
     WRITES,
     AppendJournal,
@@ -28,6 +29,7 @@ from console.effects import (
     Write,
 )
 from console.log import append
+from console.registration import registered
 from console.rows import ChoiceRow, RoundRow, RulesRow, SlipRow, TerminalRow, TransferRow
 from console.state import Table
 from console.store import Store
@@ -94,6 +96,33 @@ def test_slips_are_read_back_unchanged_by_round(tmp_path: Path, rows: list[SlipR
     with stored(tmp_path, *told, *map(PutSlip, rows)) as store:
         for number in {row.round for row in rows}:
             assert set(store.slips(number)) == {row for row in rows if row.round == number}
+
+
+def test_slip_stands_as_its_last_write_left_it_whichever_kinds_of_writes_one_commit_mixes(tmp_path: Path) -> None:
+    """A commit writes all rows of a table at once: a refused revision between two registered ones keeps its place."""
+    lines = [encode_lines({"straight:17": cents}) for cents in (500, 700)]
+    first, third = (
+        SlipRow(1, "T001", at, at, of, cents, at) for at, of, cents in ((1, lines[0], 500), (3, lines[1], 700))
+    )
+    second = replace(first, decided_revision=2)
+    fourth = replace(third, decided_revision=4)
+    writes: list[Write] = [*registered(first), PutSlip(second), *registered(third), PutSlip(fourth)]
+    with stored(tmp_path, *writes) as store:
+        assert store.slips(1) == [fourth]
+    with stored(tmp_path, *writes[:-1]) as store:
+        assert store.slips(1) == [third]
+    with stored(tmp_path, *writes[:3]) as store:
+        assert store.slips(1) == [second]
+
+
+def test_rows_of_many_slips_go_into_one_statement_for_each_table() -> None:
+    slips = [SlipRow(1, f"T{number:03}", 1, 1, encode_lines({"straight:17": 500}), 500, 9) for number in range(500)]
+    statements, _, _ = linked([write for slip in slips for write in registered(slip)], 1, GENESIS)
+    assert [len(list(rows)) for _, rows in statements] == [500, 500, 1]
+
+
+def test_a_commit_contains_the_first_of_the_columns_that_are_stored() -> None:
+    assert {table: STORED[table][: len(columns)] for table, columns in COLUMNS.items()} == COLUMNS
 
 
 @given(rows=st.lists(CHOICES, max_size=5, unique_by=lambda row: (row.round, row.question, row.terminal)))

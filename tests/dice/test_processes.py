@@ -27,6 +27,7 @@ from tests.dice.book import DiceBook
 from tests.dice.game import NAME
 from tests.dice.table import DiceDemo
 from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 from tools.diag import TOLD, story_of
 from tools.diag_round import round_in_words
 from tools.staff import NoAnswer, StaffClient
@@ -35,7 +36,6 @@ AUDITED = DiceBook
 """Whose import tells audit and reports this game's rules."""
 
 ALWAYS = Days(None, None, 6)
-WAIT_S = 60.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -99,7 +99,7 @@ def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_pe
         hire(table, SCRIPTED)
         children, client, person = Children(folder, launch), table.staff(), at_the_dealers_screen(table)
         staff = DemoStaff(client, table.badge, children, crew=Crew(*SCRIPTED), patience_s=WAIT_S)
-        hand, told = hand_of(DiceDemo(), staff, table, 1), list[str]()
+        hand, told = hand_of(DiceDemo(), 1.0, table, children, 1), list[str]()
         script = DemoScript(staff, hand, GAMES.make(NAME, {}), 1e6, told.append, is_attended=True)
         try:
             children.start("console", "console", "--config", str(table.console_config))

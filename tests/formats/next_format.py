@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from daemon.software import PACKAGES
+from tests.time_limit import WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTE = "This table went on in format 3."
@@ -112,7 +113,7 @@ def run(tree: Path, *words: object, **more: str) -> subprocess.CompletedProcess[
     """A command of the program there."""
     command = [sys.executable, "-m", "cluster", *map(str, words)]
     return subprocess.run(
-        command, cwd=tree, env=environment_of(tree) | more, capture_output=True, text=True, timeout=120
+        command, cwd=tree, env=environment_of(tree) | more, capture_output=True, text=True, timeout=WAIT_S
     )
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from lab.checks import CHECKS, ROOT, environment, pytest_command
 from lab.qml_checks import check_types
+from tests.time_limit import WAIT_S
 
 PLANTED = {
     "ruff check": ("games/planted.py", "import os\n"),
@@ -80,7 +81,7 @@ def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
     tests = [f"def test_{number}() -> None:\n    assert {number} < 29\n" for number in range(30)]
     (tmp_path / "test_planted.py").write_text("\n\n".join(tests))
-    done = subprocess.run(pytest_command([]), cwd=tmp_path, capture_output=True, timeout=120, text=True)
+    done = subprocess.run(pytest_command([]), cwd=tmp_path, capture_output=True, timeout=WAIT_S, text=True)
     assert (done.returncode, done.stderr) == (1, "")
     assert "1 failed, 29 passed in" in done.stdout.splitlines()[-1]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lab.checks import pytest_command
-from tests.time_limit import TimeLimit, long_ones_first
+from tests.time_limit import WAIT_S, TimeLimit, long_ones_first
 
 HANGS = """\
 import subprocess
@@ -48,7 +48,9 @@ HANG = {
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     (folder / "pytest.ini").write_text("[pytest]\naddopts = --strict-markers -p no:randomly -p tests.time_limit\n")
-    return subprocess.run(pytest_command(["-n2", *arguments]), cwd=folder, capture_output=True, timeout=120, text=True)
+    return subprocess.run(
+        pytest_command(["-n2", *arguments]), cwd=folder, capture_output=True, timeout=WAIT_S, text=True
+    )
 
 
 def is_there(pid: int) -> bool:

@@ -10,8 +10,7 @@ from protocol.enrolment import ALLOW_LIST, AllowList, Domain, enroll, write_enro
 from protocol.keys import KeyPair, make_pair
 from protocol.peer_sockets import TerminalSockets
 from protocol.sockets import Addresses, ConsoleSockets, Received
-
-DEADLINE_S = 20.0
+from tests.time_limit import WAIT_S
 
 
 class Wire:
@@ -46,7 +45,7 @@ class Wire:
             heard += sockets.drain()
 
     def until(self, is_so: Callable[[], bool]) -> None:
-        deadline_s = time.monotonic() + DEADLINE_S
+        deadline_s = time.monotonic() + WAIT_S
         while not is_so():
             assert time.monotonic() < deadline_s, "it never became so"
             self.turn()

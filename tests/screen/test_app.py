@@ -10,11 +10,12 @@ from PySide6.QtQuick import QQuickItem
 
 from screen import app as screens
 from tests.screen.conftest import Show
+from tests.time_limit import WAIT_S
 from tools.doctor import SIGNALS_PROBE
 
 
 def test_the_installed_pyside_survives_two_thousand_signals() -> None:
-    done = subprocess.run([sys.executable, "-c", SIGNALS_PROBE], capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", SIGNALS_PROBE], capture_output=True, timeout=WAIT_S)
     assert (done.returncode, done.stdout) == (0, b"2000\n")
 
 

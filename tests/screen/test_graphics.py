@@ -12,6 +12,7 @@ from cluster.children import Children
 from cluster.table_folder import make_table
 from screen.graphics import BACKEND, Asked, Graphics, ask_renderer, choose, has_device
 from tests.system.cluster import BY_HAND, short_folder
+from tests.time_limit import WAIT_S
 from tools.doctor import drawing
 
 OPENED = "from screen.app import open_app; a = open_app(); from PySide6.QtQuick import QQuickWindow as W;"
@@ -51,14 +52,14 @@ def test_the_reason_for_a_renderer_names_what_draws_opengl() -> None:
 def test_a_screen_on_a_machine_without_a_graphics_card_uses_qts_software_renderer() -> None:
     environment = {name: value for name, value in os.environ.items() if name != BACKEND}
     words = [sys.executable, "-c", f"{OPENED} print(W.sceneGraphBackend())"]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=WAIT_S)
     assert (done.returncode, done.stdout) == (0, "software\n")
 
 
 def test_a_renderer_that_a_person_set_for_qt_is_kept() -> None:
     environment = {**os.environ, BACKEND: "rhi"}
     words = [sys.executable, "-c", f"{OPENED} print(W.sceneGraphBackend())"]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=WAIT_S)
     assert (done.returncode, done.stdout) == (0, "\n")
 
 

@@ -20,8 +20,7 @@ from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Card, Connected, Heard, LinkEvent, Offline, Refused
 from shoe_controller.intake import LinkIntake
 from shoe_controller.link import ShoeLink
-
-WAIT_S = 60.0
+from tests.time_limit import WAIT_S
 
 
 class Shoe:

@@ -151,3 +151,11 @@ def test_shoe_tape_keeps_a_bounded_number_of_bytes() -> None:
         tape.note(Came(float(number), b"\x01\x02\x03" * 10))
     assert len(tape.of_round()) < BYTES_A_ROUND_MAX + 1000
     assert parse(tape.of_round(), "tape").items[-1].time_s == 19_999.0
+
+
+def test_shoe_tape_never_lets_a_note_be_older_than_the_bytes_before_it() -> None:
+    tape = Tape("s2", SET)
+    tape.note(Came(2.0, b"\x01"))
+    tape.note(Awaits(1.5, Awaited(Moment.DEALING)))
+    tape.note(Came(2.5, b"\x02"))
+    assert [item.time_s for item in parse(tape.of_round(), "tape").items] == [2.0, 2.0, 2.5]

@@ -20,12 +20,10 @@ from protocol.messages import Answer
 from protocol.table_status import TableStatus
 from tests.phrased import english
 from tests.system.forking import forked
+from tests.time_limit import WAIT_S
 from tools.staff import Badge, NoAnswer, StaffClient
 
 Document = dict[str, Any]
-WAIT_S = 30.0
-ANSWER_S = 120.0
-"""Only a console that hangs needs so long, however busy the machine is."""
 BY_HAND: dict[str, dict[str, Any]] = {
     "wheel": {"driver": "manual"},
     "round": {"bet_time_s": 0, "last_bets_s": 200.0, "settle_wait_s": 60.0},
@@ -85,18 +83,18 @@ class Cluster:
         child = self.children.forget(name)
         assert child.wait() == -9, child.last_words
 
-    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = ANSWER_S, **arguments: Any) -> Document:
+    def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Document:
         """Done, or the test fails; the answer's facts."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
         return plain_body(answer)
 
     def status(self) -> TableStatus:
-        return read_body(self._client().ask("status", timeout_s=ANSWER_S), TableStatus)
+        return read_body(self._client().ask("status", timeout_s=WAIT_S), TableStatus)
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
         """Refused, or the test fails; the sentence why."""
-        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
+        answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
         assert answer.refusal is not None, plain_body(answer)
         return english(answer.sentence)
 
@@ -122,7 +120,7 @@ class Cluster:
         client = self._client()
         client.between = look
         try:
-            return client.ask(verb, arguments, **self._people(verb, second), timeout_s=ANSWER_S)
+            return client.ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
         finally:
             client.between = lambda: None
 

@@ -11,8 +11,8 @@ from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Hello, Message
 from protocol.peer_sockets import TerminalSockets
+from tests.time_limit import WAIT_S
 
-WAIT_S = 20.0
 M = TypeVar("M", bound=Message)
 
 

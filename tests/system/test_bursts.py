@@ -26,10 +26,10 @@ from tests.console.test_process import command, room
 from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
 from tests.terminal.roulette.states import WAITING
+from tests.time_limit import WAIT_S
 
 SIZE = (1280, 720)
 BURST = 200
-WAIT_S = 30.0
 MORE_THAN_A_QUEUE = 200_000
 ANYTHING = encode_frame(Pong(0))
 Screen = PlayerApp | DealerApp

@@ -15,6 +15,7 @@ from cluster.children import Children
 from cluster.cli import app
 from console.store import Store
 from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 
 CREDIT_CENTS = 100_000
 
@@ -28,7 +29,7 @@ def demo(*words: str) -> subprocess.Popen[bytes]:
 
 
 def document_of(process: subprocess.Popen[bytes]) -> dict[str, Any]:
-    out, errors = process.communicate(timeout=120)
+    out, errors = process.communicate(timeout=WAIT_S)
     assert (process.returncode, errors) == (0, b""), (process.returncode, out, errors)
     document: dict[str, Any] = json.loads(out)
     return document
@@ -79,7 +80,7 @@ def test_a_demo_that_is_interrupted_adds_up_its_books_and_leaves_nothing_running
         database = folder / "T01" / "terminal.db"
         Children(folder).until("the terminal is there", lambda: database.exists() or None, 30)
         process.send_signal(signal.SIGINT)
-        out, errors = process.communicate(timeout=120)
+        out, errors = process.communicate(timeout=WAIT_S)
         assert process.returncode == 1
         assert re.fullmatch(r"etg demo: ended by request after \d+ of 50 rounds\.\n", errors.decode())
         assert out.decode().splitlines()[-1] == "Balanced to the cent."

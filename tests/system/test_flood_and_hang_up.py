@@ -14,11 +14,11 @@ from protocol.keys import KeyPair, read_key_file
 from protocol.peer_sockets import secured
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.test_strangers import keys_of
+from tests.time_limit import WAIT_S
 
 QUEUE_ONCE = 10_000
 """The limit that receive queues had."""
 PINGED = 200
-WAIT_S = 20.0
 SYNC_STANDS_STILL_MS = 60_000
 
 

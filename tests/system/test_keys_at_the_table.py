@@ -2,7 +2,8 @@
 
 from protocol.enrolment import ALLOW_LIST
 from protocol.keys import make_key_file
-from tests.system.cluster import WAIT_S, Cluster, cluster_of
+from tests.system.cluster import Cluster, cluster_of
+from tests.time_limit import WAIT_S
 
 SUPERVISOR = "2001"
 

@@ -14,7 +14,8 @@ import pytest
 
 from cluster.children import Children
 from protocol.enrolment import read_enrolled
-from tests.system.cluster import WAIT_S, short_folder
+from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
 PINS = {"1001": "482913", "2001": "719204", "3001": "380516", "4001": "604837"}
@@ -71,7 +72,7 @@ class Shell:
             line = f"{line.partition(' #')[0]} --pin-stdin"
         done = subprocess.run(
             ["bash", "-ec", line], cwd=self.folder, env=self._environment, text=True, capture_output=True,
-            input="".join(f"{PINS[number]}\n" for number in people), timeout=60, check=False,
+            input="".join(f"{PINS[number]}\n" for number in people), timeout=WAIT_S, check=False,
         )  # fmt: skip
         assert (done.returncode, "Traceback" in done.stderr) == (0, False), f"{line}\n{done.stdout}{done.stderr}"
         self._move_configurations()

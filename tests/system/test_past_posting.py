@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cluster.roulette.hand import answers, control_of, order
+from cluster.control import answers
+from cluster.roulette.hand import control_of, order
 from protocol.table_status import TableStatus
 from tests.system.cluster import Cluster, cluster_of
 
@@ -37,7 +38,7 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
         cluster.start_console()
         cluster.start_terminal("T01", EARLY)
         cluster.start_terminal("T02", LATE)
-        cluster.children.until("the wheel is there", partial(answers, control_of(cluster.table)), 30)
+        cluster.children.until("the wheel is there", partial(answers, "wheel", control_of(cluster.table)), 30)
         for name in ("T01", "T02"):
             cluster.bring_credit(name, CREDIT_CENTS)
         for fault, paragraph in TROUBLES.items():

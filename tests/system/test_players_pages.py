@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from protocol.table_status import TableStatus
 from record.audit.book import story_of
 from record.audit.opening import open_book
 from record.audit.verify import verify
 from terminal.screen.derive_seal import seal_words
-from tests.system.cluster import WAIT_S, Cluster, cluster_of
+from tests.system.cluster import Cluster, cluster_of
+from tests.time_limit import REPORT_S, WAIT_S
 
 Shown = dict[str, Any]
 SEAT = "T01"
@@ -121,9 +124,10 @@ def count_the_wheel(cluster: Cluster) -> None:
     def is_counted() -> bool | None:
         return cluster.ask("report", ask="wheel", name="wheels", date="2026-11-17")["is_made"] or None
 
-    cluster.children.until("the wheel is counted", is_counted, WAIT_S)
+    cluster.children.until("the wheel is counted", is_counted, REPORT_S)
 
 
+@pytest.mark.time_limit(900)
 def test_the_pages_survive_kill_9_and_the_audit_verifies_the_seals_they_show() -> None:
     with cluster_of(SEAT) as cluster:
         cluster.start_console()

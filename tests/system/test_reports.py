@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
@@ -12,7 +13,8 @@ from protocol.answers import read_part
 from protocol.staff import ReportMade
 from record.report import shown
 from tests.pdf import pages_of
-from tests.system.cluster import ANSWER_S, Cluster, cluster_of
+from tests.system.cluster import Cluster, cluster_of
+from tests.time_limit import REPORT_S
 
 SLIP = {"round": 1, "bets": {"straight:17": 500}}
 
@@ -26,7 +28,7 @@ def made(cluster: Cluster, name: str, ask: str, **more: Any) -> ReportMade:
         facts = cluster.ask("report", ask=ask, name=name, date=today(), **more)
         return read_part(facts, ReportMade) if facts["is_made"] else None
 
-    return cluster.children.until(f"the report {name}", look, ANSWER_S)
+    return cluster.children.until(f"the report {name}", look, REPORT_S)
 
 
 def played(cluster: Cluster) -> None:
@@ -40,6 +42,7 @@ def played(cluster: Cluster) -> None:
     cluster.until_caught_up("T01")
 
 
+@pytest.mark.time_limit(900)
 def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_too() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
@@ -62,6 +65,7 @@ def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_t
         assert [(wheel["spins"], sum(wheel["counts"])) for wheel in wheels] == [(1, 1)]
 
 
+@pytest.mark.time_limit(900)
 def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
@@ -73,6 +77,7 @@ def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
         cluster.until_phase("BETS_OPEN")
 
 
+@pytest.mark.time_limit(900)
 def test_a_console_killed_over_a_report_starts_again_and_makes_it_when_asked_again() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)

@@ -7,7 +7,8 @@ import pytest
 
 from cluster.children import Children
 from cluster.table_folder import make_table
-from tests.system.cluster import BY_HAND, WAIT_S, short_folder
+from tests.system.cluster import BY_HAND, short_folder
+from tests.time_limit import WAIT_S
 
 
 def first_words(line: socket.socket, count: int) -> list[str]:

@@ -13,8 +13,9 @@ from cluster.children import Children
 from cluster.table_folder import make_table
 from console.baccarat.status import BaccaratStatus
 from protocol.answers import read_part
-from tests.system.cluster import WAIT_S, Cluster, short_folder
+from tests.system.cluster import Cluster, short_folder
 from tests.system.forking import forked
+from tests.time_limit import WAIT_S
 
 GAME = "baccarat-commission"
 BIRTH: dict[str, Any] = {"set": "5C", "shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14}
@@ -82,14 +83,15 @@ class CardCluster(Cluster):
             self.until_seen("the card is on the felt", lambda seen: len(seen.cards) > count)  # noqa: B023
         return [each.card for each in self.seen.cards]
 
-    def agree(self) -> None:
+    def agree(self, second: str | None = None) -> None:
+        """By two people where they have said something of the cards."""
         self.until_seen("players have had their time", lambda _: "agree" in [each.verb for each in self.seen.offered])
-        self.children.until("it is agreed", lambda: self._agreed() or None, WAIT_S)
+        self.children.until("it is agreed", lambda: self._agreed(second) or None, WAIT_S)
         self.until_phase("SETTLED")
 
-    def _agreed(self) -> bool:
+    def _agreed(self, second: str | None) -> bool:
         """Not within two seconds of the last card."""
-        answer = self._client().ask("agree", {}, staff=self.table.badge("1001"), timeout_s=WAIT_S)
+        answer = self._client().ask("agree", {}, **self._people("agree", second), timeout_s=WAIT_S)
         return answer.refusal is None
 
 

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.commands import etg
-from tests.system.cluster import WAIT_S, Cluster, Document, cluster_of
+from tests.system.cluster import Cluster, Document, cluster_of
+from tests.time_limit import WAIT_S
 from tools.keys_command import revoke_name
 
 IN_ITS_OWN_MOUNTS = ("unshare", "--map-root-user", "--mount")

@@ -21,6 +21,7 @@ from serial import rfc2217
 from cluster.children import Patience
 from daemon.serial_link import QUEUE_EVENTS_MAX
 from daemon.serial_reader import ON_TIME_S
+from tests.time_limit import WAIT_S
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.drivers import RESET, M360Driver
 from wheel_controller.events import Connected, Heard, LinkEvent, Offline, Overflowed, Refused, Sighting, Unknown
@@ -40,7 +41,6 @@ while not isinstance(event := link.events.get(), Heard):
     pass
 print(event.time_s, event.late_s, flush=True)
 """
-WAIT_S = 120
 """Only a reader that hangs needs so long, however busy the machine is."""
 Event = TypeVar("Event", bound=LinkEvent)
 

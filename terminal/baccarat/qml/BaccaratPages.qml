@@ -1,7 +1,7 @@
 import QtQuick
 import "../../screen/qml"
 
-// What bets pay and cost, and the shoe before this one.
+// What bets pay and cost, the last rounds, and the shoe before this one.
 GamePages {
     id: root
 
@@ -10,6 +10,13 @@ GamePages {
         pages: root.pages
         words: root.words
         visible: root.ui.page === "bets"
+    }
+
+    HandsPage {
+        anchors.fill: parent
+        pages: root.pages
+        words: root.words
+        visible: root.ui.page === "hands"
     }
 
     ShoePage {

@@ -26,7 +26,7 @@ from tests.console.dealer.watched import watched
 from tests.pdf import pages_of
 from tests.phrased import english, own
 from tests.record.test_reports import ALWAYS, closed, played
-from tests.system.cluster import ANSWER_S
+from tests.time_limit import REPORT_S
 
 TODAY, SESSION = "2026-11-17", "session"
 ENGLISH = Words(*ROULETTE.all_words())
@@ -173,6 +173,7 @@ def test_sheet_says_which_days_are_missing_from_the_list_of_days() -> None:
     assert reports_sheet(here, ENGLISH)["notes"] == lacks
 
 
+@pytest.mark.time_limit(900)
 def test_dealer_reads_the_day_report_saves_it_and_opens_the_wheels_health_by_touch() -> None:
     with watched("T01") as here:
         here.cluster.start_terminal("T01", SLIPS)
@@ -185,17 +186,17 @@ def test_dealer_reads_the_day_report_saves_it_and_opens_the_wheels_health_by_tou
         here.until_phase("SETTLED")
         sheet = here.dealer.model.papers.props
         here.touch("openReports")
-        here.until("the day is made", lambda: len(sheet.value("lines")) == 2, ANSWER_S)
+        here.until("the day is made", lambda: len(sheet.value("lines")) == 2, REPORT_S)
         assert sheet.value("balance")["look"] == "good"
         assert sheet.value("lines")[1]["cells"][:3] == ["T01", "0.00", "1,000.00"]
         here.touch("save-day")
-        here.until("it is on paper", lambda: any(".pdf" in note for note in sheet.value("notes")), ANSWER_S)
+        here.until("it is on paper", lambda: any(".pdf" in note for note in sheet.value("notes")), REPORT_S)
         (file,) = (here.cluster.table.console / "reports").iterdir()
         assert f"Saved: {file.name}" in sheet.value("notes")
         assert "by 1001 " in pages_of(file.read_bytes())[0]
         here.touch("sheetBack")
         here.touch("openWheel")
-        here.until("the wheel is counted", lambda: sheet.value("bars"), ANSWER_S)
+        here.until("the wheel is counted", lambda: sheet.value("bars"), REPORT_S)
         assert sum(bar["count"] for bar in sheet.value("bars")) == 1
         here.touch("logOff")
         here.until("the sheet is gone with the person", lambda: not sheet.value("isOpen"))

@@ -10,15 +10,17 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from cluster.children import Child, Patience
+from cluster.control import answers
 from cluster.demo import table_settings
 from cluster.roulette.game import WHEEL
-from cluster.roulette.hand import answers, control_of, order
+from cluster.roulette.hand import control_of, order
 from console.dealer.config import read_dealer_config
 from console.dealer.run import DealerApp
 from console.roulette.dealer.panel import WheelPanel
 from protocol.table_status import TableStatus
 from screen import app as screens
-from tests.system.cluster import WAIT_S, Cluster, cluster_of, short_folder
+from tests.system.cluster import Cluster, cluster_of, short_folder
+from tests.time_limit import WAIT_S
 
 DEALER, SUPERVISOR, MANAGER = "1001", "2001", "3001"
 SIZE = (1280, 720)
@@ -67,7 +69,7 @@ class Watched:
 
     def _wheel_s(self) -> float:
         control = control_of(self.cluster.table)
-        return float(order(control, do="status")["now_s"]) if answers(control) else inf
+        return float(order(control, do="status")["now_s"]) if answers("wheel", control) else inf
 
     def find(self, name: str) -> QQuickItem | None:
         """The visible item with this name.
@@ -199,7 +201,7 @@ def watched_in_real_time(*terminals: str) -> Iterator[Watched]:
         cluster = Cluster(folder, list(terminals), table_settings(1, folder, seed=3))
         port = ["--port", str(folder / WHEEL), "--control", str(control_of(cluster.table)), "--seed", "3"]
         cluster.children.start("wheel", "wheel", "sim", *port)
-        cluster.children.until("the wheel is there", lambda: answers(control_of(cluster.table)), WAIT_S)
+        cluster.children.until("the wheel is there", lambda: answers("wheel", control_of(cluster.table)), WAIT_S)
         try:
             with _shown(cluster) as here:
                 yield here

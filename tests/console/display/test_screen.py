@@ -28,8 +28,9 @@ from screen.legible import complaints
 from screen.roulette.counts import SPINS_LEAST
 from tests.console.dealer.watched import SIMULATED
 from tests.console.display.test_derive import BOTH, SPINNING
-from tests.system.cluster import BY_HAND, WAIT_S, Cluster, cluster_of
+from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.table import floor_in
+from tests.time_limit import WAIT_S
 
 LYING, UPRIGHT = (1920, 1080), (1080, 1920)
 SMALLEST = 26

@@ -3,7 +3,7 @@
 import pytest
 
 from games.baccarat.game import READINGS, make_game
-from games.game import NOTHING_DUE, Due, Interruption, Value, is_plain
+from games.game import NOTHING_DUE, Due, Interruption, Value, Wager, is_plain
 from games.limits import Limits, Range
 from games.refusal import RefusalNumber
 from games.registry import Registry
@@ -306,3 +306,13 @@ def test_every_reading_has_its_own_hash() -> None:
 def test_readings_that_make_no_sense_are_refused(readings: dict[str, Value]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         make_game(readings)
+
+
+@pytest.mark.rule("baccarat 4.1.1")
+@pytest.mark.parametrize(("hands", "cents"), [("9S 5H KD 2C", 0), ("2C 9S 5H KD", 500), ("9S 9H KD KC", 0)])
+def test_the_commission_is_five_percent_of_a_banker_bet_that_wins_and_of_nothing_else(hands: str, cents: int) -> None:
+    at = table(A={"banker": 10_000, "player": 10_000, "tie": 10_000})
+    at.deal(hands)
+    at.say("agree")
+    wager = Wager({"banker": 10_000, "player": 10_000, "tie": 10_000})
+    assert GAME.commission_cents(None, at.outcome(), wager) == cents

@@ -70,6 +70,19 @@ def test_corrected_card_is_marked_with_the_card_that_was_recorded_before(watched
     assert watched.look() == {}
 
 
+@pytest.mark.rule("baccarat 5.14")
+def test_terminal_that_restarts_still_marks_the_corrected_card_where_it_lies_now(watched: Watched) -> None:
+    seat = watched.seat
+    seat.bets({"player": 10_000})
+    seat.deal("9S 5H KD")
+    seat.tell("correct B1 6H", "lies B1 P1 P2")
+    assert watched.look() == {"P1": "5H"}
+    seat.tell("reconstruct")
+    seat.restart(ME)
+    seat.pass_time(2.0)
+    assert Watched(seat).look() == {"B1": "5H"}
+
+
 def test_screen_that_missed_a_round_marks_no_card(watched: Watched) -> None:
     watched.seat.round(PLAYER_NATURAL)
     watched.look()

@@ -3,7 +3,7 @@
 import pytest
 
 from screen.words import Words
-from terminal.baccarat.derive_pages import bets_page, shoe_page
+from terminal.baccarat.derive_pages import bets_page, hands_page, shoe_page
 from terminal.baccarat.derive_shoe import last_rounds, roads, round_explained, round_of_mark, shoes
 from terminal.screen.derive_scene import Drawn
 from tests.terminal.baccarat.seat import BANKER_WINS, GAME, PLAYER_NATURAL, TIE, Seat, chinese
@@ -105,6 +105,32 @@ def test_list_of_last_rounds_shows_cards_own_bets_and_net_result(seat: Seat, wor
     assert (third["bets"], third["net"], third["isNatural"]) == ("no bet", words.say("not_known"), True)
     assert (void["player"], void["letter"], void["net"]) == ("void", "", "0.00")
     assert last_rounds(seat.scene(), chinese())[3]["letter"] == "庄"
+
+
+@pytest.mark.rule("baccarat 4.1.1")
+def test_page_of_the_last_ten_rounds_shows_cards_every_bet_the_commission_and_the_net_result(
+    seat: Seat, words: Words
+) -> None:
+    assert hands_page(seat.scene(), words) == {"hands": []}
+    seat.round(BANKER_WINS)
+    for _ in range(7):
+        seat.round(TIE)
+    seat.round(BANKER_WINS, {"banker": 10_000, "player": 5000, "tie": 1000, "banker-pair": 500})
+    seat.round(PLAYER_NATURAL, {"banker": 10_000})
+    seat.bets({"banker": 1000})
+    seat.desk.done("void", staff="ben", second="carl", paragraph="5.5.5", reason="not shuffled")
+    seat.pass_time(1.0)
+    rows = hands_page(seat.scene(), words)["hands"]
+    assert isinstance(rows, list)
+    assert [row["round"] for row in rows] == [*range(11, 1, -1)]
+    shown = [(row["bets"], row["commission"], row["net"]) for row in rows[:4]]
+    assert shown == [
+        ("Banker 10", "", "0.00"),
+        ("Banker 100", "", "−100.00"),  # noqa: RUF001
+        ("Banker 100, Player 50, Tie 10, Banker Pair 5", "−5.00", "+30.00"),  # noqa: RUF001
+        ("no bet", "", words.say("not_known")),
+    ]
+    assert rows[2]["banker"].endswith("<b>9</b>")
 
 
 def test_touch_on_a_mark_of_a_road_explains_that_round_with_its_cards(dealt: Seat, words: Words) -> None:

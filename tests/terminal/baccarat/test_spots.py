@@ -7,6 +7,7 @@ import pytest
 from games.game import Wager
 from games.odds.baccarat import odds
 from screen.words import Words
+from terminal.baccarat.derive_explain import explain_chip
 from terminal.baccarat.derive_pages import edges
 from terminal.baccarat.derive_preview import preview
 from terminal.baccarat.derive_spots import chips, cloth, commission_cents, spots
@@ -105,6 +106,19 @@ def test_chip_is_asked_then_registered_and_a_lost_pair_bet_dims_before_the_round
     assert {row["spot"]: row["status"] for row in chips(shown(seat), GAME)} == {
         "banker": "registered", "banker-pair": "lost",
     }  # fmt: skip
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_chip_of_a_bet_taken_back_is_marked_as_returned_while_the_round_goes_on(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000, "banker-pair": 500})
+    seat.deal("3S KH AD 5C")
+    seat.tell("error")
+    seat.choose(ME, "take-back")
+    rows = {row["spot"]: (row["status"], row["paid"], row["paidIs"]) for row in chips(shown(seat), GAME)}
+    assert rows == {"banker": ("returned", "S$100", "returned"), "banker-pair": ("lost", "", "")}
+    assert explain_chip("banker", shown(seat), GAME, words) == (
+        "Banker: you took its S$100 back after a dealing error (rule 5.12.3)."
+    )
 
 
 def test_settled_chips_are_marked_as_won_returned_or_lost_with_their_payouts(seat: Seat) -> None:

@@ -8,8 +8,10 @@ from screen.words import Words
 from terminal.baccarat.derive_dealing import dealing
 from terminal.baccarat.derive_question import NO_QUESTION, question, undecided
 from terminal.baccarat.derive_result import NOTHING, result
+from terminal.screen.derive_meters import meters
 from terminal.screen.derive_scene import Drawn
-from tests.terminal.baccarat.seat import BANKER_WINS, GAME, ME, OTHER, PLAYER_NATURAL, TIE, Seat, chinese
+from terminal.screen.derive_strip import strip
+from tests.terminal.baccarat.seat import BANKER_WINS, FACE, GAME, ME, OTHER, PLAYER_NATURAL, TIE, Seat, chinese
 
 
 def rule(seat: Seat, words: Words) -> tuple[object, str, str]:
@@ -73,6 +75,20 @@ def test_strip_names_why_the_dealing_stops_with_its_paragraph(seat: Seat, words:
     assert told() == ("The dealer is correcting the deal", "5.8")
     seat.tell("card ZZ B4")
     assert told() == ("These cards are not valid", "5.5.1")
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_strip_says_which_card_was_corrected_and_also_after_a_restart(seat: Seat, words: Words) -> None:
+    seat.bets({"player": 10_000})
+    seat.deal(PLAYER_NATURAL)
+    seat.tell("correct P1 8S")
+    said = "Player's card 1 was recorded as 9♠; the table shows 8♠ (5.14)."
+    assert dealing(seat.scene(), GAME, words)["ruleNote"] == said
+    seat.restart(ME)
+    seat.pass_time(2.0)
+    assert dealing(seat.scene(), GAME, words)["ruleNote"] == said
+    seat.tell("correct P1 9S")
+    assert "recorded" not in str(dealing(seat.scene(), GAME, words)["ruleNote"])
 
 
 def choices(seat: Seat, words: Words) -> dict[object, Drawn]:
@@ -199,3 +215,42 @@ def test_result_of_a_void_round_or_of_one_without_a_bet_has_no_lines(seat: Seat,
     seat.desk.done("void", staff="ben", second="carl", paragraph="5.5.5", reason="not shuffled")
     seat.pass_time(1.0)
     assert result(seat.scene(), words) == NOTHING
+
+
+def taken_back_seat(seat: Seat) -> None:
+    """This player takes back after two cards, before any pair is decided; the other goes on, and four cards lie."""
+    seat.bets({"banker": 10_000, "tie": 1000, "player-pair": 500}, {"player": 1000})
+    seat.deal("3S KH")
+    seat.tell("error")
+    seat.choose(ME, "take-back")
+    assert seat.view().bets is not None
+    assert not seat.view().bets.taken_back  # type: ignore[union-attr]  # Others still choose.
+    seat.choose(OTHER, "go-on")
+    seat.deal("AD 5C")
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_bets_taken_back_are_shown_as_taken_back_and_no_longer_as_standing(seat: Seat, words: Words) -> None:
+    taken_back_seat(seat)
+    shown, frame = dealing(seat.scene(), GAME, words), strip(seat.scene(), FACE, words)
+    assert (shown["bets"], shown["decided"]) == ("", [])
+    assert (frame["stands"], frame["returned"]) == (words.say("stands_none"), "S$115.00 taken back")
+    assert frame["returnedText"] == words.say("taken_back_text")
+    shown = meters(seat.scene(), FACE, words)
+    assert (shown["totalBet"], shown["totalBetDetail"]) == ("S$0.00", "115 taken back")
+    assert shown["credit"] == "S$1,150.00"  # The money comes back with the result.
+    seat.restart(ME)
+    seat.pass_time(2.0)
+    assert strip(seat.scene(), FACE, words)["returned"] == "S$115.00 taken back"
+
+
+@pytest.mark.rule("baccarat 5.12.3")
+def test_pair_bet_that_the_cards_had_decided_stands_when_the_others_are_taken_back(seat: Seat, words: Words) -> None:
+    seat.bets({"banker": 10_000, "player-pair": 500})
+    seat.deal("3S KH AD 5C")
+    seat.tell("error")
+    seat.choose(ME, "take-back")
+    assert strip(seat.scene(), FACE, words)["stands"] == "S$5.00 stands"
+    assert meters(seat.scene(), FACE, words)["totalBetDetail"] == "5 registered · 100 taken back"
+    assert dealing(seat.scene(), GAME, words)["decided"] == ["Player Pair 5: 3 A, lost"]
+    assert undecided(seat.view(), GAME) == {}

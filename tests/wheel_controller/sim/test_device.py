@@ -16,8 +16,7 @@ import pytest
 import serial
 
 from daemon.pty_port import PtyPort
-
-PATIENCE_S = 30.0
+from tests.time_limit import WAIT_S
 
 
 @dataclass
@@ -29,7 +28,7 @@ class Running:
     def ask(self, *orders: Any) -> list[dict[str, Any]]:
         """Sends each order on one line of one connection and returns the answers; a text is sent unchanged."""
         with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
-            client.settimeout(PATIENCE_S)
+            client.settimeout(WAIT_S)
             client.connect(str(self.control))
             answers = []
             for order in orders:
@@ -39,7 +38,7 @@ class Running:
             return answers
 
     def open(self) -> serial.Serial:
-        return serial.serial_for_url(str(self.link), baudrate=9600, timeout=PATIENCE_S)
+        return serial.serial_for_url(str(self.link), baudrate=9600, timeout=WAIT_S)
 
     def says(self, words: str) -> str:
         assert self.process.stdout is not None
@@ -64,7 +63,7 @@ def wheel(tmp_path: Path) -> Iterator[Running]:
 
 
 def line_with(port: serial.Serial, words: bytes) -> bytes:
-    limit = time.monotonic() + PATIENCE_S
+    limit = time.monotonic() + WAIT_S
     while time.monotonic() < limit:
         line = port.read_until(b"\n")
         if words in line:
@@ -128,13 +127,13 @@ def test_simulated_wheels_port_disappears_with_the_cable_and_a_new_port_appears_
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_simulated_wheel_removes_its_files_when_it_is_asked_to_end(wheel: Running, number: signal.Signals) -> None:
     wheel.process.send_signal(number)
-    assert wheel.process.wait(PATIENCE_S) == 0
+    assert wheel.process.wait(WAIT_S) == 0
     assert list(wheel.link.parent.iterdir()) == []
 
 
 def test_simulated_wheel_starts_in_spite_of_the_files_of_a_killed_one(wheel: Running) -> None:
     wheel.process.kill()
-    wheel.process.wait(PATIENCE_S)
+    wheel.process.wait(WAIT_S)
     assert os.path.lexists(wheel.link)
     arguments = ["--port", str(wheel.link), "--control", str(wheel.control)]
     again = subprocess.Popen(

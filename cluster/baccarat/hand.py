@@ -1,0 +1,133 @@
+"""The dealer's hand at a simulated shoe: draws each card once the gate lets it out, and strikes the fault of a demo."""
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cluster.baccarat import faults
+from cluster.baccarat.dealer import Dealer
+from cluster.baccarat.shoe import control_of, order
+from cluster.game import HandRefused, Said
+from console.baccarat.status import BaccaratStatus
+from games.game import Value
+from protocol.answers import read_part
+from protocol.enums import Phase
+
+if TYPE_CHECKING:
+    from cluster.children import Children
+    from cluster.table_folder import TableFolder
+    from protocol.table_status import TableStatus
+
+PACE_S = 1.3
+"""From card to card, at the pace of a person."""
+PACE_S_MIN = 0.4
+"""No reader follows a hand that is faster."""
+STRIKES_AFTER = 3
+"""Cards: from then on a bet is decided."""
+PUSHED_BACK = "pushed-back"
+"""The card is in the shoe again: it is drawn, not slid."""
+
+
+class ShoeHand:
+    """Also where a person deals: what that person says of the cards is theirs to say."""
+
+    words = "a hand draws the cards once bets are closed; what is said of them is theirs to say"
+
+    def __init__(self, speed: float, table: "TableFolder", children: "Children") -> None:
+        self._order = partial(order, control_of(table))
+        self._table, self._children = table, children
+        self._pace_s = max(PACE_S_MIN, PACE_S / speed)
+        self._dealer = Dealer()
+        self._drawn_s = 0.0
+        self._fault: str | None = None
+        self._struck = 0
+        """The round that the fault has struck in."""
+        self._is_out = False
+        """The shoe's cable."""
+
+    def is_ready(self) -> bool:
+        return True
+
+    def is_due(self, status: "TableStatus") -> bool:
+        if time.monotonic() - self._drawn_s < self._pace_s:
+            return False
+        seen = read_part(status.source, BaccaratStatus)
+        if self._is_out:
+            return not seen.shoe.online
+        if status.phase != Phase.BETS_CLOSED:
+            return self._needs_set(status, seen)
+        is_strange = bool(seen.held or seen.unplaced)
+        return self._strikes_now(seen) or (
+            all(each.by_itself for each in seen.held)
+            if is_strange and not seen.unplaced
+            else not is_strange and seen.next is not None and not seen.next.lies_already
+        )
+
+    def deal(self, status: "TableStatus", fault: str | None) -> bool:
+        """One card, or one deed of a hand."""
+        seen = read_part(status.source, BaccaratStatus)
+        self._fault = fault or self._fault
+        self._drawn_s = time.monotonic()
+        if self._is_out:
+            self._plug(out=False)
+        elif self._needs_set(status, seen):
+            self._order(do="new-set")
+            self._dealer.shoe_loaded()
+        elif self._fault is not None and self._strikes_now(seen):
+            self._strike(status.round)
+        elif seen.held:
+            self._order(do="press")
+            if any(each.reason == PUSHED_BACK for each in seen.held):
+                return self._draw(None)
+            self._order(do="slide")
+        else:
+            return self._draw(None)
+        return True
+
+    def said_next(self, status: "TableStatus") -> Said | None:
+        return self._dealer.says(status, read_part(status.source, BaccaratStatus), self._cards)
+
+    def is_overdue(self) -> bool:
+        return False
+
+    def truth(self) -> Value | None:
+        return None
+
+    def _cards(self) -> list[str]:
+        """That have left the shoe, in order: what lies on the table, whatever a reader saw."""
+        return list(self._order(do="status")["drawn"])
+
+    def _needs_set(self, status: "TableStatus", seen: BaccaratStatus) -> bool:
+        return self._dealer.wants_set(status, seen) and not self._dealer.is_loaded
+
+    def _strikes_now(self, seen: BaccaratStatus) -> bool:
+        if self._fault is None:
+            return False
+        if self._fault in faults.OVERDRAWN:
+            return seen.moment == "concluded"
+        return len(seen.cards) >= STRIKES_AFTER
+
+    def _strike(self, round_: int) -> None:
+        fault, self._fault = self._fault, None
+        if fault == faults.CONSOLE_KILLED:
+            self._children.start_again("console")
+        elif fault == faults.TERMINAL_KILLED:
+            self._children.start_again(self._table.terminals[0])
+        elif fault == faults.CABLE_OUT:
+            self._plug(out=True)
+        else:
+            self._draw(fault)
+
+    def _plug(self, *, out: bool) -> None:
+        self._order(do="cable", out=out)
+        self._is_out = out
+
+    def _draw(self, fault: str | None) -> bool:
+        """Whether a card came: the gate may still be locked."""
+        if fault is None and not self._order(do="status")["may_draw"]:
+            return False
+        try:
+            self._order(do="draw", fault=fault)
+        except HandRefused:
+            return False
+        return True

@@ -1,0 +1,97 @@
+"""Reports of a baccarat table: the commission of rounds and day, and the shoes with what was not read."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cluster.cli import app
+from phrases.catalogue import catalogue
+from record.audit.cut import Days
+from record.report import Report
+from record.report_day import day
+from record.report_rounds import rounds
+from record.report_sums import read_for_report
+from shoe_controller.sim.stock import Paper
+from tests.console.baccarat.table import REST, SET, ShoeFloor
+from tests.record.test_reports import day_of
+from tests.table import Clock
+from tools.baccarat.shoes import shoes
+
+ALWAYS = Days(None, None, 6)
+BANKER_WINS, PLAYER_WINS, SIX = "5H 9S 2C KD", "9S 5H KD 2C", "2S 3H 2D KC 4S 5H"
+Played = Callable[..., Path]
+
+
+def played(floor: ShoeFloor, bets: dict[str, int], cards: int, fault: str | None = None) -> None:
+    floor.begin(A=bets)
+    if fault is not None:
+        floor.draw(fault=fault)
+        floor.shoe.press_clear()
+        floor.shoe.slide_again()
+        floor.pass_time(1.0)
+    floor.draw(cards - (fault is not None))
+    floor.agree()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A Banker that wins, a misread in a round that the Player wins, a new set, a void."""
+    floor = ShoeFloor(tmp_path, "A", cards=f"{BANKER_WINS} {PLAYER_WINS}")
+    floor.join(A=100_000)
+    floor.register_shoe()
+    played(floor, {"banker": 10_000}, 4)
+    played(floor, {"banker": 2000, "player": 1000}, 4, fault="not-read")
+    floor.shoe.new_set()
+    floor.shoe.stock = [Paper(face, SET) for face in (*SIX.split(), *BANKER_WINS.split(), *REST)]
+    floor.pass_time(0.5)
+    floor.register_shoe(set="7A", reason="the table wants fresh cards")
+    played(floor, {"tie": 1000}, 6)
+    floor.begin(A={"banker": 4000})
+    floor.draw()
+    floor.desk.done("void", staff="ben", second="carl", paragraph="5.5.3", reason="looked at")
+    floor.pass_time(1.0)
+    floor.desk.store.close()
+    for player in floor.players.values():
+        player.store.close()
+    return tmp_path
+
+
+def report_of(record: Path, make: Callable[..., Report]) -> Report:
+    return make(read_for_report(record / "console.db", ALWAYS, with_recordings=True), ALWAYS)
+
+
+@pytest.mark.rule("baccarat 4.1.1")
+def test_the_report_of_rounds_says_the_commission_of_each_and_none_of_a_void(record: Path) -> None:
+    assert [line["commission_cents"] for line in report_of(record, rounds).lines] == [500, 0, 0, 0]
+
+
+def test_the_report_of_a_day_says_its_commission_in_both_languages(record: Path) -> None:
+    (note,) = [each for each in report_of(record, day).noted if each.code == "report_commission"]
+    assert catalogue().say(note) == "Commission kept in 3 rounds: 5.00; it is part of the win."
+    assert catalogue().say(note, "zh").startswith("3 局共收取佣金 5.00")
+
+
+def test_the_report_of_shoes_says_who_made_each_ready_its_rounds_cards_and_misreads(record: Path) -> None:
+    report = report_of(record, shoes)
+    first, second = report.lines
+    assert (first["set"], first["rounds"], first["cards"], first["left"], first["misreads"]) == ("5C", 2, 8, 408, 1)
+    assert (first["shuffled_by"], first["cut_from_end"], first["staff"]) == ("machine 2", 14, "anna and carl")
+    assert (second["set"], second["first_round"], second["last_round"], second["voids"]) == ("7A", 3, 4, 1)
+    assert (second["cards"], second["misreads"], second["cut_seen"]) == (7, 0, False)
+    assert "Misread: 1 of 15 cards, 346.7 in 100 decks" in report.notes[-1]
+
+
+def test_the_report_of_shoes_is_printed_as_text_csv_json_and_on_paper(record: Path) -> None:
+    words = ["report", "shoes", "--data", str(record), "--date", day_of(Clock().now().wall_ms).isoformat()]
+    assert CliRunner().invoke(app, words).stdout.startswith("Shoes of ")
+    rows = list(csv.DictReader(io.StringIO(CliRunner().invoke(app, [*words, "--csv"]).stdout)))
+    document = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert [row["set"] for row in rows] == [line["set"] for line in document["lines"]] == ["5C", "7A"]
+    paper = record / "shoes.pdf"
+    assert CliRunner().invoke(app, [*words, "--pdf", str(paper)]).exit_code == 0
+    assert paper.read_bytes().startswith(b"%PDF")

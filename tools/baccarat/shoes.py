@@ -1,0 +1,116 @@
+"""The shoes of a gaming day: which set, who made it ready, rounds, cards, cut card and end, and what was not read."""
+
+import zlib
+from collections.abc import Iterator
+
+from msgspec import DecodeError
+
+from console.baccarat.papers import NO_PAPERS, Born, read_papers
+from games.baccarat.game import Baccarat
+from games.game import VOID
+from games.registry import GAMES
+from phrases import phrase
+from record.audit.book import Book, Row
+from record.audit.cut import Days
+from record.audit.hashes import plain_value
+from record.report import Report, ReportRow, tells_of_itself
+from record.report_commission import learn_rules
+from shoe_controller import recording, replay
+
+CARDS_A_DECK = 52
+DECKS_COUNTED = 100
+MISREADS_MAX = 1
+"""In 100 decks: more is not usual for a healthy reader."""
+COLUMNS = (
+    "set", "first_round", "last_round", "rounds", "voids", "cards", "left", "cut_seen", "ended", "misreads",
+    "shuffled_by", "cut_by", "cut_from_end", "staff",
+)  # fmt: skip
+
+
+@tells_of_itself
+def shoes(book: Book, days: Days) -> Report:
+    report = Report("shoes", COLUMNS)
+    drawn = 0
+    for line, cards in _lines(book, days):
+        report.lines.append(line)
+        drawn += cards
+    if drawn:
+        misreads = sum(line["misreads"] for line in report.lines)
+        rate = f"{misreads * DECKS_COUNTED * CARDS_A_DECK / drawn:.1f}"
+        report.noted.append(phrase("report_misreads", misreads=misreads, cards=drawn, rate=rate, most=MISREADS_MAX))
+    return report
+
+
+def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
+    """Each set with the cards that left it on these days."""
+    line: ReportRow | None = None
+    counted, before = 0, 0
+    for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
+        carry = plain_value(row["carry"])
+        if not isinstance(carry, dict) or not carry.get("shoe"):
+            continue
+        shoe, size = carry["shoe"], _size(book, row)
+        out = max(0, size - shoe["cards_left"])
+        if not days.has(row["opened_wall_ms"]):
+            before = out
+            continue
+        if line is None or line["set"] != shoe["name"] or out < counted:
+            if line is not None:
+                yield line, counted - before
+                before = 0
+            line = _new_line(shoe["name"], row)
+        _count(line, row, carry, out, _misreads(book, row["number"]))
+        counted = out
+    if line is not None:
+        yield line, counted - before
+
+
+def _size(book: Book, row: Row) -> int:
+    """Cards of a whole set, by the rules that the round names."""
+    learn_rules(book)
+    game = GAMES.by_hash(row["rules_hash"])
+    return CARDS_A_DECK * game.rules.decks if isinstance(game, Baccarat) else 0
+
+
+def _new_line(name: str, row: Row) -> ReportRow:
+    born = _born(row, name)
+    return {
+        **dict.fromkeys(COLUMNS, ""),
+        "set": name,
+        "first_round": row["number"],
+        "rounds": 0,
+        "voids": 0,
+        "misreads": 0,
+        **{column: getattr(born, column, "") for column in ("shuffled_by", "cut_by", "cut_from_end")},
+        "staff": " and ".join(born.by) if born else "",
+    }
+
+
+def _born(row: Row, name: str) -> Born | None:
+    try:
+        born = read_papers(row["evidence"] or "").born if row["evidence"] else NO_PAPERS.born
+    except DecodeError:
+        return None
+    return born if born is not None and born.set == name else None
+
+
+def _count(line: ReportRow, row: Row, carry: ReportRow, out: int, misreads: int) -> None:
+    line["last_round"] = row["number"]
+    line["rounds"] += 1
+    line["voids"] += plain_value(row["outcome"]) == VOID
+    line["misreads"] += misreads
+    line["cards"], line["left"] = out, carry["shoe"]["cards_left"]
+    line["cut_seen"], line["ended"] = bool(carry["shoe"]["cut_seen"]), carry["ended"]
+
+
+def _misreads(book: Book, number: int) -> int:
+    """By what the shoe sent in the round; none where nothing was recorded, or it cannot be read."""
+    found = 0
+    for (round_, _), packed in book.sensor_logs.items():
+        if round_ == number:
+            try:
+                read = recording.parse(zlib.decompress(packed), "the recording")
+            except (recording.RecordingError, zlib.error):
+                continue
+            found += replay.judge_recording(read)[0].view.misreads
+    return found
