@@ -100,7 +100,7 @@ def test_money_lists_roles_and_nested_phrases_are_put_into_words_when_shown() ->
         english(second) == "This needs a second person: a pit supervisor or shift manager must approve it within 60 s."
     )
     assert "区域主管或值班经理" in catalogue().say(second, "zh")
-    assert english(phrase("free_credit", terminal="t1", free_cents=126_500)) == "t1 has S$1,265.00 of free credit."
+    assert english(phrase("free_credit", terminal="t1", free_cents=126_500)) == "t1 has only S$1,265.00 of free credit."
     within = phrase("has_changed_why", why=phrase("not_open", phase="HELD"))
     assert (
         english(within)
