@@ -27,6 +27,8 @@ class Course:
     decided: dict[str, Due] = field(default_factory=dict)
     """What the payments so far have decided, for each terminal."""
     steps: int = 0
+    facts: int = 0
+    """How many of the steps were facts."""
     questions: int = 0
     payments: int = 0
     question: Ask | None = None
@@ -43,6 +45,7 @@ class Course:
         paid: dict[str, Due] = {}
         if isinstance(body, Fact):
             self.play = _taken(game.step(self.play, body.fact))
+            self.facts += 1
         elif isinstance(body, Ask):
             self.question, self.questions = body, body.question
         elif isinstance(body, Answers):

@@ -27,7 +27,7 @@ from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, advance
 from console.rows import AnswerRow, PersonRow, RoundRow
 from console.seals import Seals
 from console.settings import Settings
-from console.source import Happened, Judged, MustClose, Shown, SourceEvent, SourceLost, StillShown
+from console.source import Happened, Judged, MustClose, Noted, Shown, SourceEvent, SourceLost, StillShown
 from console.state import MadeReport, Table
 from console.terms import limits_in_force
 from games.game import Game, Paragraphs
@@ -131,6 +131,7 @@ class Engine:
             Happened: self._happened,
             Judged: self._judged,
             StillShown: self._still_shown,
+            Noted: lambda event, _: recovery.note(self.table, event.evidence),
             SourceLost: lambda event, now: recovery.source_is_lost(self.table, event.why, self._game, now),
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             PinHashed: self._pin_hashed,

@@ -3,7 +3,8 @@
 from contextlib import suppress
 
 from console.archive import Archive
-from console.effects import Alarm, Effects, PutEpoch, PutRules, Stop
+from console.course import Course
+from console.effects import Alarm, Effects, PutEpoch, PutRound, PutRules, Stop
 from console.given import echo
 from console.history import course_of, records_of, settled_course, settlements_of, stakes_of
 from console.log import append
@@ -36,7 +37,7 @@ def begin(
     table.bets.stakes = stakes_of(slips)
     read_places(table)
     if table.round.version and table.round.close_seq:
-        table.play.course = settled_course(table.round, archive)
+        table.play.course = _ended_course(table.round, archive)
     for row in incomplete:
         _owe_again(table, row, archive)
         if day := archive.round_not_here(row.number):
@@ -49,6 +50,12 @@ def begin(
     elif table.round.phase is Phase.RESULT:
         table.play.result_s = now.monotonic_s
     return effects
+
+
+def _ended_course(row: RoundRow, archive: Archive) -> Course:
+    """As the process had it that ended the round; without the play where the rules or a sealed day are not here."""
+    is_here = GAMES.by_hash(row.rules_hash) is not None and archive.round_not_here(row.number) is None
+    return course_of(row, archive) if is_here else settled_course(row, archive)
 
 
 def _learn_rules(table: Table, archive: Archive, game: Game, software: str, now: Now) -> Effects:
@@ -95,6 +102,13 @@ def _resume(table: Table, archive: Archive, game: Game, settings: Settings, now:
     if table.round.phase is Phase.HELD:
         return []
     return hold(table, phrase("interrupted_in_play"))
+
+
+def note(table: Table, evidence: str) -> Effects:
+    """What the source must know again. Before the first round, a row of no round keeps it: nothing is owed of that."""
+    table.play.witness.evidence = evidence
+    row = table.change_round(evidence=evidence, complete=table.round.complete or not table.round.number)
+    return [PutRound(row)]
 
 
 def go_on_after(table: Table, now: Now) -> None:

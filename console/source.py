@@ -72,7 +72,13 @@ class SourceLost(Struct, frozen=True):
     why: Phrase
 
 
-SourceEvent = MustClose | Shown | Happened | Judged | StillShown | SourceLost
+class Noted(Struct, frozen=True):
+    """What the source must know again after a restart: it goes into the row of the round at once."""
+
+    evidence: str
+
+
+SourceEvent = MustClose | Shown | Happened | Judged | StillShown | SourceLost | Noted
 
 
 class SourceRefused(Exception):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import zmq
+from msgspec import Struct
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.codec import EVENT_BYTES_MAX, FRAME_BYTES_MAX
@@ -73,7 +74,7 @@ class AddressTaken(SetupError):
     """Another program has the address, or the console before this one, which is ending."""
 
 
-class Received(NamedTuple):
+class Received(Struct, frozen=True, gc=False):
     identity: str
     """`domain/name`, by the key of this very message; whatever the payload claims."""
     route: bytes

@@ -91,7 +91,7 @@ def tells_of_itself(make: Make) -> Make:
         report = make(book, days)
         report.left_out = book.left_out
         shown = {date.fromisoformat(line["date"]) for line in report.lines} if report.title == "days" else None
-        rows = [row for row in book.console["rounds"] if _is_shown(row["opened_wall_ms"], days, shown)]
+        rows = [row for row in book.rounds if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
             report.is_simulated = True
             note = phrase("report_simulated", simulated=simulated, rounds=len(rows), device=book.device)

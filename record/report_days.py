@@ -19,7 +19,7 @@ def days(book: Book, last: Days) -> Report:
     """The gaming days up to this one with a round or a movement of money, newest first; none whose file is absent."""
     report, story = Report("days", ("date", "rounds", "voids", *DAYS_MONEY)), story_of(book)
     found: dict[date, ReportRow] = {}
-    for row in book.console["rounds"]:
+    for row in book.rounds:
         if row["opened_wall_ms"] < last.until_ms:
             line = found.setdefault(last.day_of(row["opened_wall_ms"]), _no_day())
             line["rounds"] += 1

@@ -23,7 +23,7 @@ def rounds(book: Book, days: Days) -> Report:
     commission = ("commission_cents",) if kept else ()
     report = Report("rounds", (*columns, *commission, "simulated", "complete"))
     paid, registered = _paid_cents(story, taken), _staked_cents(book)
-    for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
+    for row in sorted(book.rounds, key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
             stakes_cents = registered.get(row["number"], [])
             report.lines.append({

@@ -92,6 +92,17 @@ class Inventory:
         self._counts[card] += 1
         return self.why_impossible(card)
 
+    def forget(self, card: str, *, is_out: bool) -> None:
+        """The last one of these was another card, or none at all; `is_out` is whether one left the shoe."""
+        found = [at for at, each in enumerate(self._out) if each == card]
+        if not found:
+            return
+        self._counts[card] -= 1
+        if is_out:
+            self._out[found[-1]] = None
+        else:
+            del self._out[found[-1]]
+
     def end(self) -> EndCount:
         differences = {card: self._counts[card] - self.set.decks for card in DECK}
         return EndCount(

@@ -122,6 +122,17 @@ class Judge:
         if card in standing.unplaced:
             standing.unplaced.remove(card)
 
+    def dropped(self, card: str) -> None:
+        """Forgets the last card told so: people see that it lies nowhere.
+
+        Where cards have an index one has left the shoe all the same, and nobody knows which.
+        """
+        standing = self._standing
+        standing.hints_count = False
+        if card in standing.unplaced:
+            standing.unplaced.remove(card)
+        standing.inventory.forget(card, is_out=standing.traits.indexes)
+
     def corrected(self, time_s: float, position: int, card: str) -> list[JudgeEvent]:
         """Replaces a recorded card by the one that people see on the table."""
         standing = self._standing

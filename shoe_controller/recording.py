@@ -24,7 +24,7 @@ ESCAPED = re.compile(rb"%([0-9A-F]{2})")
 PLAIN = re.compile(rb"(?:[\x20-\x24\x26-\x7e]|%[0-9A-F]{2})*")
 LATE = re.compile(r"# late (\d{1,6}\.\d{6})")
 LINK = re.compile(r"# link (\d{1,12}\.\d{6}) (connected|offline|overflowed) ?(.*)")
-NOTE = re.compile(r"# (awaits|keyed|placed|corrected|resumed) (\d{1,12}\.\d{6}) ?(.*)")
+NOTE = re.compile(r"# (awaits|keyed|placed|dropped|corrected|resumed) (\d{1,12}\.\d{6}) ?(.*)")
 BEFORE = re.compile(rb"# before (.+)")
 BYTES_MAX = 1 << 28
 USUAL_DECKS = 8
@@ -45,6 +45,11 @@ class Placed(msgspec.Struct, frozen=True):
     card: str
 
 
+class Dropped(msgspec.Struct, frozen=True):
+    time_s: float
+    card: str
+
+
 class Corrected(msgspec.Struct, frozen=True):
     time_s: float
     position: int
@@ -60,7 +65,7 @@ class Awaits(msgspec.Struct, frozen=True):
     awaited: Awaited
 
 
-Note = Awaits | Keyed | Placed | Corrected | Resumed
+Note = Awaits | Keyed | Placed | Dropped | Corrected | Resumed
 Item = Came | Connected | Offline | Overflowed | Note
 
 
@@ -103,6 +108,8 @@ def line_of(item: LinkEvent | Note) -> bytes:
             said = f"keyed {time_s:.6f} {card}"
         case Placed(time_s=time_s, card=card):
             said = f"placed {time_s:.6f} {card}"
+        case Dropped(time_s=time_s, card=card):
+            said = f"dropped {time_s:.6f} {card}"
         case Corrected(time_s=time_s, position=position, card=card):
             said = f"corrected {time_s:.6f} {position} {card}"
         case Resumed(time_s=time_s):
@@ -206,6 +213,8 @@ def _note(what: str, time_s: float, more: str) -> Note:
             return Keyed(time_s, card)
         case "placed", [card] if is_card(card):
             return Placed(time_s, card)
+        case "dropped", [card] if is_card(card):
+            return Dropped(time_s, card)
         case "corrected", [position, card] if is_card(card) and int(position) > 0:
             return Corrected(time_s, int(position), card)
         case "resumed", []:

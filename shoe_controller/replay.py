@@ -6,7 +6,7 @@ from typing import Any
 from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Came, Connected, LinkEvent
 from shoe_controller.judge import Judge
-from shoe_controller.recording import Awaits, Corrected, Item, Keyed, Placed, Recording, Resumed
+from shoe_controller.recording import Awaits, Corrected, Dropped, Item, Keyed, Placed, Recording, Resumed
 from shoe_controller.session import Session
 from shoe_controller.verdicts import Accepted, Awaited, Cut, Held, JudgeEvent, Repeat
 
@@ -28,6 +28,8 @@ def _replayed(item: Item, session: Session, judge: Judge) -> Iterator[JudgeEvent
             yield from judge.keyed(time_s, card)
         case Placed(card=card):
             judge.placed(card)
+        case Dropped(card=card):
+            judge.dropped(card)
         case Corrected(time_s=time_s, position=position, card=card):
             if position <= judge.inventory.drawn:
                 yield from judge.corrected(time_s, position, card)

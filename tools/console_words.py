@@ -10,7 +10,7 @@ from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListe
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
 from protocol.what_if import EFFECTS, Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
-from tools.games import DEALT, outcome_in_words
+from tools.games import DEALT, outcome_in_words, tools_of
 
 OWN_EFFECTS = {
     verb: (*kinds, *EFFECTS.get(verb, ())) for game in DEALT.values() for verb, kinds in game.effects.items()
@@ -193,6 +193,7 @@ def status_in_words(facts: TableStatus) -> list[str]:
         lines.append(words.format(facts.last_round))
     if facts.blocked:
         lines.append(f"No round may be opened: {english(facts.blocked)}")
+    lines += tools_of(facts.game).table_in_words(facts.source)
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts.terminals.items()]
     lines += [
         f"Round {each.round} version {each.version} is owed by {', '.join(each.terminals)}" for each in facts.owed

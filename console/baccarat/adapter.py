@@ -3,22 +3,27 @@
 from collections import deque
 from collections.abc import Sequence
 
-from console.baccarat.awaited import places_due
-from console.baccarat.born import facts_to_tell
+from msgspec.structs import replace
+
+from console.baccarat.awaited import SHOE, places_due
+from console.baccarat.born import beginning_with, facts_to_tell
 from console.baccarat.felt import round_of
+from console.baccarat.papers import papers_now
 from console.engine import EngineEvent
-from console.rounds import IN_PLAY
-from console.source import Happened, Judged, MustClose, Verdict
+from console.rounds import IN_PLAY, UNDECIDED
+from console.source import Happened, Judged, MustClose, Noted, Verdict
 from console.state import Table
 from games.baccarat.facts import place_due
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
+from games.game import Value
+from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
 from protocol.enums import VerdictKind
 from shoe_controller import verdicts
 from shoe_controller.card_rules import OF_THE_SET
-from shoe_controller.reasons import SLID_AGAIN, HoldReason
+from shoe_controller.reasons import ROWS, SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Held, JudgeEvent, Moment
 
 FOREIGN = "foreign"
@@ -37,10 +42,24 @@ class CardsAdapter:
         self.held: list[Held] = []
         self.kept: list[str] = []
         """Drawn in excess, as the shoe says by itself; people say where they lie."""
-        self.lying: deque[str] = deque()
-        """Exposed and out of the shoe: each goes to the place that is due once players have answered."""
         self.burnt: list[str] = []
         self.agrees: bool | None = None
+
+    @property
+    def cards_waiting(self) -> list[str]:
+        """Accepted while the round could not take them."""
+        return [each.fact[1] for each in self.waiting if each.fact[0] == "card"]
+
+    def drop(self, card: str) -> bool:
+        """Whether it was one of those that wait here: people say that it lies elsewhere, or nowhere."""
+        found = next((each for each in self.waiting if each.fact[:2] == ["card", card]), None)
+        if found is not None:
+            self.waiting.remove(found)
+        elif card in self.kept:
+            self.kept.remove(card)
+        else:
+            return False
+        return True
 
     def tell(self, said: Sequence[JudgeEvent], moment: Moment, table: Table) -> list[EngineEvent]:
         """What the judge said while the table was at that moment."""
@@ -50,18 +69,25 @@ class CardsAdapter:
         """The next fact that the round can take now, if any."""
         if table.round.phase is not enums.Phase.BETS_CLOSED or table.play.close_durable_s is None:
             return []
-        if first := facts_to_tell(table):
+        if (first := facts_to_tell(table)) and self._takes(first[0], table):
             return [Happened(first[0], phrase("before_the_deal"), table.play.witness.simulated)]
         if (kept := self._kept_card(table)) is not None:
             return [kept]
         return [self.waiting.popleft()] if self.waiting else []
 
+    def _takes(self, fact: Value, table: Table) -> bool:
+        """Not where the round is void by what it began with, or asks its players first."""
+        return not isinstance(self._game.step(table.play.course.play, fact), Refusal)
+
     def round_ended(self) -> None:
         """Cards that it did not take any more lie there all the same: people say where they go."""
-        self.kept += [each.fact[1] for each in self.waiting if each.fact[0] == "card"]
+        self.kept += self.cards_waiting
         self.waiting = deque(each for each in self.waiting if each.fact[0] != "card")
         self.agrees = None
-        self.lying.clear()
+
+    def hold_again(self, reason: HoldReason) -> None:
+        """As before a restart, until people have looked at the set."""
+        self.held.append(Held(0.0, reason, ROWS[reason].sentence))
 
     def put_right(self, reasons: Sequence[HoldReason] | None = None) -> None:
         """By people, or by the shoe's own report; None: all of it."""
@@ -70,12 +96,9 @@ class CardsAdapter:
     def _kept_card(self, table: Table) -> Happened | None:
         """A card drawn in excess in the last round, or before it was due, lies on the table and comes first (5.7)."""
         state = round_of(table, self._game.rules)
-        first = state.shoe.first[:1] if state is not None and state.phase is Phase.DEALING else ()
-        if state is None or not first or not (state.shoe.kept or first[0] in self.lying):
+        if state is None or state.phase is not Phase.DEALING or not state.shoe.kept:
             return None
-        if not state.shoe.kept:
-            self.lying.remove(first[0])
-        fact = ["card", first[0], place_due(state) or ""]
+        fact = ["card", state.shoe.kept[0], place_due(state) or ""]
         return Happened(fact, phrase("kept_card"), table.play.witness.simulated)
 
     def _told(self, outcome: JudgeEvent, moment: Moment, table: Table) -> list[EngineEvent]:
@@ -91,9 +114,16 @@ class CardsAdapter:
             case verdicts.Resolved(reason=reason):
                 self.put_right([reason])
             case verdicts.Cut(after=after):
-                self.waiting.append(Happened(["cut"], phrase("cut_card_came", cards=after)))
+                return self._cut(after, table)
             case verdicts.Agreed():
                 self.agrees = True
+        return []
+
+    def _cut(self, after: int, table: Table) -> list[EngineEvent]:
+        """In a round its own fact; before one is closed, the next begins with it."""
+        if table.round.phase not in UNDECIDED:
+            return [Noted(beginning_with(table, ["cut"]).text())]
+        self.waiting.append(Happened(["cut"], phrase("cut_card_came", cards=after), table.play.witness.simulated))
         return []
 
     def _accepted(self, card: verdicts.Accepted, moment: Moment) -> None:
@@ -107,15 +137,18 @@ class CardsAdapter:
     def _held(self, held: Held, table: Table) -> list[EngineEvent]:
         """A card that is slid again puts itself right; for anything else the round waits for people."""
         self.held.append(held)
+        is_of_set = held.reason in OF_THE_SET
+        noted = [Noted(replace(papers_now(table), faulty=held.reason.value).text())] if is_of_set else []
         if table.round.phase not in IN_PLAY or held.reason in SLID_AGAIN:
-            return []
+            return [*noted]
         said = phrase("shoe_holds", why=held.evidence)
-        if held.reason in OF_THE_SET:
+        if is_of_set:
             return [
+                *noted,
                 *self._faulty(held, table),
                 Judged(Verdict(VerdictKind.INVALID, None, held.row.baccarat, said), held.simulated),
             ]
-        return [MustClose(CARD_DRAWN, hold=said)]
+        return [MustClose(SHOE if held.position is None else CARD_DRAWN, hold=said)]
 
     def _faulty(self, held: Held, table: Table) -> list[Happened]:
         """The rules find the set out of use by the card itself, where one was due."""

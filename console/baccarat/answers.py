@@ -3,7 +3,7 @@
 from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
 from protocol.staff import Decided
-from protocol.what_if import Effect, RoundCorrected, RoundGoesOn, RoundHeld, RoundSettled
+from protocol.what_if import Effect, RoundCorrected, RoundHeld, RoundSettled
 
 
 class ShoeRegistered(Effect, frozen=True):
@@ -55,6 +55,21 @@ class StrayCard(Effect, frozen=True):
     to: str
 
 
+class CardNowhere(Effect, frozen=True):
+    """A card that the shoe has told lies nowhere, and is forgotten."""
+
+    card: str
+    set: str
+
+
+class ShoeGoesOn(Effect, frozen=True):
+    """People have looked at what was held: these things, and no others."""
+
+    round: Count
+    steps: Count
+    held: list[str]
+
+
 class OptionsExtended(Effect, frozen=True):
     """Players have more time to go on or to take their bets back."""
 
@@ -77,9 +92,13 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "give-up": (CardsSaid,),
     "order": (CardsSaid,),
     "error": (CardsSaid,),
-    "key-card": (StrayCard,),
+    "key-card": (StrayCard, CardsSaid),
+    "drop-card": (CardNowhere,),
+    "exposed": (CardsSaid,),
+    "not-exposed": (CardsSaid,),
+    "together": (CardsSaid,),
     "agree": (RoundSettled,),
-    "go-on": (RoundGoesOn,),
+    "go-on": (ShoeGoesOn,),
     "add-time": (OptionsExtended,),
     "query": (RoundHeld,),
     "correct": (RoundCorrected,),

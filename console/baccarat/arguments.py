@@ -26,7 +26,7 @@ class BurntArguments(StaffArguments, frozen=True):
 
 
 class CardArguments(StaffArguments, frozen=True):
-    """`exposed`."""
+    """`exposed`, `not-exposed`, `drop-card`."""
 
     card: Text
     """Rank and suit: `8S`, `TD`."""

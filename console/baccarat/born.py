@@ -5,12 +5,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from console.baccarat.papers import UNKNOWN, Born, papers_of
-from console.rounds import UNDECIDED
+from console.baccarat.papers import UNKNOWN, Born, Papers, papers_now, papers_of
+from console.rounds import IN_PLAY, UNDECIDED
 from console.state import Table
 from games.cards import DECK
 from games.game import Value
+from protocol.enums import Phase
+
+ASKS = ("exposed", "early")
+"""Facts after which players may be asked."""
+LEAVES = ("burn", "early")
+"""Facts by which a card has left the set before the first one is dealt."""
 
 
 class SetInUse(Struct, frozen=True):
@@ -53,41 +60,57 @@ def shoe_of(table: Table) -> Mapping[str, Any] | None:
 def set_in_use(table: Table) -> SetInUse:
     shoe, born = shoe_of(table), papers_of(table).born
     if born is not None and any(fact[0] == "set" for fact in facts_to_tell(table)):
-        return SetInUse(born.set, None, born, "")
+        return SetInUse(born.set, None, born, "" if play_of(table) is not None else papers_of(table).faulty)
     if shoe is None:
         return NO_SET
-    ended = "" if play_of(table) is not None else str(inherited(table).get("ended", ""))
+    ended = "" if play_of(table) is not None else str(inherited(table).get("ended", "")) or papers_of(table).faulty
     return SetInUse(str(shoe["name"]), shoe, born if born and born.set == shoe["name"] else None, ended)
 
 
 def facts_to_tell(table: Table) -> list[Value]:
-    """Those that a round begins with: a new set, what was burnt of it, a card that came between two rounds."""
+    """Those that a round begins with and no record has yet: a new set, what was burnt, a card between two rounds.
+
+    A round tells them before anything else, so that as many of them are told as it has facts.
+    """
     papers, row = papers_of(table), table.round
-    is_played = play_of(table) is not None
-    if any(fact[0] == "set" for fact in papers.first):
-        shoe = inherited(table).get("shoe")
-        is_told = papers.born is None or (shoe is not None and shoe["name"] == papers.born.set)
+    if papers.first_round > row.number:
+        return [] if row.phase in IN_PLAY else list(papers.first)
+    return list(papers.first[table.play.course.facts if row.close_seq else 0 :])
+
+
+def beginning_with(table: Table, fact: Value) -> Papers:
+    """A round begins with this too: the one that is open or has not told all of its own, or else the next one."""
+    papers, row, untold = papers_now(table), table.round, facts_to_tell(table)
+    if row.phase is Phase.BETS_OPEN or (row.phase in IN_PLAY and untold):
+        number, told = row.number, papers.first[: len(papers.first) - len(untold)]
     else:
-        is_over = row.close_seq > 0 and not is_played
-        is_told = row.number > papers.first_round or (row.number == papers.first_round and is_over)
-    return [] if is_told else list(papers.first[table.play.course.steps if is_played else 0 :])
+        number, told = row.number + 1, []
+        untold = papers.first if papers.first_round > row.number else untold
+    return replace(papers, first=[*told, *in_order([*untold, fact])], first_round=number)
+
+
+def in_order(facts: list[Value]) -> list[Value]:
+    """What players are asked about comes last."""
+    return sorted(facts, key=lambda each: each[0] in ASKS)
 
 
 def cards_out(table: Table, decks: int) -> list[str | None]:
     """Every card that has left the set, as far as the record knows in which order.
 
-    The row of the round has what was out at its close; the order of what came since is the round's own.
+    The row of the round has what was out when it was written last; the order of what came since is the round's own.
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
+    gone = [fact[1] if len(fact) > 1 else None for fact in facts_to_tell(table) if fact[0] in LEAVES]
     if shoe is None:
-        return [] if papers.born is None else [_known(card) for card in papers.born.burnt]
-    before, since = papers.out.split(), Counter(shoe["out"])
+        return gone
+    of_set = Counter(shoe["out"]) + Counter(filter(None, gone))
+    before, since = papers.out.split(), Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
     if papers.set != shoe["name"] or any(count < 0 for count in since.values()):
-        before, since = [], Counter(shoe["out"])
-    newest = _taken_from(since, _dealt(table))
+        before, since = [], of_set
+    newest = _taken_from(since, [*_dealt(table), *filter(None, gone)])
     others = [*map(_known, before), *since.elements()]
-    unknown = decks * len(DECK) - int(shoe["cards_left"]) - len(others) - len(newest)
+    unknown = decks * len(DECK) - int(shoe["cards_left"]) + len(gone) - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
 
 
@@ -97,13 +120,8 @@ def _known(card: str) -> str | None:
 
 def _dealt(table: Table) -> list[str]:
     """The cards of the newest round in the order of drawing, those of earlier rounds perhaps among them."""
-    play, outcome = play_of(table), table.round.outcome
-    if play is not None:
-        return [*play["drawn"], *play["together"]]
-    if not isinstance(outcome, dict):
-        return []
-    hands = {"P": iter(outcome["player"]), "B": iter(outcome["banker"])}
-    return [*(next(hands[place[0]]) for place in outcome["order"]), *inherited(table)["shoe"]["kept"]]
+    play = table.play.course.play
+    return [] if play is None else [*play["drawn"], *play["together"], *play["shoe"]["kept"]]
 
 
 def _taken_from(since: Counter[str], dealt: Sequence[str]) -> list[str]:

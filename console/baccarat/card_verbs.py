@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from console.authority import Action
-from console.baccarat.answers import StrayCard
+from console.baccarat.answers import CardNowhere, StrayCard
 from console.baccarat.arguments import (
     CardArguments,
     CardsArguments,
@@ -13,15 +11,15 @@ from console.baccarat.arguments import (
     KeyCardArguments,
     PlacesArguments,
 )
-from console.baccarat.born import facts_to_tell, shoe_of
+from console.baccarat.born import beginning_with, facts_to_tell, set_in_use
 from console.baccarat.felt import cards_of, round_of
 from console.baccarat.offered import ASIDE, NEXT
-from console.baccarat.papers import keep_papers, papers_of
-from console.baccarat.saying import Fact, game_of, say, tell_judge
-from console.baccarat.witness import CardCorrected, CardKeyed, CardLies, CardPlaced, Word, seen_of
+from console.baccarat.papers import keep_papers
+from console.baccarat.saying import Fact, game_of, go_on_if_nothing_else, say, tell_judge
+from console.baccarat.witness import CardCorrected, CardDropped, CardKeyed, CardPlaced, Word, seen_of
 from console.given import echo
-from console.request import Done, Plan, Request, Staff, Verb, plain
-from console.rounds import BETWEEN_ROUNDS
+from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
+from console.rounds import BETWEEN_ROUNDS, UNDECIDED
 from games.baccarat.facts import place_due
 from games.baccarat.phases import Phase
 from games.cards import is_card
@@ -47,9 +45,12 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
     state, seen = round_of(table, game_of(request).rules), seen_of(table)
     due = place_due(state) if state is not None and state.phase is Phase.DEALING else None
     word: Word = CardPlaced(card) if card in seen.unplaced else CardKeyed(card)
+    if seen.are_together:
+        return Why(No.WRONG_PHASE, phrase("came_together"))
     came_early = any(each.card == card and each.reason in EARLY for each in seen.held)
-    if came_early and (place or due) == due:
-        return say(request, [["exposed", card]], [word, CardLies(card)])
+    is_asked = state is not None and state.phase not in (Phase.DEALING, Phase.CONCLUDED)
+    if came_early and (is_asked or (place or due) == due):
+        return say(request, [["early", card]], [word])
     return say(request, [["card", card, place or due or ""]], [word])
 
 
@@ -57,20 +58,44 @@ def _stray(request: Request, card: str, place: str) -> Plan | Why:
     """A card that came between two rounds."""
     if place not in (NEXT, ASIDE):
         return Why(No.BAD_ARGUMENT, phrase("stray_goes", card=card))
-    if shoe_of(request.table) is None:
+    if not set_in_use(request.table).name:
         return Why(No.WRONG_PHASE, phrase("no_set_yet"))
-    fact: Fact = ["exposed", card] if place == NEXT else ["burn", card]
+    fact: Fact = ["early", card] if place == NEXT else ["burn", card]
 
     def do(_: Staff) -> Done:
-        facts = [*facts_to_tell(request.table), fact]
-        facts.sort(key=lambda each: each[0] == "exposed")  # Players are asked about it: it comes last.
         is_told = card in seen_of(request.table).unplaced
         tell_judge(request, [CardPlaced(card) if is_told else CardKeyed(card)])
-        number = request.table.round.number + 1
-        papers = replace(papers_of(request.table), first=facts, first_round=number)
-        return keep_papers(request.table, papers), Decided()
+        return keep_papers(request.table, beginning_with(request.table, fact)), Decided()
 
     return Plan(Action.ENTER, do, StrayCard(card, place), request.table.round.number)
+
+
+def drop_card(request: Request, given: CardArguments) -> Plan | Why:
+    """The shoe has told a card that lies nowhere: people look, and it is forgotten."""
+    table, card = request.table, given.card
+    if card not in seen_of(table).unplaced:
+        return Why(No.BAD_ARGUMENT, phrase("not_unplaced", card=echo(card)))
+    if refused := reason_missing(request, phrase("dropping")):
+        return refused
+
+    def do(_: Staff) -> Done:
+        words: list[Word] = [CardDropped(card)]
+        effects = go_on_if_nothing_else(request, words)
+        tell_judge(request, words)
+        return effects, Decided()
+
+    return Plan(Action.ENTER, do, CardNowhere(card, set_in_use(table).name), table.round.number)
+
+
+def cut_card(request: Request) -> Plan | Why:
+    """The dealer sees the cut card: this round, or the next one, is the last of the shoe."""
+    table, cards = request.table, set_in_use(request.table)
+    if table.round.phase in UNDECIDED:
+        return say(request, [["cut"]])
+    is_told = bool(cards.shoe and cards.shoe["cut_seen"]) or ["cut"] in facts_to_tell(table)
+    if not cards.name or cards.ended or is_told:
+        return Why(No.WRONG_PHASE, phrase("cut_no_more"))
+    return Plan(Action.SHOW, lambda _: (keep_papers(table, beginning_with(table, ["cut"])), Decided()))
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
@@ -94,17 +119,21 @@ def lies(request: Request, given: PlacesArguments) -> Plan | Why:
 
 
 def together(request: Request, given: CardsArguments) -> Plan | Why:
-    """Drawn at once: nobody can tell which was first (5.10)."""
-    unplaced = list(seen_of(request.table).unplaced)
-    words: list[Word] = []
+    """Drawn at once: nobody can tell which was first (5.10). The first may stand in the record already."""
+    seen, state = seen_of(request.table), round_of(request.table, game_of(request).rules)
+    if refused := next((why for card in given.cards if (why := _no_card(card))), None):
+        return refused
+    unplaced, words, not_told = list(seen.unplaced), list[CardPlaced](), list[str]()
     for card in given.cards:
-        if refused := _no_card(card):
-            return refused
-        is_told = card in unplaced
-        words.append(CardPlaced(card) if is_told else CardKeyed(card))
-        if is_told:
+        if card in unplaced:
             unplaced.remove(card)
-    return say(request, [["together", *given.cards]], words)
+            words.append(CardPlaced(card))
+        else:
+            not_told.append(card)
+    last = list(state.drawn[-1:]) if state is not None else []
+    if words and not_told == last and seen.was_close_to_last:
+        return say(request, [["together-with-last", *(word.card for word in words)]], words)
+    return say(request, [["together", *given.cards]], [*words, *map(CardKeyed, not_told)])
 
 
 def order(request: Request, given: CardsArguments) -> Plan | Why:
@@ -115,6 +144,11 @@ def order(request: Request, given: CardsArguments) -> Plan | Why:
 def exposed(request: Request, given: CardArguments) -> Plan | Why:
     """A card was seen that is not due yet: it is the next one (5.7)."""
     return _no_card(given.card) or say(request, [["exposed", given.card]])
+
+
+def not_exposed(request: Request, given: CardArguments) -> Plan | Why:
+    """No such card was seen: whatever comes is the next one."""
+    return _no_card(given.card) or say(request, [["unexposed", given.card]], by_two=True)
 
 
 def face_up(request: Request) -> Plan | Why:
@@ -142,6 +176,9 @@ CARD_VERBS: dict[str, Verb[Any]] = {
     "together": Verb(CardsArguments, together),
     "order": Verb(CardsArguments, order),
     "exposed": Verb(CardArguments, exposed),
+    "not-exposed": Verb(CardArguments, not_exposed),
+    "drop-card": Verb(CardArguments, drop_card),
+    "cut-card": plain(cut_card),
     "face-up": plain(face_up),
     "error": plain(error),
     "reconstruct": plain(reconstruct),

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from console.baccarat.adapter import CardsAdapter
 from console.baccarat.recorder import RoundRecorder
-from console.baccarat.witness import BY_ONE, CardCorrected, CardKeyed, CardLies, CardPlaced, FetchCards, PutRight, Word
+from console.baccarat.witness import (
+    BY_ONE,
+    CardCorrected,
+    CardDropped,
+    CardKeyed,
+    CardPlaced,
+    FetchCards,
+    PutRight,
+    Word,
+)
 from console.engine import EngineEvent
 from console.source import Happened
 from console.state import Table
@@ -13,7 +22,7 @@ from shoe_controller.drivers import Driver
 from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
-from shoe_controller.recording import Awaits, Corrected, Keyed, Placed, Resumed
+from shoe_controller.recording import Awaits, Corrected, Dropped, Keyed, Placed, Resumed
 from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
 
@@ -28,7 +37,8 @@ class SetDealt:
 
     @property
     def unplaced(self) -> tuple[str, ...]:
-        return (*self.judge.view.unplaced, *self.adapter.kept)
+        """Out of the shoe, and of no round that knows where they lie."""
+        return (*self.judge.view.unplaced, *self.adapter.kept, *self.adapter.cards_waiting)
 
     @property
     def may_acknowledge(self) -> bool:
@@ -76,23 +86,31 @@ class SetDealt:
                 self.recorder.see(Corrected(now_s, position, card))
                 self.judge.corrected(now_s, position, card)
                 return False
-            case CardLies(card=card):
-                self.adapter.lying.append(card)
-            case PutRight():
-                return self._put_right(now_s)
+            case CardDropped(card=card):
+                self._dropped(card, now_s)
+            case PutRight(held=held):
+                return self._put_right(now_s, held)
             case FetchCards() | CardCorrected():
                 return False
         is_looked_at_by_two = any(each.reason not in BY_ONE for each in self.adapter.held)
         return not self.unplaced and not is_looked_at_by_two and self._put_right(now_s)
 
     def _placed(self, card: str, now_s: float) -> None:
-        if card in self.adapter.kept:
-            self.adapter.kept.remove(card)
-        else:
+        if not self.adapter.drop(card):
             self.recorder.see(Placed(now_s, card))
             self.judge.placed(card)
 
-    def _put_right(self, now_s: float) -> bool:
+    def _dropped(self, card: str, now_s: float) -> None:
+        """It lies nowhere: where the shoe counts its cards, one that nobody knows has left it."""
+        self.adapter.drop(card)
+        self.recorder.see(Dropped(now_s, card))
+        self.judge.dropped(card)
+
+    def _put_right(self, now_s: float, held: Sequence[Held] | None = None) -> bool:
+        """What people have looked at; what came since they did waits for the next look."""
+        if held is not None and [each for each in self.adapter.held if each not in held]:
+            self.adapter.held = [each for each in self.adapter.held if each not in held]
+            return False
         self.recorder.see(Resumed(now_s))
         self.judge.resume()
         self.adapter.put_right()

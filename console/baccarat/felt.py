@@ -71,7 +71,7 @@ def _positions(table: Table, state: Round) -> list[int | None]:
     count = len(state.drawn)
     kept = len(_kept_before(table)) if not state.of_old_set else 0
     new = [at for at in range(count) if at >= max(state.of_old_set, kept)]
-    last = out - len(state.together)
+    last = out - len(state.together) - len(state.shoe.kept)
     return [last - (count - 1 - at) if at in new else None for at in range(count)]
 
 

@@ -19,7 +19,10 @@ def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) 
     if state is None:
         return _between(table, cards, seen)
     found = [*_of_phase(table, state), *_held(table, state, seen)]
-    return [each for each in found if each.verb != "agree" or not (seen.held or seen.unplaced)]
+    off = {"agree"} if seen.held or seen.unplaced else set()
+    off |= {"key-card"} if seen.are_together else set()
+    found = [each for each in found if each.verb not in off]
+    return [each for each in found if each.verb != "together" or each.cards or not seen.are_together]
 
 
 def _offer(
@@ -36,6 +39,9 @@ def _between(table: Table, cards: SetInUse, seen: ShoeSeen) -> list[Offered]:
         found.append(_offer("burnt", cards=seen.burnt))
     if seen.unplaced:
         found.append(_offer("key-card", "5.7", seen.unplaced, (NEXT, ASIDE), by_two=True))
+        found.append(_offer("drop-card", "5.14", seen.unplaced, by_two=True))
+    if cards.name and not cards.ended and not (cards.shoe and cards.shoe["cut_seen"]):
+        found.append(_offer("cut-card", "5.5.4"))
     if seen.held:
         found.append(_offer("go-on", by_two=seen.takes_two))
     return found
@@ -71,13 +77,24 @@ def _of_phase(table: Table, state: Round) -> list[Offered]:
             return []
     if lying:
         found += [_offer("lies", "5.8", lying), _offer("correct-card", "5.14", lying, by_two=True)]
+    if state.shoe.exposed:
+        found.append(_offer("not-exposed", "5.14", state.shoe.exposed, by_two=True))
+    if not state.shoe.cut_seen:
+        found.append(_offer("cut-card", "5.5.4"))
     found += [_offer("exposed", "5.7"), _offer("together", "5.10"), _offer("error", "5.12", by_two=True)]
     return [*found, _offer("face-up", "5.9")] if state.rules.face_down else found
 
 
 def _held(table: Table, state: Round, seen: ShoeSeen) -> list[Offered]:
     places = tuple(next_place(state, side) for side in Side)
-    found = [_offer("key-card", "5.7", seen.unplaced, places)] if seen.unplaced else []
+    found = []
+    if seen.are_together:
+        before = state.drawn[-1:] if seen.was_close_to_last else ()
+        found.append(_offer("together", "5.10", (*before, *seen.unplaced)))
+    elif seen.unplaced:
+        found.append(_offer("key-card", "5.7", seen.unplaced, places))
+    if seen.unplaced:
+        found.append(_offer("drop-card", "5.14", seen.unplaced, by_two=True))
     if table.round.phase is enums.Phase.HELD and not table.play.conclude_only:
         found.append(_offer("go-on", by_two=seen.takes_two))
     return found

@@ -8,8 +8,10 @@ from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from console.effects import Effects, PutRound
+from console.effects import Effects
+from console.recovery import note
 from console.state import Table
 
 UNKNOWN = "??"
@@ -43,7 +45,9 @@ class Papers(Struct, frozen=True, omit_defaults=True):
     first: list[list[str]] = []
     """Facts that a round begins with."""
     first_round: int = 0
-    """Which round that is."""
+    """Which round that is: the newest, or the one after it."""
+    faulty: str = ""
+    """Why the set that is in use is out of use for good: a shoe's or people's word, until two people find it sound."""
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -61,12 +65,14 @@ def read_papers(text: str) -> Papers:
     return msgspec.json.decode(text, type=Papers) if text else NO_PAPERS
 
 
+def papers_now(table: Table) -> Papers:
+    """With what is out by now, as the source last showed it."""
+    papers, shown = papers_of(table), read_papers(table.play.witness.evidence)
+    return replace(papers, set=shown.set, out=shown.out) if shown.set else papers
+
+
 def keep_papers(table: Table, papers: Papers) -> Effects:
-    """Before the first round there is no row that could keep them: a restart then forgets what was registered."""
-    text = papers.text()
-    table.play.witness.evidence = text
-    row = table.change_round(evidence=text)
-    return [PutRound(row)] if row.number else []
+    return note(table, papers.text())
 
 
 def out_text(out: list[str | None] | tuple[str | None, ...]) -> str:

@@ -6,30 +6,39 @@ from msgspec.structs import replace
 
 from console.answers import end_question
 from console.authority import Action
-from console.baccarat.answers import OptionsExtended
+from console.baccarat.answers import OptionsExtended, ShoeGoesOn
 from console.baccarat.felt import round_of
-from console.baccarat.saying import PUT_RIGHT, game_of, resumed, tell_judge, why_not_played
-from console.baccarat.witness import seen_of, witness_of
+from console.baccarat.papers import keep_papers, papers_now, papers_of
+from console.baccarat.saying import game_of, resumed, tell_judge, why_not_played
+from console.baccarat.witness import PutRight, seen_of, witness_of
 from console.outcomes import hold, result
 from console.playing import go_on, take_fact
 from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
-from console.round_decisions import correct_round
+from console.round_decisions import correct_round, void_round
+from console.rounds import IN_PLAY
 from console.whatif import outcome_of_round
 from games.baccarat.result import outcome_value
+from games.baccarat.void import VOID_PARAGRAPH, VoidReason
 from games.game import AnsweredBy
 from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
-from protocol.arguments import CorrectArguments, ShowArguments, TerminalArguments
+from protocol.arguments import CorrectArguments, ShowArguments, TerminalArguments, VoidArguments
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided, OutcomeGiven
-from protocol.what_if import RoundGoesOn, RoundHeld
+from protocol.what_if import RoundHeld
 
 LOOK_S = 2.0
 """So long players may still ask for a look at the last card."""
 EXTRA_S = 15.0
+WRONG_NUMBER = VOID_PARAGRAPH[VoidReason.WRONG_NUMBER_OF_CARDS]
+OF_THE_SET = {
+    VOID_PARAGRAPH[why]: why.value
+    for why in (VoidReason.FOREIGN_CARD, VoidReason.SHORTAGE_OR_EXCESS, VoidReason.NOT_SHUFFLED)
+}
+"""Paragraphs of a void after which the set is out of use, and why it is."""
 
 
 def agree(request: Request) -> Plan | Why:
@@ -95,20 +104,22 @@ def go_on_now(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("nothing_held"))
     if table.play.conclude_only:
         return Why(No.WRONG_PHASE, phrase("after_interruption", paragraph=request.game.paragraphs.interruption))
-    if seen.unplaced:
-        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=seen.unplaced))
+    if seen.lost:
+        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=[*seen.lost.elements()]))
     takes_two = seen.takes_two or verdict is not None
     if takes_two and (refused := reason_missing(request, phrase("going_on"))):
         return refused
 
     def do(_: Staff) -> Done:
-        tell_judge(request, PUT_RIGHT)
+        tell_judge(request, [PutRight(seen.held)])
+        papers = papers_of(table)
+        effects = keep_papers(table, replace(papers, faulty="")) if papers.faulty else []
         if table.round.phase is not enums.Phase.HELD:
-            return [], Decided()
-        effects = resumed(request)
+            return effects, Decided()
+        effects += resumed(request)
         return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)], Decided()
 
-    effect = RoundGoesOn(table.round.number, table.play.course.steps)
+    effect = ShoeGoesOn(table.round.number, table.play.course.steps, [each.evidence for each in seen.held])
     action = Action.ENTER if takes_two else Action.SHOW
     return Plan(action, do, effect, table.round.number, table.round.version, told=phrase("looked_at"))
 
@@ -166,6 +177,28 @@ def correct(request: Request, given: CorrectArguments) -> Plan | Why:
     return replace(plan, action=Action.DECIDE_EARLIER_ROUND)
 
 
+def void(request: Request, given: VoidArguments) -> Plan | Why:
+    """A set that is no whole, shuffled set of its own is dealt from no more (5.5.1, 5.5.2, 5.5.5).
+
+    A wrong number of cards is noticed before the next round is opened, or changes nothing any more (5.5.3, 5.11).
+    """
+    table = request.table
+    if given.paragraph == WRONG_NUMBER and given.round not in (None, table.round.number):
+        return Why(No.WRONG_PHASE, phrase("noticed_too_late", round=given.round, paragraph="5.11"))
+    plan = void_round(request, given)
+    is_in_play = given.round in (None, table.round.number) and table.round.phase in IN_PLAY
+    if isinstance(plan, Why) or not is_in_play:
+        return plan
+
+    def do(staff: Staff) -> Done:
+        effects, answer = plan.do(staff)
+        why = OF_THE_SET.get(table.round.paragraph or "", "")
+        papers = papers_now(table)
+        return [*effects, *(keep_papers(table, replace(papers, faulty=why)) if why else [])], answer
+
+    return replace(plan, do=do)
+
+
 def show(request: Request, given: ShowArguments) -> Why:
     return Why(No.UNKNOWN_COMMAND, phrase("cards_by_verbs"))
 
@@ -177,5 +210,6 @@ ROUND_VERBS: dict[str, Verb[Any]] = {
     "close-options": plain(close_options),
     "add-time": plain(add_time),
     "correct": Verb(CorrectArguments, correct),
+    "void": Verb(VoidArguments, void),
     "show": Verb(ShowArguments, show),
 }

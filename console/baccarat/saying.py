@@ -1,5 +1,6 @@
 """How a word about the cards is taken: checked by the rules, weighed for who is asked and who gains, then recorded."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -43,7 +44,7 @@ def why_not_played(request: Request) -> Why | None:
 
 
 def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, by_two: bool = False) -> Plan | Why:
-    """One or more facts, all of which the rules must take."""
+    """One or more facts, all of which the rules must take. A word that makes the round void takes two people."""
     if refused := why_not_played(request):
         return refused
     table, game = request.table, game_of(request)
@@ -53,7 +54,8 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
         play = game.step(play, fact)
         if isinstance(play, Refusal):
             return Why(play.number, phrase("game_refuses", sentence=play.sentence))
-    effect = said_of(request, facts[-1], play) if by_two else None
+    takes_two = by_two or (play["void"] is not None and table.play.course.play["void"] is None)
+    effect = said_of(request, facts[-1], play) if takes_two else None
 
     def do(staff: Staff) -> Done:
         effects: Effects = go_on_if_nothing_else(request, words)
@@ -66,7 +68,7 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
         tell_judge(request, words)
         return effects, StepTaken(table.play.course.steps)
 
-    action = Action.ENTER if by_two else Action.SHOW
+    action = Action.ENTER if takes_two else Action.SHOW
     return Plan(action, do, effect, table.round.number, table.round.version)
 
 
@@ -79,10 +81,10 @@ def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effec
     """A round that was held by the shoe goes on with the word that puts it right."""
     table, seen = request.table, seen_of(request.table)
     is_by_shoe = table.round.held_for == request.settings.vertical.held_by_source
-    placed = {card for word in words if (card := getattr(word, "card", None))}
+    placed = Counter(card for word in words if (card := getattr(word, "card", None)))
     if table.round.phase is not enums.Phase.HELD or table.play.conclude_only or not is_by_shoe:
         return []
-    if not any(isinstance(word, PutRight) for word in words) and (seen.takes_two or set(seen.unplaced) - placed):
+    if not any(isinstance(word, PutRight) for word in words) and (seen.is_looked_at_by_two or seen.lost - placed):
         return []
     return resumed(request)
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from console.authority import Action
 from console.baccarat.answers import ShoeRegistered, ShoeTaken
 from console.baccarat.arguments import BurntArguments, ShoeArguments
-from console.baccarat.born import play_of, set_in_use
-from console.baccarat.papers import UNKNOWN, Born, keep_papers, papers_of
+from console.baccarat.born import facts_to_tell, in_order, play_of, set_in_use
+from console.baccarat.papers import UNKNOWN, Born, keep_papers, papers_now, papers_of
 from console.baccarat.saying import PUT_RIGHT, game_of, say, tell_judge
 from console.baccarat.witness import CardKeyed, seen_of
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
@@ -42,7 +42,8 @@ def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
 
     def do(staff: Staff) -> Done:
         told, number = replace(born, by=staff), request.table.round.number + 1
-        papers = replace(papers_of(request.table), born=told, first=[["set", born.set]], first_round=number)
+        first = [["set", born.set]]
+        papers = replace(papers_of(request.table), born=told, first=first, first_round=number, faulty="")
         return keep_papers(request.table, papers), ShoeTaken(born.set, born.to_burn)
 
     return Plan(Action.ENTER, do, _registered(request, born), request.table.round.number)
@@ -65,7 +66,8 @@ def _in_round(request: Request, born: Born) -> Plan | Why:
 
     def do(staff: Staff) -> Done:
         effects, answer = plan.do(staff)
-        papers = replace(papers_of(request.table), born=replace(born, by=staff))
+        told, number = replace(born, by=staff), request.table.round.number
+        papers = replace(papers_of(request.table), born=told, first=[], first_round=number, faulty="")
         return [*effects, *keep_papers(request.table, papers)], answer
 
     return replace(plan, do=do)
@@ -104,8 +106,8 @@ def burnt(request: Request, given: BurntArguments) -> Plan | Why:
     def do(_: Staff) -> Done:
         told = replace(born, burnt=[*born.burnt, *gone])
         facts = [["burn"] if card == UNKNOWN else ["burn", card] for card in gone]
-        papers = papers_of(request.table)
-        papers = replace(papers, born=told, first=[*papers.first, *facts])
+        papers = papers_now(request.table)
+        papers = replace(papers, born=told, first=in_order([*papers.first, *facts]))
         tell_judge(request, [CardKeyed(card) for card in gone[len(seen.burnt) :] if card != UNKNOWN])
         return keep_papers(request.table, papers), ShoeTaken(born.set, 0)
 
@@ -125,9 +127,11 @@ def open_from_shoe(request: Request) -> Plan | Why:
         return Why(No.TABLE_CLOSED, phrase("cards_lie_about", cards=seen.unplaced))
     if seen.held:
         return Why(No.TABLE_CLOSED, phrase("agree_when_held"))
-    plan, papers = open_bets(request), papers_of(request.table)
+    plan, number = open_bets(request), request.table.round.number + 1
     if isinstance(plan, Why):
         return plan
+    first = facts_to_tell(request.table)
+    papers = replace(papers_now(request.table), first=first, first_round=number if first else 0)
 
     def do(staff: Staff) -> Done:
         effects, answer = plan.do(staff)

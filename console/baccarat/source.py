@@ -30,7 +30,7 @@ from shoe_controller.drivers import Driver
 from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.judge import EVENTS_REMEMBERED
-from shoe_controller.reasons import SLID_AGAIN
+from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Accepted, Awaited, Held, JudgeEvent, Moment
 
 LOOK_S = 2.0
@@ -51,6 +51,9 @@ class ShoeSource:
         self._told: tuple[str, int] | None = None
         """The card that was told last, and how many steps the round had before it."""
         self._card_s: float | None = None
+        self._armed = ""
+        """The set that the shoe was told of."""
+        self._may_tell = False
         self._stop: Heard | None = None
         """What has stopped the shoe."""
 
@@ -61,6 +64,8 @@ class ShoeSource:
         lie = {} if state is None else dict(zip(places(state.lies), state.drawn, strict=True))
         self._dealt.recover(awaited(table, self._game), lie)
         self._round = (table.round.number, table.round.phase)
+        if (faulty := papers_of(table).faulty) and state is not None:
+            self._dealt.adapter.hold_again(HoldReason(faulty))
         return []
 
     def poll(self, table: Table) -> list[EngineEvent]:
@@ -70,6 +75,7 @@ class ShoeSource:
         self._remember(events, table)
         self._set_gate(table)
         self._show(table)
+        self._may_tell = table.round.phase is Phase.BETS_CLOSED
         return events
 
     def take_alarms(self) -> list[Alarm]:
@@ -79,7 +85,9 @@ class ShoeSource:
         return self._dealt.recorder.take()
 
     def wait_s(self) -> float:
-        return 0.0 if self._queue or self._dealt.adapter.waiting else self._port.wait_s()
+        """Facts that the round does not take now wait without haste."""
+        is_due = bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
+        return 0.0 if is_due else self._port.wait_s()
 
     def close(self) -> None:
         self._port.close()
@@ -96,7 +104,7 @@ class ShoeSource:
     def _follow(self, table: Table) -> None:
         if (name := set_in_use(table).name) != self._dealt.name:
             self._begin_set(name, table)
-            self._arm(table)
+        self._arm(table)
         self._follow_round(table)
         if self._told is not None and table.play.course.steps == self._told[1] and play_of(table) is not None:
             self._dealt.adapter.kept.append(self._told[0])  # The round did not take it.
@@ -125,9 +133,13 @@ class ShoeSource:
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
-        """A set that was registered just now is told to the shoe, where it can be."""
-        may_hear = set_in_use(table).is_waiting and self._telemetry.state in (None, State.LOADED)
-        if may_hear and (command := self._driver.new_set(self._game.rules.decks, self._dealt.name)):
+        """A set of which no card is out yet is told to the shoe once, as soon as it is loaded, where it can be."""
+        name = self._dealt.name
+        is_new = name not in ("", self._armed) and papers_of(table).born is not None
+        if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
+            return
+        self._armed = name
+        if command := self._driver.new_set(self._game.rules.decks, name):
             self._port.send(command)
 
     def _follow_round(self, table: Table) -> None:
@@ -239,6 +251,7 @@ class ShoeSource:
             gate=self._gate.open_for,
             held=tuple(dealt.adapter.held),
             unplaced=dealt.unplaced,
+            waiting=tuple(dealt.adapter.cards_waiting),
             burnt=tuple(dealt.adapter.burnt),
             agrees=dealt.adapter.agrees,
             counted=dealt.judge.inventory.end() if counting else None,

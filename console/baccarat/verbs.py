@@ -8,4 +8,4 @@ from console.baccarat.shoe_verbs import SHOE_VERBS
 from console.request import Verb
 
 VERBS: dict[str, Verb[Any]] = {**SHOE_VERBS, **CARD_VERBS, **ROUND_VERBS}
-"""Of these `open`, `correct` and `show` are the frame's, with what a card table asks besides."""
+"""Of these `open`, `correct`, `void` and `show` are the frame's, with what a card table asks besides."""

@@ -1,5 +1,6 @@
 """What the shoe has shown, as verbs and status see it; and what people have said that its judge must know."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ BY_ONE = SLID_AGAIN | {
     HoldReason.OUTSIDE,
     HoldReason.STOPPED,
 }
-"""What the dealer alone may find put right; anything else a supervisor looks at too."""
+"""What is put right once the dealer has said where its cards lie; anything else a supervisor looks at too."""
 
 
 class ShoeSeen(Struct, frozen=True):
@@ -39,6 +40,8 @@ class ShoeSeen(Struct, frozen=True):
     """What people must look at, oldest first."""
     unplaced: tuple[str, ...] = ()
     """Cards that are out and lie nowhere yet."""
+    waiting: tuple[str, ...] = ()
+    """Of these, cards that were due: they go to their places once the round goes on, if people say nothing else."""
     burnt: tuple[str, ...] = ()
     agrees: bool | None = None
     """Whether the reader's own result is the table's; None: it has not said."""
@@ -48,7 +51,27 @@ class ShoeSeen(Struct, frozen=True):
 
     @property
     def takes_two(self) -> bool:
+        """Going on, whatever is said of cards."""
+        return self.are_together or self.is_looked_at_by_two
+
+    @property
+    def is_looked_at_by_two(self) -> bool:
         return any(each.reason not in BY_ONE for each in self.held)
+
+    @property
+    def lost(self) -> Counter[str]:
+        """Cards that only people can place."""
+        return Counter(self.unplaced) - Counter(self.waiting)
+
+    @property
+    def was_close_to_last(self) -> bool:
+        """One came so soon after the card before it, which is recorded, that they were drawn together."""
+        return any(each.reason is HoldReason.TWO_AT_ONCE and each.card is not None for each in self.held)
+
+    @property
+    def are_together(self) -> bool:
+        """Cards came at once: which was first is the supervisor's decision (5.10)."""
+        return any(each.reason is HoldReason.TWO_AT_ONCE for each in self.held)
 
 
 NOTHING_SEEN = ShoeSeen()
@@ -73,8 +96,8 @@ class CardCorrected(Struct, frozen=True):
     card: str
 
 
-class CardLies(Struct, frozen=True):
-    """It lies there already, and goes to the place that is due once players have answered."""
+class CardDropped(Struct, frozen=True):
+    """It was told, and lies nowhere."""
 
     card: str
 
@@ -82,12 +105,15 @@ class CardLies(Struct, frozen=True):
 class PutRight(Struct, frozen=True):
     """What was held is put right, and the table agrees with the record."""
 
+    held: tuple[Held, ...] | None = None
+    """What people have looked at; None: whatever it is."""
+
 
 class FetchCards(Struct, frozen=True):
     """The shoe is asked for cards that the record does not have."""
 
 
-Word = CardKeyed | CardPlaced | CardLies | CardCorrected | PutRight | FetchCards
+Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | PutRight | FetchCards
 
 
 @dataclass(slots=True)

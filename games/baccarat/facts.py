@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from games.baccarat.course import deal
 from games.baccarat.irregularities import (
     correct_card,
+    draw_early,
     draw_together,
+    draw_together_with_last,
     expose,
     give_up,
     lie_otherwise,
@@ -13,6 +15,7 @@ from games.baccarat.irregularities import (
     order_cards,
     reconstruct,
     report_error,
+    unexpose,
 )  # fmt: skip
 from games.baccarat.phases import Phase
 from games.baccarat.play import Side
@@ -96,7 +99,10 @@ _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Sequence[str]], Answer]]] 
     "card": (2, 2, _card),
     "lies": (1, 9, _lies),
     "exposed": (1, 1, lambda state, words: expose(state, words[0])),
+    "unexposed": (1, 1, lambda state, words: unexpose(state, words[0])),
+    "early": (1, 1, lambda state, words: draw_early(state, words[0])),
     "together": (2, 6, lambda state, words: draw_together(state, tuple(words))),
+    "together-with-last": (1, 5, lambda state, words: draw_together_with_last(state, tuple(words))),
     "order": (2, 6, lambda state, words: order_cards(state, tuple(words))),
     "reconstruct": (0, 0, lambda state, _: reconstruct(state)),
     "give-up": (0, 0, lambda state, _: give_up(state)),

@@ -87,6 +87,19 @@ def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
     return advance(after, Move.DRAW_TOGETHER, Phase.ORDER_UNKNOWN, together=cards)
 
 
+def draw_together_with_last(state: Round, cards: tuple[str, ...]) -> Answer:
+    """The same, where the first of them was taken for a card of its own: its place is open again."""
+    if refusal := why_not(state, Move.DRAW_TOGETHER) or first_card_refusal(state, cards):
+        return refusal
+    if len(state.drawn) <= max(state.fixed, state.of_old_set):
+        return Refusal(RefusalNumber.NO_CARD_THERE, "There is no last card that could be moved.", paragraph="5.10")
+    after = taken(state, Move.DRAW_TOGETHER, cards)
+    if after.void_reason:
+        return after
+    open_again = replace(after, drawn=state.drawn[:-1], lies=state.lies[:-1])
+    return advance(open_again, Move.DRAW_TOGETHER, Phase.ORDER_UNKNOWN, together=(state.drawn[-1], *cards))
+
+
 def order_cards(state: Round, cards: tuple[str, ...]) -> Answer:
     """The Pit Supervisor's decision on the order (5.10)."""
     if refusal := why_not(state, Move.ORDER_CARDS):
@@ -107,6 +120,39 @@ def expose(state: Round, card: str) -> Answer:
     if fault := after.shoe.fault(state.rules.decks):
         return voided(after, Move.EXPOSE, fault)
     return options_or_on(replace(after, errors=(ErrorKind.EXPOSED,)), Move.EXPOSE, reconstructed=True)
+
+
+def draw_early(state: Round, card: str) -> Answer:
+    """A card has left the shoe before it was due, and lies on the table: it is the next one (5.7).
+
+    Players who are being asked, or will be about what happened before, see it lie there while they choose.
+    """
+    if refusal := why_not(state, Move.DRAW_EARLY) or _not_the_exposed(state, card):
+        return refusal
+    after = replace(state, shoe=state.shoe.drawn_early(card))
+    if fault := after.shoe.fault(state.rules.decks):
+        out_of_play = replace(after, shoe=replace(after.shoe, kept=state.shoe.kept))
+        return voided(with_cards(out_of_play, (card,), (Spare.ASIDE,)), Move.DRAW_EARLY, fault)
+    if state.phase not in (Phase.DEALING, Phase.CONCLUDED):
+        return advance(after, Move.DRAW_EARLY, state.phase)
+    return options_or_on(replace(after, errors=(ErrorKind.EXPOSED,)), Move.DRAW_EARLY, reconstructed=True)
+
+
+def _not_the_exposed(state: Round, card: str) -> Refusal | None:
+    first = state.shoe.exposed[:1]
+    if first in ((), (card,)):
+        return None
+    sentence = f"{first[0]} was exposed before, and comes first."
+    return Refusal(RefusalNumber.OTHER_CARD_IS_FIRST, sentence, paragraph="5.7")
+
+
+def unexpose(state: Round, card: str) -> Answer:
+    """People were wrong: that card was not seen, and need not come next (5.14)."""
+    if refusal := why_not(state, Move.UNEXPOSE):
+        return refusal
+    if card not in state.shoe.exposed:
+        return Refusal(RefusalNumber.NO_CARD_THERE, f"{card} is not among the exposed cards.", paragraph="5.7")
+    return advance(state, Move.UNEXPOSE, state.phase, shoe=state.shoe.without_exposed(card))
 
 
 def report_error(state: Round, kind: ErrorKind) -> Answer:

@@ -30,6 +30,8 @@ class Move(StrEnum):
     BURN = "burn"
     CUT_CARD = "cut-card"
     EXPOSE = "expose"
+    UNEXPOSE = "unexpose"
+    DRAW_EARLY = "draw-early"
     CORRECT_CARD = "correct-card"
     REPORT_ERROR = "report-error"
     ORDER_CARDS = "order-cards"
@@ -53,6 +55,7 @@ _AFTER_AN_ERROR = _GOES_ON | {_P.OPTIONS_OPEN, _P.VOID}
 
 TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     **{(phase, _M.CUT_CARD): frozenset({phase}) for phase in _UNSETTLED if phase is not _P.BETS_OPEN},
+    **{(phase, _M.UNEXPOSE): frozenset({phase}) for phase in _UNSETTLED if phase is not _P.BETS_OPEN},
     **{(phase, _M.WALK_AWAY): frozenset({phase}) for phase in _UNSETTLED},
     **{(phase, _M.INTERRUPT): frozenset({phase, _P.VOID}) for phase in _UNSETTLED},
     **{(phase, _M.VOID): frozenset({_P.VOID}) for phase in (*_UNSETTLED, _P.SETTLED)},
@@ -66,6 +69,8 @@ TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     (_P.DEALING, _M.NEW_SET): frozenset({_P.DEALING}),
     (_P.DEALING, _M.BURN): frozenset({_P.DEALING, _P.VOID}),
     (_P.DEALING, _M.EXPOSE): frozenset({_P.DEALING, _P.OPTIONS_OPEN, _P.VOID}),
+    **{(phase, _M.DRAW_EARLY): frozenset({phase, _P.VOID}) for phase in _UNSETTLED if phase is not _P.BETS_OPEN},
+    (_P.DEALING, _M.DRAW_EARLY): frozenset({_P.DEALING, _P.OPTIONS_OPEN, _P.VOID}),
     (_P.DEALING, _M.CORRECT_CARD): _GOES_ON | {_P.DEALING_ERROR, _P.VOID},
     (_P.DEALING, _M.REPORT_ERROR): frozenset({_P.DEALING, _P.OPTIONS_OPEN}),
     (_P.DEALING_ERROR, _M.MISDEAL): frozenset({_P.DEALING_ERROR, _P.VOID}),

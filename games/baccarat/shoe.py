@@ -17,7 +17,7 @@ class Shoe:
     out: Mapping[str, int] = field(default_factory=dict)
     """How many of each card have left it, in all rounds."""
     kept: tuple[str, ...] = ()
-    """Drawn in excess in the last round: the first cards of the next (5.7)."""
+    """Out of the shoe and of no hand yet: drawn in excess in the last round, or early. They are dealt first (5.7)."""
     exposed: tuple[str, ...] = ()
     """Seen while still in the shoe: they come after those kept, in this order (5.7)."""
     cut_seen: bool = False
@@ -33,7 +33,7 @@ class Shoe:
         return self.cards_left + len(self.kept)
 
     def without(self, cards: Sequence[str]) -> "Shoe":
-        """After these were drawn; cards kept from the last round left the shoe then."""
+        """After these were drawn; cards that are kept left the shoe before."""
         new = cards[len(self.kept) :]
         return replace(
             self,
@@ -48,8 +48,21 @@ class Shoe:
         out = Counter(self.out) + Counter(() if card is None else (card,))
         return replace(self, cards_left=self.cards_left - 1, out=out)
 
+    def drawn_early(self, card: str) -> "Shoe":
+        """It lies on the table before it is due."""
+        first = self.exposed[:1]
+        out = Counter(self.out) + Counter([card])
+        return replace(
+            self, cards_left=self.cards_left - 1, out=out, kept=(*self.kept, card), exposed=self.exposed[len(first) :]
+        )
+
     def with_exposed(self, card: str) -> "Shoe":
         return replace(self, exposed=(*self.exposed, card))
+
+    def without_exposed(self, card: str) -> "Shoe":
+        """It was not seen after all."""
+        at = len(self.exposed) - 1 - self.exposed[::-1].index(card)
+        return replace(self, exposed=(*self.exposed[:at], *self.exposed[at + 1 :]))
 
     def corrected(self, was: str, is_: str) -> "Shoe":
         """A card that was drawn is another one than was recorded."""

@@ -56,6 +56,11 @@ class Book:
     notes: list[str] = field(default_factory=list)
     """What the audit reports about the source itself, for example whose signature it has."""
 
+    @property
+    def rounds(self) -> list[Row]:
+        """A row of number 0 is that of no round: what the outcome source had to say before the first one."""
+        return [row for row in self.console["rounds"] if row["number"]]
+
     def anchor(self, chain: str) -> Anchor:
         return self.anchors.get(chain, (0, GENESIS))
 

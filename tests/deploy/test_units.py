@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.program import BACCARAT
+from console.config import game_of, limits_of
+from console.programs import read_console_config
 from tests.cluster.test_operating_pages import understood
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -133,6 +136,18 @@ def test_the_udev_rule_gives_the_shoe_the_name_and_group_that_its_page_uses() ->
     assert 'SYMLINK+="etg-shoe"' in rule
     assert 'GROUP="etg-shoe"' in rule
     assert "/dev/etg-shoe" in (DEPLOY.parent / "docs" / "operating" / "shoe.md").read_text()
+
+
+def test_a_baccarat_tables_files_name_the_shoe_and_its_group_alone() -> None:
+    more = (DEPLOY / "etg-console-shoe.conf").read_text()
+    assert re.findall(r"^SupplementaryGroups=(.*)$", more, re.M) == ["", "etg-shoe"]
+    path = DEPLOY / "console-baccarat.toml"
+    config = read_console_config(path)
+    assert (config.game, config.profile) == ("baccarat-commission", "production")
+    game = game_of(path, config)
+    assert limits_of(path, config, game).of_spot.keys() == game.kind_of.keys()
+    assert BACCARAT.port(config) == "/dev/etg-shoe"
+    assert tomllib.loads(path.read_text())["network"] == tomllib.loads((DEPLOY / "console.toml").read_text())["network"]
 
 
 @pytest.mark.parametrize("script", ["backup.sh", "restore.sh"])

@@ -45,9 +45,9 @@ def test_an_enrolled_terminal_is_heard_under_its_name_and_gets_an_answer(wire: W
     terminal = wire.terminal(wire.enrolled("T01"))
     wire.until(lambda: terminal.send(b"hello"))
     wire.until(lambda: bool(wire.received))
-    identity, route, payload = wire.received[0]
-    assert (identity, payload) == ("terminal/T01", b"hello")
-    assert wire.console.send(route, b"welcome")
+    received = wire.received[0]
+    assert (received.identity, received.payload) == ("terminal/T01", b"hello")
+    assert wire.console.send(received.route, b"welcome")
     wire.until(lambda: wire.heard[terminal] == [b"welcome"])
 
 
@@ -139,9 +139,8 @@ def test_a_terminal_that_names_another_in_its_message_is_still_itself(ipc: Wire)
     hello = Hello("T01", 1, "", "", "", 0, bytes(32), 0, bytes(32))
     ipc.until(lambda: forger.send(encode_frame(hello)))
     ipc.until(lambda: bool(ipc.received))
-    identity, _, payload = ipc.received[0]
-    assert identity == "terminal/T02"
-    assert decode_frame(payload).message == hello
+    assert ipc.received[0].identity == "terminal/T02"
+    assert decode_frame(ipc.received[0].payload).message == hello
 
 
 def test_a_message_of_twenty_thousand_frames_is_dropped_without_harm(ipc: Wire) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,46 @@ def test_a_newcomer_can_make_a_table_and_play_a_round_by_the_operating_pages() -
             children.until("its ledger is equal", lambda: _is_equal(here, lines[-1]), WAIT_S)
         finally:
             children.end()
+
+
+def test_a_newcomer_makes_a_baccarat_table_with_a_shoe_and_deals_a_round() -> None:
+    with shell() as here:
+        lines = lines_of("baccarat", "A table from a shell")
+        first_round = next(at for at, line in enumerate(lines) if "console-ctl credit" in line)
+        processes = [line for line in lines[:first_round] if re.match(r"\./etg (shoe|console|terminal) ", line)]
+        for line in lines[:first_round]:
+            if line not in processes:
+                here.type(line)
+        _on_ports_of_its_own(here.folder)
+        children = Children(here.folder)
+        try:
+            for line in processes:
+                words = [str(here.folder / word) if _is_file(word) else word for word in line.split()[1:]]
+                children.start(words[0], *words)
+            children.until("the terminal is there", lambda: _is_there(here), WAIT_S)
+            for line in lines[first_round:]:
+                if "console-ctl agree" in line:
+                    children.until("the cards agree", partial(_is_taken, here, line), WAIT_S)
+                elif "diag round" not in line:
+                    here.type(line)
+            told = here.type(lines[-1])
+            assert "Shoe, judged again: " in told
+            assert told.splitlines()[-1] == "Verdict and cents are the same."
+        finally:
+            children.end()
+
+
+def _is_file(word: str) -> bool:
+    return word.endswith(".toml") or word == "shoe.port"
+
+
+def _is_taken(here: Shell, line: str) -> bool | None:
+    """The dealer touches it again until both hands are complete."""
+    done = subprocess.run(
+        ["bash", "-c", f"{line} --pin-stdin"], cwd=here.folder, input=f"{PINS['1001']}\n", text=True,
+        capture_output=True, check=False,
+    )  # fmt: skip
+    return "The cards agree: " in done.stdout or None
 
 
 def _on_ports_of_its_own(folder: Path) -> None:

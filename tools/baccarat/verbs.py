@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from console.baccarat.answers import CardsSaid, ShoeRegistered, StrayCard
+from console.baccarat.answers import CardNowhere, CardsSaid, ShoeGoesOn, ShoeRegistered, StrayCard
 from games.money import amount
 from protocol.what_if import Effect
 from tools.game import Verb
@@ -15,11 +15,14 @@ VERBS: Mapping[str, Verb] = {
     "burnt": Verb((), ("cards",), "The burnt cards are recorded."),
     "agree": Verb(said="The cards agree: {outcome}."),
     "key-card": Verb(("card",), ("place",), "The card is recorded."),
+    "drop-card": Verb(("card",), said="The card is forgotten."),
+    "cut-card": Verb(said="The last round of this shoe."),
     "correct-card": Verb(("place", "card"), said=RECORDED),
     "lies": Verb(("places",), said=RECORDED),
     "together": Verb(("cards",), said="Their order is open: the supervisor says which was first."),
     "order": Verb(("cards",), said=RECORDED),
     "exposed": Verb(("card",), said="{step} steps of the round are recorded; the card is the next one."),
+    "not-exposed": Verb(("card",), said=RECORDED),
     "face-up": Verb(said=RECORDED),
     "error": Verb(said="Players choose to go on or to take their bets back."),
     "reconstruct": Verb(said="The cards lie as they were drawn."),
@@ -52,6 +55,10 @@ def effect_in_words(effect: Effect) -> list[str]:
             return [f"The next round begins with {card} (5.7)."]
         case StrayCard(card=card):
             return [f"{card} is out of play."]
+        case CardNowhere(card=card, set=name):
+            return [f"{card}, which the shoe has told, lies nowhere: set {name} has it no more."]
+        case ShoeGoesOn(held=held):
+            return [f"Looked at: {sentence}" for sentence in held]
     return []
 
 

@@ -21,7 +21,11 @@ from record.audit.games.baccarat_play import (
     laid_out,
     put_right,
 )  # fmt: skip
+from record.audit.games.baccarat_sealed import opened, sealed
 from record.audit.games.face import BrokenRound
+
+_DEALT = ("card", "agreement")
+_ANY = (*_DEALT, "decision", "order", "answers")
 
 
 def _drawn(play: Play, cards: Sequence[str], places: Sequence[str]) -> Play:
@@ -58,6 +62,15 @@ def _together(play: Play, words: Sequence[str]) -> Play:
     return after if after.void else replace(after, cards=play.cards, together=tuple(words))
 
 
+def _together_with_last(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.10: these came together with the last card, whose place is open again."""
+    if len(play.cards) <= max(play.accepted, play.of_old_set):
+        raise BrokenRound("there is no last card that came together with another")
+    after = _drawn(play, words, [ASIDE] * len(words))
+    together = (play.cards[-1][0], *words)
+    return after if after.void else replace(after, cards=play.cards[:-1], together=together)
+
+
 def _order(play: Play, words: Sequence[str]) -> Play:
     if Counter(words) != Counter(play.together):
         raise BrokenRound(f"{' '.join(play.together)} were drawn together, not {' '.join(words)}")
@@ -76,6 +89,29 @@ def _exposed(play: Play, words: Sequence[str]) -> Play:
     if fault := after.shoe.fault(play.rules.decks):
         return replace(after, void=fault)
     return put_right(replace(after, errors=(SHOWN,)), True)
+
+
+def _early(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.7: a card came out of the shoe before it was due; it lies on the table and is dealt next."""
+    (card,) = words
+    if play.shoe.seen[:1] not in ((), (card,)):
+        raise BrokenRound(f"{play.shoe.seen[0]} was seen before, and must come first (5.7)")
+    out = Counter(play.shoe.out)
+    out[card] += 1
+    lying = (*play.shoe.kept, card)
+    shoe = replace(play.shoe, left=play.shoe.left - 1, out=out, kept=lying, seen=play.shoe.seen[1:])
+    if fault := shoe.fault(play.rules.decks):
+        return _laid(replace(play, shoe=replace(shoe, kept=play.shoe.kept), void=fault), [card], [ASIDE])
+    after = replace(play, shoe=shoe)
+    return put_right(replace(after, errors=(SHOWN,)), True) if play.waits_for in _DEALT else after
+
+
+def _unexposed(play: Play, words: Sequence[str]) -> Play:
+    seen = list(play.shoe.seen)
+    if words[0] not in seen:
+        raise BrokenRound(f"{words[0]} was not said to be seen")
+    del seen[len(seen) - 1 - seen[::-1].index(words[0])]
+    return replace(play, shoe=replace(play.shoe, seen=tuple(seen)))
 
 
 def _face_up(play: Play, words: Sequence[str]) -> Play:
@@ -142,18 +178,22 @@ def _before_the_first_card(play: Play) -> None:
         raise BrokenRound("the set is not touched once a card is dealt")
 
 
-_DEALT = ("card", "agreement")
 FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[str]], Play]]] = {
     "set": (1, 1, ("set", "card", "order"), _set),
     "burn": (0, 1, ("card",), _burn),
     "cut": (
-        0, 0, ("card", "decision", "order", "answers", "agreement"),
+        0, 0, (*_ANY, "opening"),
         lambda play, _: replace(play, shoe=replace(play.shoe, is_cut=True)),
     ),
     "card": (2, 2, ("card", "decision", "agreement"), _card),
+    "sealed": (3, 3, ("card",), sealed),
+    "opened": (3, 3, ("opening",), lambda play, words: opened(play, words, _card)),
     "lies": (1, 9, ("card", "decision", "agreement"), _lies),
     "exposed": (1, 1, _DEALT, _exposed),
+    "early": (1, 1, _ANY, _early),
+    "unexposed": (1, 1, _ANY, _unexposed),
     "together": (2, 6, _DEALT, _together),
+    "together-with-last": (1, 5, _DEALT, _together_with_last),
     "order": (2, 6, ("order",), _order),
     "reconstruct": (0, 0, ("decision",), lambda play, _: put_right(laid_out(play), True)),
     "give-up": (0, 0, ("decision",), _give_up),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from console.baccarat.program import vertical
-from console.baccarat.shoe_port import NoShoe
+from console.baccarat.shoe_port import LOOK_AGAIN_S, NoShoe
 from console.baccarat.source import ShoeSource
 from console.baccarat.status import BaccaratStatus
 from console.settings import Settings
@@ -60,7 +60,7 @@ class JoinedPort:
         self.shoe.receive(self.session.take_to_send())
 
     def wait_s(self) -> float:
-        return 0.0
+        return LOOK_AGAIN_S
 
     def close(self) -> None:
         """It lives in memory."""

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from record.audit.cut import Days
 from record.audit.verify import verify
+from record.reports import REPORTS
 from tests.console.baccarat.table import ShoeFloor
 from tests.console.evacuated import copied
 
@@ -12,6 +14,57 @@ NATURAL = "9S 5H KD 2C"
 
 def findings(floor: ShoeFloor) -> list[str]:
     return [finding.sentence for finding in verify(copied(floor)).findings]
+
+
+def test_what_is_registered_before_the_first_round_is_sound_and_no_report_counts_it_as_a_round(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=f"7H {SIX}")
+    floor.join(A=100_000)
+    floor.register_shoe(burn=1)
+    floor.draw()
+    floor.tell("burnt")
+    floor.restart_console()
+    floor.pass_time(3.0)
+    book, ever = copied(floor), Days(None, None, 6)
+    assert [row["number"] for row in book.console["rounds"]] == [0]
+    assert [finding.sentence for finding in verify(book).findings] == []
+    assert REPORTS["rounds"](book, ever).lines == []
+    assert [line["rounds"] for line in REPORTS["days"](book, ever).lines] == [0]
+    floor.begin(A={"player": 10_000})
+    floor.draw(6)
+    floor.agree()
+    assert findings(floor) == []
+
+
+def test_early_cards_cards_drawn_with_the_last_one_and_words_taken_back_are_sound(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", "B", cards=f"{SIX} {NATURAL} {SIX}")
+    floor.join(A=100_000, B=100_000)
+    floor.register_shoe()
+    floor.open()
+    floor.bet("A", {"player": 10_000})
+    floor.draw(fault="locked-gate")
+    floor.tell("key-card", card="2S")
+    floor.tell("close-options")
+    floor.pass_time(1.0)
+    floor.draw()
+    floor.tell("exposed", card="9H")
+    floor.tell("not-exposed", second="carl", card="9H")
+    floor.tell("close-options")
+    floor.shoe.draw()
+    floor.pass_time(0.1)
+    floor.shoe.draw()
+    floor.pass_time(1.0)
+    floor.tell("together", cards=["2D", "KC"])
+    floor.tell("order", second="carl", cards=["2D", "KC"])
+    floor.tell("close-options")
+    floor.tell("error", second="carl")
+    floor.draw(fault="locked-gate")
+    floor.tell("key-card", card="4S")
+    floor.tell("close-options")
+    floor.pass_time(1.0)
+    floor.draw()
+    floor.agree(second="carl")
+    assert floor.desk.table.round.outcome["banker"] == ["3H", "KC", "5H"]
+    assert findings(floor) == []
 
 
 def test_rounds_with_a_burn_errors_options_a_correction_and_a_new_shoe_are_sound(tmp_path: Path) -> None:

@@ -290,7 +290,7 @@ def test_readings_define_the_game_and_its_hash() -> None:
 
 OTHERWISE: dict[str, Value] = {
     "decks": 6, "face_down": True, "cards_to_start_min": 8, "natural_stops": "own-hand", "available_bets": "placed",
-    "differential_max_cents": 100, "options_ms": 9000,
+    "differential_max_cents": 100, "options_ms": 9000, "squeeze": "private",
 }  # fmt: skip
 
 

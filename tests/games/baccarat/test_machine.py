@@ -1,6 +1,7 @@
 """Tries every move in every phase of a round, and long random walks through both."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,6 +12,7 @@ from games.baccarat.bets import Spot
 from games.baccarat.course import close_bets, deal, next_round, place, reject_excess, settle, withdraw
 from games.baccarat.irregularities import (
     correct_card,
+    draw_early,
     draw_together,
     expose,
     give_up,
@@ -19,6 +21,7 @@ from games.baccarat.irregularities import (
     order_cards,
     reconstruct,
     report_error,
+    unexpose,
     void,
 )
 from games.baccarat.limits import Stake
@@ -51,6 +54,8 @@ MOVES: dict[Move, Callable[[Round], AnyAnswer]] = {
     Move.MISDEAL: lambda state: misdeal(state, "7H", Side.PLAYER),
     Move.DRAW_TOGETHER: lambda state: draw_together(state, ("7H", "8D")),
     Move.EXPOSE: lambda state: expose(state, "7H"),
+    Move.UNEXPOSE: lambda state: unexpose(replace(state, shoe=state.shoe.with_exposed("7H")), "7H"),
+    Move.DRAW_EARLY: lambda state: draw_early(state, "7H"),
     Move.CORRECT_CARD: lambda state: correct_card(_with_a_card(state), Side.PLAYER, 1, "7H"),
     Move.NEW_SET: lambda state: replace_set(state, Shoe(416)),
     Move.BURN: lambda state: burn(state, None),
@@ -166,7 +171,7 @@ def test_a_void_at_any_moment_returns_all_stakes_and_accounts_for_all_cards(
     if isinstance(answer, Round):
         assert all(row.payout_cents == row.at_risk.stake.stake_cents for row in settlement(answer))
         assert len(answer.drawn) == len(state.drawn) + together
-        assert answer.shoe.cards_left + len(answer.drawn) == 400
+        assert answer.shoe.cards_left + len(answer.drawn) + len(answer.shoe.kept) == 400
     else:
         assert state.phase is Phase.VOID
 
