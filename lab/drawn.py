@@ -1,6 +1,6 @@
 """Draws sentences, test names and docstrings at random, so that a person can judge whether each is understood alone.
 
-`python -m lab.drawn --seed 7` prints 50 of each and 40 Chinese sentences; the same seed on the same tree draws the same.
+`python -m lab.drawn --seed 7` prints 50 of each and 40 Chinese sentences; a seed repeats its draw on the same tree.
 """
 
 import argparse

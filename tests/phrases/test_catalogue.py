@@ -104,7 +104,7 @@ def test_money_lists_roles_and_nested_phrases_are_put_into_words_when_shown() ->
     within = phrase("has_changed_why", why=phrase("not_open", phase="HELD"))
     assert (
         english(within)
-        == "What this would do has changed since it was proposed: bets are not open (the round is held)."
+        == "The effect of this decision has changed since it was proposed: bets are not open (the round is held)."
     )
     chinese = catalogue().say(within, "zh")
     assert chinese.endswith("。")
