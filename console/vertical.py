@@ -83,6 +83,8 @@ class Vertical:
     words: SourceWords = SourceWords()
     status: "Callable[[Table], Struct | None]" = _nothing
     """What staff see of the source besides its telemetry."""
+    room: "Callable[[Table], Struct | None]" = _nothing
+    """What everyone at the table sees of the round and its source."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Faults and alarms of the source: nature, and who may clear them."""
     faults: "Callable[[Sight], Iterator[Fault]]" = _no_faults

@@ -74,6 +74,8 @@ class RoomStatus(AnswerBody, frozen=True):
     changed: TermsChanged
     outcomes: list[RoundOutcome]
     """The newest first."""
+    shown: Value
+    """What everyone at the table sees of the round and its source, as the game types it."""
 
 
 class Awaited(AnswerPart, frozen=True):

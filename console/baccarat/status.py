@@ -164,6 +164,21 @@ class Checks(Struct, frozen=True, forbid_unknown_fields=True):
     """Both hands are complete: the dealer says whether the cards agree."""
 
 
+class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `shown` of a RoomStatus: the cards that lie there, and how far the shoe is dealt."""
+
+    player: list[str]
+    banker: list[str]
+    due: str
+    """The place of the next card, as `P3`; empty where none comes next."""
+    set: str
+    decks: Count
+    left: Count
+    to_cut: Count | None
+    """Cards before the cut card; None where that is not known or it has come."""
+    cut_seen: bool
+
+
 class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     """The `source` of a TableStatus."""
 
@@ -182,7 +197,7 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     established: bool
     """Some bet is decided by now (5.4.1)."""
     stakes_cents: dict[str, int]
-    """By spot, what is at risk from the close on."""
+    """By spot, what is registered; from the close on, what is at risk."""
     shoe: ShoeTold
     held: list[HeldFor]
     offered: list[Offered]

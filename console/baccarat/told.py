@@ -14,6 +14,7 @@ from console.baccarat.status import (
     HeldFor,
     Missing,
     OptionsTold,
+    RoomShown,
     ShoeBorn,
     ShoeTold,
 )
@@ -74,6 +75,20 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
     )
 
 
+def room_of(game: Baccarat, driver: str) -> Callable[[Table], RoomShown]:
+    """What everyone at the table may see."""
+
+    def shown(table: Table) -> RoomShown:
+        status = _status(table, game, driver)
+        felt, shoe, due = status.felt, status.shoe, status.next
+        place = "" if due is None else due.place
+        return RoomShown(
+            felt.player.cards, felt.banker.cards, place, shoe.set, shoe.decks, shoe.left, shoe.to_cut, shoe.cut_seen
+        )
+
+    return shown
+
+
 def _ended(table: Table, game: Baccarat) -> Felt:
     """What lies there until the next bets."""
     outcome = table.round.outcome
@@ -92,7 +107,11 @@ def moment_of(table: Table, state: Round | None, cards: SetInUse) -> str:
 
 
 def _stakes_cents(table: Table) -> dict[str, int]:
+    """What is registered while bets are open; from the close on what is at risk."""
     play, found = play_of(table), Counter[str]()
+    if table.round.phase is enums.Phase.BETS_OPEN:
+        for stakes in table.bets.stakes.values():
+            found.update(stakes)
     for stakes in play["stakes"].values() if play else ():
         found.update(stakes)
     return dict(found)

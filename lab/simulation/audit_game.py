@@ -123,6 +123,33 @@ class AuditGame(ABC):
         """Gives what the next round inherits; `play` is None where bets were never closed."""
         return None
 
+    def judge_fact(
+        self, table: "TableAccount", book: "RoundAccount", step: int, what: Value, by: tuple[str, ...]
+    ) -> None:
+        """Whether somebody has said this, or the outcome source has shown it; `what` can come next."""
+        book.must_be_played()
+        truth, said = table.truth.get(book.number), ("show", book.number, what, by)
+        if by:
+            table.shown[book.number, step] = said
+            times = sum(1 for each in table.shown.values() if each == said)
+            if table.asked.get("show", []).count(said) < times:
+                raise Violation("I21", f"nobody said {what} in round {book.number} so often")
+            book.is_keyed = True
+        elif truth is None or what not in truth.reported:
+            raise Violation("I21", f"{what} in round {book.number} was shown by nothing")
+
+    def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # most have none
+        """Two people have decided something of the game's own."""
+
+    def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
+        """Whether a round that is held may go on: two people have compared record and table after an interruption."""
+        asked = [fact for fact in table.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
+        return book.interrupted == "closed" and self.after_interruption(book.play) == "conclude" and bool(asked)
+
+    def ends_early(self, table: "TableAccount", book: "RoundAccount") -> bool:
+        """Whether staff ended the question that is open before its time."""
+        return False
+
     def judge_result(
         self, table: "TableAccount", book: "RoundAccount", outcome: Value, people: tuple[str, ...]
     ) -> None:

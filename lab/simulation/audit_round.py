@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lab.simulation.audit_game import NOTHING_DUE, VOID, AuditGame, Choice, Due, Increment, Value
+from lab.simulation.violation import Violation
 
 NO_CHOICES: tuple[Choice, ...] = ()
 Registered = tuple[str, int, str]
@@ -79,6 +80,10 @@ class RoundAccount:
     """What each payment added, by terminal."""
     decided: dict[str, Due] = field(default_factory=dict)
     """By terminal, what the payments come to."""
+
+    def must_be_played(self) -> None:
+        if self.interrupted or self.phase != "BETS_CLOSED":
+            raise Violation("I11", f"round {self.number} was played on, {self.interrupted or self.phase}")
 
     @property
     def is_open(self) -> bool:

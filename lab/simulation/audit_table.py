@@ -107,6 +107,8 @@ class TableAccount:
         self.epoch = epoch
 
     def put_round(self, number: int, phase: str, complete: bool) -> None:
+        if number == 0 and self.current == 0 and phase == "IDLE":
+            return  # Before the first round; a game may keep there what that one begins with.
         if number not in self.rounds:
             before = self.rounds.get(number - 1)
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
@@ -125,12 +127,12 @@ class TableAccount:
 
     def _resume(self, book: RoundAccount) -> None:
         """Resumes a round after two people compared record and table; open questions get their full time again."""
-        asked = [fact for fact in self.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
-        if book.interrupted != "closed" or self.rules.after_interruption(book.play) != "conclude" or not asked:
-            raise Violation("I11", f"round {book.number} goes on after {book.interrupted}, asked by {asked}")
-        book.interrupted, book.has_resumed = None, True
+        if not self.rules.may_resume(self, book):
+            raise Violation("I11", f"round {book.number} goes on after {book.interrupted}, and nobody said that it may")
+        after_interruption, book.interrupted, book.has_resumed = bool(book.interrupted), None, True
         if book.question is not None:
-            book.question.since_s = float("inf")  # Until the record of the decision, in the same commit.
+            # After an interruption: until the record of the decision, in the same commit.
+            book.question.since_s = float("inf") if after_interruption else self.stamp_s
             book.question.came.clear()
 
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
@@ -339,6 +341,7 @@ class TableAccount:
             raise Violation("I10", f"the second person of decision {seq} is the first")
         if verb not in self.asked or len(digest) != 32:
             raise Violation("I10", f"nobody asked for decision {seq} ({verb})")
+        self.rules.judge_decision(verb, arguments)
         if verb == "conclude" and (book := self.book) is not None and book.question is not None:
             book.question.since_s = self.stamp_s
         if verb == "pay-payable":

@@ -14,6 +14,7 @@ from console.loop import WIRE, Codec, ConsoleLoop, Stopped
 from console.settings import Settings
 from console.source import Shown
 from console.state import Table
+from games.game import Game
 from lab.simulation.border import BY_CONSOLE, console_wrote
 from lab.simulation.machine import Machine, as_it_is, read
 from lab.simulation.scripted import PEER, Actor, sign_in
@@ -208,6 +209,10 @@ class SourceEnd:
         """Does nothing: the source itself has seen the console return."""
         return []
 
+    def next_turn_s(self, now_s: float) -> float | None:
+        """When the loop must turn for it, where it has something to say."""
+        return now_s if self.said else None
+
 
 class RunLog:
     """The log of a process, of which only alarms are kept."""
@@ -241,8 +246,11 @@ class SimulatedConsole(Machine[Engine]):
         "answered",
         "codec",
         "connections",
+        "game",
         "is_slow",
+        "make_source",
         "on_start",
+        "source_kind",
         "terminals",
         "wire",
     )  # fmt: skip
@@ -263,6 +271,11 @@ class SimulatedConsole(Machine[Engine]):
         """Every one there ever was."""
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
+        self.make_source: Callable[[SimulatedConsole], SourceEnd] = SourceEnd
+        """For every run of the process."""
+        self.source_kind: type[Any] | None = None
+        """In place of production's own."""
+        self.game: Game
         self._make, self._make_loop, self._make_wire = make, loop, wire
         self._settings = settings
         self._log: Any = RunLog(world)
@@ -282,7 +295,7 @@ class SimulatedConsole(Machine[Engine]):
         self.core = engine = self._make(table, self.store)
         self.wire = self._make_wire(self)
         self.leave = self.wire.leave
-        self._source = SourceEnd(self)
+        self._source = self.make_source(self)
         self._loop = self._make_loop(
             engine, self, self.wire, self._source, self._settings, self._log, self.now, self.codec
         )
@@ -302,8 +315,10 @@ class SimulatedConsole(Machine[Engine]):
         auditor = self.world.auditor
         if auditor.said_at or auditor.stale:
             auditor.console_turned()
-        if wire.inbox or wire.orders or self._source.said:
-            self.turn_at(self.clock.now_s)
+        now_s = self.clock.now_s
+        due_s = now_s if wire.inbox or wire.orders else self._source.next_turn_s(now_s)
+        if due_s is not None:
+            self.turn_at(due_s)
 
     def _begin_early(self) -> None:
         now_s, earliest_s = self.clock.now_s, max(self._woken_s, self._turned_until_s)
@@ -352,6 +367,11 @@ class SimulatedConsole(Machine[Engine]):
             self.world.auditor.shown_arrived(now_s)
         self._source.arrive(event, now_s)
         self._wake(now_s)
+
+    def wake(self) -> None:
+        """Something came to the outcome source that reads it by itself."""
+        if self.core is not None:
+            self._wake(self.clock.now_s)
 
     def crash(self, *why: Any) -> None:
         self.is_slow = False

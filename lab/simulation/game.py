@@ -11,6 +11,7 @@ from console.vertical import Vertical
 from games.game import Game
 from games.limits import Limits, Range
 from lab.simulation.audit_game import AuditGame, Value
+from lab.simulation.rates import Rates
 
 if TYPE_CHECKING:
     from lab.simulation.console_machine import SimulatedConsole
@@ -31,6 +32,14 @@ class SimulatedGame(ABC):
     vertical: Vertical
     outcomes: Sequence[Value]
     """Those that somebody in doubt may come to."""
+
+    def as_played(self, seed: int, rates: Rates) -> "SimulatedGame":
+        """How a table plays it: a game that is dealt in more than one way chooses by the seed."""
+        return self
+
+    def may_confirm(self, rates: Rates) -> bool:
+        """Whether the outcome source may confirm a round alone."""
+        return rates.auto_confirm
 
     @abstractmethod
     def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:

@@ -129,6 +129,28 @@ TOLD: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ..
     "evacuate": lambda order, given, people: (given["terminal"], given.get("to"), people),
     "readmit": lambda order, given, people: (given["terminal"], people),
     "pay-payable": lambda order, given, people: (order.id, given["round"], given["terminal"]),
+    **dict.fromkeys(
+        (
+            "new-shoe",
+            "burnt",
+            "key-card",
+            "correct-card",
+            "lies",
+            "together",
+            "order",
+            "exposed",
+            "face-up",
+            "error",
+            "reconstruct",
+            "give-up",
+            "agree",
+            "go-on",
+            "query",
+            "close-options",
+            "add-time",
+        ),
+        lambda order, given, people: (order.verb, order.round, given, people),
+    ),
 }
 """What the auditor is told of an order, by verb."""
 

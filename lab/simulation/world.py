@@ -58,7 +58,7 @@ class World:
         """What people did, by verb: decisions that took effect."""
         self.network = Network(self)
         self.names = [f"T{number:02d}" for number in range(1, plan.terminals + 1)]
-        self.game = game_of(plan.game)
+        self.game = game_of(plan.game).as_played(plan.seed, self.rates)
         self.auditor = Auditor(self.names, self.game.audit)
         self.keys = KeyRing(self.auditor)
         self.healed = False

@@ -135,6 +135,8 @@ def counts(texts: tuple[str, ...], decks: int, words: Words) -> list[Drawn]:
             "kind": name,
             "count": count,
             "usual": words.say("count_usual", low=low, high=high),
+            "low": low,
+            "high": high,
             "isUsual": low <= count <= high,
         }
         for name, count, low, high in _figures(texts, decks)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from console.baccarat.program import WORDS as OF_CARDS
+from console.dealer.run import GAMES
 from console.dealer.verbs import VERBS
-from console.roulette.dealer.game import ROULETTE
 from console.roulette.program import WORDS
 from console.vertical import SourceWords
 from daemon.software import PACKAGES, ROOT
@@ -64,7 +64,12 @@ def looked_up() -> set[str]:
 def test_every_code_of_the_catalogue_is_used_in_the_source() -> None:
     said = {code for call in calls() for code in codes_of(call)}
     said |= {getattr(words, field.name) for words in VERTICALS for field in fields(words)}
-    said |= {f"reason_{name}" for verb in (*VERBS.values(), *ROULETTE.verbs.values()) for name in verb.reasons}
+    said |= {
+        f"reason_{name}"
+        for verbs in (VERBS, *(game.verbs for game in GAMES.values()))
+        for verb in verbs.values()
+        for name in verb.reasons
+    }
     kinds = tuple(f"{kind}_" for kind in looked_up())
     unsaid = {code for code in TEXTS if code not in said and not code.startswith(kinds)}
     assert {code for code in unsaid if code.removesuffix("_one") not in said} == set()
