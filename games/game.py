@@ -44,6 +44,8 @@ class Wager(NamedTuple):
 
     stakes: Stakes
     choices: Sequence[Choice] = ()
+    terminal: str = ""
+    """Whose it is: where players share a box, equal stakes may come to different ends."""
 
     @property
     def stake_cents(self) -> int:
@@ -270,6 +272,10 @@ class Game(ABC):
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         """Gives the amount that the table still takes on each shared spot."""
         return {}
+
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        """Whether the table's totals alone say that the close would give nothing of this slip back."""
+        return True
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         return Closed({})

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from games.baccarat.game import make_game as make_baccarat
+from games.blackjack.game import Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
 from games.game import Game, Value, is_plain
 from games.roulette.rules import make_rules
 
@@ -61,5 +62,6 @@ class Registry:
         return self._by_hash.get(rules_hash)
 
 
-GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat})
+BLACKJACKS: Mapping[str, Make] = {game.name: game for game in (Blackjack2017, PerfectPairsBlackjack, RwsBlackjack)}
+GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat, **BLACKJACKS})
 """The games that the cluster can deal."""

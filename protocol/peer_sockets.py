@@ -5,7 +5,7 @@ from zmq.utils.monitor import recv_monitor_message
 
 from protocol.context import Context, Socket
 from protocol.keys import KeyPair, fingerprint
-from protocol.sockets import EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, set_options
+from protocol.sockets import ASKING_SOCKET, EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, set_options
 
 BROKEN = (
     zmq.EVENT_DISCONNECTED
@@ -131,7 +131,7 @@ class StaffSocket:
 
 def secured(context: Context, kind: int, keys: KeyPair, console_public: str) -> Socket:
     socket = context.socket(kind)
-    set_options(socket, EVERY_SOCKET, PEER_SOCKET)
+    set_options(socket, EVERY_SOCKET, PEER_SOCKET, {} if kind == zmq.SUB else ASKING_SOCKET)
     socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
     socket.curve_serverkey = console_public.encode()
     return socket

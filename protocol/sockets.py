@@ -42,8 +42,10 @@ PEER_SOCKET: Mapping[int, int] = {
     zmq.HEARTBEAT_TTL: 4000,
     zmq.MAXMSGSIZE: EVENT_BYTES_MAX + CURVE_BYTES,
     zmq.LINGER: 0,
-    zmq.IMMEDIATE: 1,
 }
+ASKING_SOCKET: Mapping[int, int] = {zmq.IMMEDIATE: 1}
+"""Not for the socket that hears broadcasts: when the console dies while the second part of one has still to be read,
+libzmq would abort the process or wait for ever."""
 EPHEMERAL_PORT_MIN = 32768
 FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128

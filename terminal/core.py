@@ -134,7 +134,7 @@ class Core:
 
     def recall(self) -> list[RoundPlayed]:
         """The last rounds of this player. It reads rows on disk: call it only when no batch is uncommitted."""
-        return recall(self.seat.ledger, self._archive)
+        return recall(self.seat.terminal, self.seat.ledger, self._archive)
 
     def picture(
         self, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool = False

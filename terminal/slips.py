@@ -102,11 +102,10 @@ class RoundSlip:
                 del stakes[spot]
         return stakes
 
-    @property
-    def wager(self) -> Wager:
+    def wager_of(self, terminal: str) -> Wager:
         """The stakes and answers that count, from the close on."""
         stood = [Choice(made.question, made.action, made.cents) for made in self.choices.values() if made.stands]
-        return Wager(self.standing_stakes, stood)
+        return Wager(self.standing_stakes, stood, terminal)
 
     @property
     def decided(self) -> Due:

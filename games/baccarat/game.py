@@ -7,7 +7,7 @@ from functools import cached_property
 
 from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
 from games.baccarat.course import end_of_shoe, shoe_after
-from games.baccarat.differential import SIDES, excess, room
+from games.baccarat.differential import SIDES, excess, is_within, room
 from games.baccarat.facts import fact_taken, waits_for
 from games.baccarat.options import Choice, choose
 from games.baccarat.phases import Move, Phase
@@ -123,6 +123,9 @@ class Baccarat(Game):
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return room(totals, self.maximum_cents) if self.maximum_cents else {}
+
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        return not self.maximum_cents or is_within(totals, self.maximum_cents)
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         returned = excess(slips, limits, self.maximum_cents) if self.maximum_cents else {}

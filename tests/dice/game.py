@@ -82,6 +82,9 @@ class Dice(Game):
     def room(self, limits: Limits, totals: Mapping[str, int]) -> dict[str, int]:
         return {POT: max(0, self._taken["pot_cents_max"] - totals.get(POT, 0))}
 
+    def stands_whole(self, slip: Mapping[str, int], limits: Limits, totals: Mapping[str, int]) -> bool:
+        return bool(totals.get(POT, 0) <= self._taken["pot_cents_max"])
+
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         """Returns what the pot has above its maximum, the newest first."""
         pot = {slip.terminal: slip.stakes[POT] for slip in slips if POT in slip.stakes}

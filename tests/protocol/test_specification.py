@@ -153,7 +153,12 @@ def test_the_specification_has_the_codes_limits_and_times() -> None:
 
 
 def test_the_specification_has_the_codes_socket_options() -> None:
-    tables = {"every": sockets.EVERY_SOCKET, "console": sockets.CONSOLE_SOCKET, "peer": sockets.PEER_SOCKET}
+    tables = {
+        "every": sockets.EVERY_SOCKET,
+        "console": sockets.CONSOLE_SOCKET,
+        "peer": sockets.PEER_SOCKET,
+        "peer, not for broadcasts": sockets.ASKING_SOCKET,
+    }
     expected = [
         [where, zmq.SocketOption(option).name, str(value)]
         for where, table in tables.items()
