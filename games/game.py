@@ -296,6 +296,10 @@ class Game(ABC):
     def awaits(self, play: Value) -> Awaits:
         return AwaitsOutcome()
 
+    def may_query(self, play: Value) -> bool:
+        """Whether a player may have the table looked at again: something lies there, and is not agreed on yet."""
+        return False
+
     def due_now(self, play: Value, wager: Wager) -> Due:
         """Gives the result of what is decided of a wager in the middle of the round."""
         return NOTHING_DUE

@@ -145,6 +145,20 @@ class ChoiceReceipt(Message, frozen=True):
     sentence: Phrase | None
 
 
+class Query(Message, frozen=True):
+    """Terminal to console: look at the table again before this round is settled. Repeated until heard."""
+
+    round: Count
+
+
+class QueryHeard(Message, frozen=True):
+    """Console to terminal, from durable state: the round is held until the dealer has looked, or why it is not."""
+
+    round: Count
+    refusal: Count | None
+    sentence: Phrase | None
+
+
 class Get(Message, frozen=True):
     """From a terminal to the console: a request for the log from this record on."""
 
@@ -265,6 +279,7 @@ WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt,
+        Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt, Query,
+        QueryHeard,
     )
 }  # fmt: skip
