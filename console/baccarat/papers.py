@@ -49,6 +49,14 @@ class Papers(Struct, frozen=True, omit_defaults=True):
     faulty: str = ""
     """Why the set that is in use is out of use for good: a shoe's or people's word, until two people find it sound."""
 
+    queried: list[str] = []
+    """Terminals whose players wanted the cards looked at in `queried_round`."""
+    queried_round: int = 0
+    unanswered: bool = False
+    """The dealer has not looked since the last of them."""
+    queries: dict[str, int] = {}
+    """By terminal, how often its players have asked at this table."""
+
     def text(self) -> str:
         return msgspec.json.encode(self).decode()
 

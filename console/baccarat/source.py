@@ -13,6 +13,7 @@ from console.baccarat.born import cards_out, play_of, set_in_use
 from console.baccarat.dealt import SetDealt
 from console.baccarat.felt import places, round_of
 from console.baccarat.papers import out_text, papers_of
+from console.baccarat.queries import is_unanswered
 from console.baccarat.shoe_port import ShoePort, ShoeRefused
 from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.telemetry import ShoeTelemetry
@@ -214,6 +215,8 @@ class ShoeSource:
         """Without the dealer's touch, where the reader proves as much: numbers, checksum, and the same result."""
         dealt, state = self._dealt, round_of(table, self._game.rules)
         if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
+            return []
+        if is_unanswered(table):
             return []
         is_complete = state is not None and state.phase is phases.Phase.CONCLUDED
         if not is_complete or not dealt.adapter.agrees or dealt.adapter.held or dealt.unplaced:

@@ -206,4 +206,8 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     void_by: str
     """The paragraph by which the round can only be void; empty where it need not be."""
     queried: list[str]
-    """Terminals whose players want the cards looked at again before they are paid."""
+    """Terminals whose players wanted the cards looked at again in this round, before they are paid."""
+    unanswered: bool
+    """The dealer has not looked since: `checked`, or a card is corrected."""
+    queries: dict[str, Count]
+    """By terminal, how often its players have asked at this table."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from console.baccarat.born import SetInUse, play_of, set_in_use
 from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
 from console.baccarat.offered import offered
-from console.baccarat.papers import Born
+from console.baccarat.papers import Born, papers_of
+from console.baccarat.queries import is_unanswered, queried
 from console.baccarat.status import (
     BaccaratStatus,
     Checks,
@@ -18,7 +19,7 @@ from console.baccarat.status import (
     ShoeBorn,
     ShoeTold,
 )
-from console.baccarat.witness import ShoeSeen, seen_of, witness_of
+from console.baccarat.witness import ShoeSeen, seen_of
 from console.state import Table
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
@@ -54,7 +55,6 @@ def status_of(game: Baccarat, driver: str) -> Callable[[Table], BaccaratStatus]:
 
 def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
     rules, state, seen, cards = game.rules, round_of(table, game.rules), seen_of(table), set_in_use(table)
-    witness = witness_of(table)
     return BaccaratStatus(
         moment=moment_of(table, state, cards),
         felt=_ended(table, game) if state is None else felt_of(state.hands, rules),
@@ -71,7 +71,9 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
         options=_options(table),
         checks=_checks(table, state, seen),
         void_by="" if state is None or state.void_reason is None else VOID_PARAGRAPH[state.void_reason],
-        queried=[] if witness is None else list(witness.queried),
+        queried=list(queried(table)),
+        unanswered=is_unanswered(table),
+        queries=papers_of(table).queries,
     )
 
 
