@@ -1,4 +1,4 @@
-"""`etg campaign`: tests too long for every run, each a plain function that counts what it tried and what went wrong."""
+"""`etg campaign`: tests that are too long for every run; each counts its tries and its errors."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How often things fail in one run: drawn from its seed by a table of what may be drawn, one table a profile."""
+"""How often things fail in one run, drawn from its seed; each profile has a table of possible values."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Chances are for each message or commit; `every_s` is the mean time between two, 0 for never."""
+    """The rates. Chances are per message or commit; `every_s` is the mean time between two faults, 0 for never."""
 
     drop: float
     duplicate: float
