@@ -192,6 +192,8 @@ class Paragraphs:
     """The round goes on without a terminal."""
     outcome_stands: str = ""
     """What voids a round in play does not void one that has an outcome."""
+    past: str = ""
+    """By which an outcome stands for good once the next round has begun; empty where a correction has no term."""
 
 
 def cited(paragraph: str) -> str:
@@ -237,7 +239,7 @@ class Game(ABC):
         """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
         return None
 
-    def corrected(self, play: Value, outcome: Value) -> Value:
+    def corrected(self, play: Value, outcome: Value) -> Value | Refusal:
         """The outcome that people name for a round that was played so, with what is not theirs to say."""
         return outcome
 
