@@ -11,6 +11,7 @@ from terminal.betting import why_no_bets
 from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
+from terminal.querying import may_query, query_of
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
 from terminal.view import Bets, Given, Played, Refused, Stakes, View
@@ -57,6 +58,8 @@ def picture(
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
         question=_question(seat),
         given=_given(seat),
+        may_query=may_query(seat, game, now),
+        query=query_of(seat),
         play=seat.course.play if seat.course.round == round_ else None,
         last_play=seat.course.play,
         news=_news(seat, round_, phase),

@@ -211,6 +211,10 @@ class Baccarat(Game):
             return AwaitsAnswers(Question("5.12", self._taken["options_ms"] / 1000, options, silence))
         return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
 
+    def may_query(self, play: Play) -> bool:
+        """From the first card until the cards agree."""
+        return bool(play["drawn"] or play["together"]) and not play["agreed"]
+
     def due_now(self, play: Play, wager: Wager) -> Due:
         """Nothing is paid before the outcome; this says what is decided by now."""
         state = read_round(self.rules, play, with_bets=False)

@@ -8,6 +8,7 @@ import pytest
 
 from games.blackjack.game import Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
 from games.game import AwaitsAnswers, AwaitsFact
+from games.refusal import RefusalNumber as GameNo
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from tests.games.blackjack.cluster import shuffled
@@ -121,7 +122,7 @@ def test_a_round_is_corrected_until_the_next_one_begins_and_never_after(floor: B
 def test_a_correction_by_which_players_would_have_played_otherwise_is_refused(floor: BlackjackFloor) -> None:
     first = played(floor)
     seen = {"round": first, "outcome": {"dealt": ["9S", "6D", "9H", "5D", "5C"]}, "reason": "seen again"}
-    assert floor.desk.order("correct", staff="anna", second="ben", **seen).refusal == No.NOT_NOW
+    assert floor.desk.order("correct", staff="anna", second="ben", **seen).refusal == GameNo.NOT_NOW
     assert floor["A"].credit_cents == 99_000
 
 
