@@ -197,7 +197,7 @@ class Paragraphs:
     outcome_stands: str = ""
     """The paragraph that voids only rounds without an outcome; a round with an outcome is not void by it."""
     past: str = ""
-    """The paragraph by which no outcome is corrected once the next round has begun; empty where there is no such term."""
+    """The paragraph by which no outcome is corrected once the next round has begun; empty if there is none."""
 
 
 def cited(paragraph: str) -> str:
