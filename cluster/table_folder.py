@@ -98,7 +98,7 @@ def make_table(folder: Path, terminals: list[str], settings: Sections, game: str
     hire(table, PEOPLE)
     for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
         if not config.exists():
-            _make_screen(table, config, domain)
+            _make_screen(table, config, domain, game)
     for name in terminals:
         if not table.terminal_config(name).exists():
             _make_terminal(table, name, game, settings.get("readings", {}))
@@ -175,11 +175,12 @@ def in_toml(lines: list[str], sections: Sections) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _make_screen(table: TableFolder, config: Path, domain: Domain) -> None:
+def _make_screen(table: TableFolder, config: Path, domain: Domain, game: str) -> None:
     config.parent.mkdir(mode=0o700, exist_ok=True)
     pair = make_key_file(config.with_suffix(".key"))
     enroll(table.console / ALLOW_LIST, domain, config.stem, pair.public)
     config.write_text(
+        f'game = "{game}"\n'
         f"[console]\npublic_key = {_toml(table.console_public())}\n"
         f'staff = "ipc://{table.console / STAFF}"\nevents = "ipc://{table.console / EVENTS}"\n'
     )

@@ -94,8 +94,10 @@ HOSTILE: Draws = USUAL | {
     "leaving": (0.4, 0.9),
     "pays_claims": (0.05, 0.2),
 }
+QUIET: Draws = {name: (type(values[0])(0),) for name, values in USUAL.items()}
 PROFILES: dict[str, Draws] = {
     "usual": USUAL,
+    "quiet": QUIET | {"leaving": (0.0,)},
     "swizzled-links": USUAL | {"swizzle_every_s": (3.0, 6.0), "delay": (0.06, 0.2)},
     "slow-disks": USUAL | {"slow_commit": (0.1, 0.3, 0.6), "slow_commit_s": (0.05, 0.4, 1.5)},
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},

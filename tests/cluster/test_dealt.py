@@ -2,13 +2,14 @@
 name.
 """
 
+import tomllib
 from importlib import import_module
 
 import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from cluster.games import NotByHand, by_hand
+from cluster.games import NotByHand, by_hand, demo_of
 from cluster.rehearsal.command import run_rehearsal
 from cluster.table_folder import make_table
 from console.config import ConsoleConfig, game_of, limits_of
@@ -67,6 +68,14 @@ def test_a_game_that_cannot_be_dealt_is_refused_with_the_names_of_those_that_can
 def test_a_campaign_that_exists_for_one_game_takes_no_choice_of_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_campaign("wheel-fair", 1, as_json=False, game=USUAL) == 1
     assert capsys.readouterr().err == "etg campaign: wheel-fair has no game to choose.\n"
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_every_file_of_a_table_in_a_folder_names_its_game(game: str) -> None:
+    with short_folder() as folder:
+        table = make_table(folder, ["T01"], demo_of(game).keyed_sections, game)
+        files = [table.console_config, table.terminal_config("T01"), table.dealer_config, table.display_config]
+        assert [tomllib.loads(file.read_text())["game"] for file in files] == [game] * 4
 
 
 def test_a_game_that_is_played_in_steps_cannot_be_rehearsed_yet(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ GAME = "baccarat-commission"
 SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 300
 FOUND_AT: dict[str, int] = {}
 """The first seed that found it when it was last looked for, where that is a late one: tried first."""
-RARE = {"unexposed", "together-with-last"}
+RARE = {"early", "unexposed", "together-with-last"}
 """Facts that come in some of these seeds only."""
 DEEDS = {
     "show", "confirm", "new-shoe", "burnt", "key-card", "correct-card", "agree", "go-on", "query",
