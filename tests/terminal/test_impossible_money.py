@@ -65,7 +65,7 @@ def test_a_transfer_to_another_terminal_is_not_booked(tmp_path: Path) -> None:
 
 def test_a_record_of_a_kind_that_the_terminal_does_not_know_stops_it(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
-    record = Record(1, 7, 0, "table-1", RULES.name, "Lock", Lock(None, None), bytes(32))
+    record = Record(1, 7, "Lock", 0, "table-1", RULES.name, Lock(None, None), bytes(32))
     with pytest.raises(LedgerError) as unknown:
         apply_record(floor["T1"].seat, record, Lock(None, None), b"", RULES, floor.clock.now())
     assert unknown.value.why == phrase("record_unknown", record=7)
