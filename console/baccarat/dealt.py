@@ -10,6 +10,7 @@ from console.baccarat.witness import (
     CardDropped,
     CardKeyed,
     CardPlaced,
+    CardWas,
     FetchCards,
     PutRight,
     Word,
@@ -86,6 +87,9 @@ class SetDealt:
                 self.recorder.see(Corrected(now_s, position, card))
                 self.judge.corrected(now_s, position, card)
                 return False
+            case CardWas(was=was, card=card):
+                self._was(was, card, now_s)
+                return False
             case CardDropped(card=card):
                 self._dropped(card, now_s)
             case PutRight(held=held):
@@ -99,6 +103,13 @@ class SetDealt:
         if not self.adapter.drop(card):
             self.recorder.see(Placed(now_s, card))
             self.judge.placed(card)
+
+    def _was(self, was: str, card: str, now_s: float) -> None:
+        out = self.judge.inventory.out
+        if was in out:
+            position = len(out) - out[::-1].index(was)
+            self.recorder.see(Corrected(now_s, position, card))
+            self.judge.corrected(now_s, position, card)
 
     def _dropped(self, card: str, now_s: float) -> None:
         """It lies nowhere: where the shoe counts its cards, one that nobody knows has left it."""
