@@ -1,4 +1,4 @@
-"""The games that can be played here: found by name and readings, and by the hash that every round's record names."""
+"""Finds the games of this software by name and readings, and by the hash in the record of every round."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,11 +9,11 @@ from games.game import Game, Value, is_plain
 from games.roulette.rules import make_rules
 
 Make = Callable[[Mapping[str, Value]], Game]
-"""From readings; raises ValueError where they make no sense."""
+"""Makes a game from readings; raises ValueError where they make no sense."""
 
 
 class UnknownGame(ValueError):
-    """The message is the sentence for the person."""
+    """No game has this name; the message is a sentence for a person."""
 
 
 class Registry:
@@ -32,7 +32,7 @@ class Registry:
         self._made.clear()
 
     def make(self, name: str, readings: Mapping[str, Value]) -> Game:
-        """The game under this name, as these readings have it; from then on its hash is known."""
+        """Makes the game of this name with these readings; from then on its hash is known."""
         if name not in self._makers:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self.names)}")
         if not is_plain(dict(readings)):
@@ -44,14 +44,18 @@ class Registry:
         return self._made[asked]
 
     def learn(self, name: str, readings: Mapping[str, Value], rules_hash: str) -> Game:
-        """From a record: these rules must come to that hash, or this software knows others under the name."""
+        """Learns rules from a record. Where they give another hash here, this software knows other rules
+        under that name.
+        """
         game = self.make(name, readings)
         if game.rules_hash != rules_hash:
             raise UnknownGame(f"{name} comes to rules {game.rules_hash[:12]} here, the record says {rules_hash[:12]}")
         return game
 
     def by_hash(self, rules_hash: str) -> Game | None:
-        """Those made or learnt so far, and every game as the house reads it."""
+        """Finds a game by its hash: among those made or learnt so far, and among all games with the house's
+        readings.
+        """
         if rules_hash not in self._by_hash:
             for name in self._makers:
                 self.make(name, {})
@@ -60,4 +64,4 @@ class Registry:
 
 BLACKJACKS: Mapping[str, Make] = {game.name: game for game in (Blackjack2017, PerfectPairsBlackjack, RwsBlackjack)}
 GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat, **BLACKJACKS})
-"""Those that the cluster deals."""
+"""The games that the cluster can deal."""

@@ -1,4 +1,4 @@
-"""Runs the etg command as a person's shell would, in a process of its own."""
+"""Runs the etg command as a person at a shell would, in a process of its own."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def etg_json(*words: str, stdin: str | bytes = b"") -> Any:
 
 
 def refusal_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
-    """What a person reads when something was refused: one line, exit code 1, nothing on standard output."""
+    """Gives the sentence of a refused command: one line, exit code 1, and nothing on standard output."""
     assert done.returncode == 1, done
     assert done.stdout == b"", done
     text = done.stderr.decode()

@@ -1,4 +1,4 @@
-"""How all tests run: no test may fail because the machine was slow, and none opens a window on a desktop."""
+"""Settings of all tests: no test fails because the machine is slow, and none opens a window on a desktop."""
 
 import gc
 import os
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What all tests share stays: looking through it after each of them would take long."""
+    """Keeps the objects that all tests share out of garbage collection, which would otherwise take long."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -40,9 +40,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Garbage is collected on this thread only, as on a screen: Qt complains of a timer that another one destroys.
+    """Collects garbage on this thread only, because Qt complains of a timer destroyed on another thread.
 
-    After each test what it and the one before it made is looked through; the rest, which grows, after each module.
+    After each test it checks what this test and the one before made; after each module it checks everything.
     """
     is_last = nextitem is None or nextitem.path != item.path
     gc.collect(2 if is_last else 1)

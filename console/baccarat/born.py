@@ -114,7 +114,9 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
     untold = facts_to_tell(table)
-    gone = [fact[1] if len(fact) > 1 else None for fact in untold if fact[0] in LEAVES]
+    play, sealed = play_of(table), papers_of(table).sealed
+    face_down = [sealed.card] if play is not None and play["sealed"] and sealed is not None else []
+    gone = [*(fact[1] if len(fact) > 1 else None for fact in untold if fact[0] in LEAVES), *face_down]
     if shoe is None:
         return gone
     recounts, before, told = [fact[1:] for fact in untold if fact[0] == "counted-as"], papers.out.split(), shoe["out"]
@@ -124,7 +126,7 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
             before = _recounted(before, was, now)
         elif was in dealt:
             dealt = _recounted(dealt, was, now)
-    of_set = _out_of(shoe, untold)
+    of_set = _out_of(shoe, untold) + Counter(face_down)
     since = Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
     if papers.set != shoe["name"] or any(count < 0 for count in since.values()):

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from console.baccarat.adapter import CardsAdapter
+from console.baccarat.papers import out_text, papers_now
 from console.baccarat.recorder import RoundRecorder
+from console.baccarat.squeeze import Squeezer
 from console.baccarat.witness import (
     BY_ONE,
     CardCorrected,
@@ -28,13 +32,21 @@ from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
 
 class SetDealt:
-    def __init__(self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None]) -> None:
+    def __init__(
+        self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None], squeezer: Squeezer
+    ) -> None:
         cards = SetOfCards(game.rules.decks, name if name and driver.traits.indexes else None)
         self.name = name
         self.judge = Judge(cards, driver.traits, out)
-        self.adapter = CardsAdapter(game)
+        self.adapter = CardsAdapter(game, self.sealed)
+        self._squeezer = squeezer
         self.recorder = RoundRecorder(driver.name, cards, out)
         self.awaited = Awaited()
+
+    def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
+        """Rule 3.9: with the card among those that are out, so that a restart knows it."""
+        papers = replace(papers_now(table), set=self.name, out=out_text(self.judge.inventory.out))
+        return self._squeezer.sealed(told, papers, table)
 
     @property
     def unplaced(self) -> tuple[str, ...]:

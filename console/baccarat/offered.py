@@ -19,6 +19,8 @@ NEXT, ASIDE = "next", "aside"
 def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) -> list[Offered]:
     if state is None:
         return _between(table, cards, seen)
+    if table.play.course.play["sealed"]:
+        return [_offer("open-card", "3.9"), *_held(table, state, seen)]
     found = [*_of_phase(table, state), *_held(table, state, seen)]
     if is_unanswered(table):
         found.append(_offer("checked", "5.14"))

@@ -35,6 +35,15 @@ class Born(Struct, frozen=True):
         return self.burn - len(self.burnt)
 
 
+class SealedCard(Struct, frozen=True):
+    """A card that lies face down (3.9); its seal is in the record."""
+
+    round: int
+    place: str
+    card: str
+    salt: str
+
+
 class Papers(Struct, frozen=True, omit_defaults=True):
     set: str = ""
     """The set that `out` is of."""
@@ -49,6 +58,8 @@ class Papers(Struct, frozen=True, omit_defaults=True):
     faulty: str = ""
     """Why the set that is in use is out of use for good: a shoe's or people's word, until two people find it sound."""
 
+    sealed: SealedCard | None = None
+    """The last card that was sealed; of no meaning once it is opened."""
     queried: list[str] = []
     """Terminals whose players wanted the cards looked at in `queried_round`."""
     queried_round: int = 0

@@ -205,6 +205,10 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     checks: Checks
     void_by: str
     """The paragraph by which the round can only be void; empty where it need not be."""
+    sealed: str
+    """The place of the card that lies face down (3.9); empty where none does. Which card it is nobody is told."""
+    squeezed_by: str
+    """The terminal whose player squeezes it; empty where no single one does."""
     queried: list[str]
     """Terminals whose players wanted the cards looked at again in this round, before they are paid."""
     unanswered: bool

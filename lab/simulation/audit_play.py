@@ -1,4 +1,4 @@
-"""The auditor's judgement of a round between close and outcome: each step, answer and payment is the due one."""
+"""The auditor's check of a round between close and outcome: each step, answer and payment must be the right one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ask(table: TableAccount, seq: int, fields: list[Any]) -> None:
 def put_choice(
     table: TableAccount, number: int, question: int, terminal: str, action: str, cents: int, by: str
 ) -> None:
-    """Registered: from now on it is staked, and never changes."""
+    """Registers an answer: from now on it is staked and never changes."""
     book = table.rounds[number]
     asked, what = book.question, f"{action} of {terminal} to question {question} of round {number}"
     if asked is None or asked.number != question or book.outcomes:

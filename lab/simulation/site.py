@@ -44,7 +44,7 @@ def _as_it_is(vertical: Vertical) -> Vertical:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a run is put together from; a planted bug puts another part in one place."""
+    """The parts of a run; a planted bug replaces one of them."""
 
     engine: type[Engine] = Engine
     core: type[Core] = Core
@@ -72,7 +72,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of one seed."""
+    """The result of one seed."""
 
     rounds: int
     steps: int
@@ -88,7 +88,7 @@ DAY_MS = 45_000
 
 
 def _short_day(wall_ms: int) -> str:
-    """Several to a run."""
+    """Makes gaming days short, so that a run has several."""
     return f"{wall_ms // DAY_MS:012}"
 
 
@@ -141,7 +141,7 @@ class Site:
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
 
     def _join(self, name: str) -> None:
-        """A new machine, enrolled at the running table."""
+        """Adds a new machine, enrolled at the running table."""
         self.world.tell("keeper", "enrols", name)
         self.world.auditor.seat_added(name)
         self.world.names.append(name)
@@ -150,7 +150,7 @@ class Site:
         terminal.start()
 
     def _lose_disk(self, name: str) -> None:
-        """The machine gets an empty disk, and by mistake a key under its old name."""
+        """Gives a machine an empty disk and, by mistake, a key under its old name."""
         world = self.world
         self.terminals[name].bury()
         world.auditor.disk_lost(name)
@@ -161,7 +161,7 @@ class Site:
         self.dealer.console_started(engine.table)
 
     def run(self) -> float:
-        """Virtual seconds from healing to convergence."""
+        """Gives the virtual seconds from healing to convergence."""
         self.console.start()
         for terminal in self.terminals.values():
             terminal.start()

@@ -1,4 +1,4 @@
-"""The invariants by name, and how the auditor says that one is broken."""
+"""The invariants by name, and the exception with which the auditor reports a broken one."""
 
 INVARIANTS = {
     "I0": "no core raises, and no process sends what the other cannot read",

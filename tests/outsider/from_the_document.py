@@ -76,7 +76,7 @@ def unpack(data: bytes) -> Any:
     return value
 
 def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Ed25519 by RFC 8032, 5.1.7, in plain coordinates."""
+    """Checks an Ed25519 signature by RFC 8032, 5.1.7, in plain coordinates."""
     d = -121665 * pow(121666, -1, P)
     def point(data: bytes) -> Point:
         sign, y = data[31] >> 7, int.from_bytes(data, "little") % 2 ** 255
@@ -111,7 +111,7 @@ def sha(data: bytes, *parts: bytes) -> str:  # a link of a chain, where there ar
     return hashlib.sha256(data + b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
 
 class Export:
-    """One file; `found` is what is wrong with it, `line` the line that is looked at."""
+    """One file; `found` lists what is wrong with it, `line` is the present line."""
     def __init__(self, data: bytes, key: str | None) -> None:
         self.line, self.data, self.key, self.lines = 1, data, key, data.split(b"\n")
         self.head: Row = json.loads(self.lines[0])
@@ -225,7 +225,7 @@ class Export:
         self.entries.append((line, row[0], e))
 
     def compare(self) -> None:
-        """Every row is what the last commit that wrote it says, none is missing; terminals' files agree with copies."""
+        """Compares rows with the last commit that wrote each; none may be missing, and terminals' files must agree."""
         for name, key, *_ in TABLES[:-1]:
             said = dict(self.state[name])
             for self.line, row in self.rows[name]:

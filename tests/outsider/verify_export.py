@@ -1,4 +1,6 @@
-"""An outsider's verifier of an export, written from docs/audit.md alone: python3 verify_export.py FILE [PUBLIC KEY]."""
+"""An independent verifier of an export, written from docs/audit.md alone: python3 verify_export.py FILE [PUBLIC
+KEY].
+"""
 
 import hashlib
 import json
@@ -52,7 +54,7 @@ def _value(data: bytes, at: int) -> tuple[Any, int]:
 
 
 def pack(value: Any) -> bytes:
-    """Integers and lengths in their shortest form, maps by their keys in order."""
+    """Packs values with integers and lengths in their shortest form, and maps in the order of their keys."""
     if value is None or isinstance(value, bool):
         return bytes([0xC0 if value is None else 0xC2 + value])
     if isinstance(value, int):
@@ -279,7 +281,7 @@ def link(before: bytes, *parts: bytes) -> bytes:
 
 
 def payout(stakes: Counter[str], outcome: Any, choices: dict[int, str]) -> tuple[int, int]:
-    """What comes back, and what of it was taken back."""
+    """Gives the money that comes back, and the part of it that was taken back."""
     if not isinstance(outcome, dict):
         return roulette(stakes, outcome), 0
     asked = [str(question) for question, action in choices.items() if action == "take-back"]
@@ -295,7 +297,7 @@ def payout(stakes: Counter[str], outcome: Any, choices: dict[int, str]) -> tuple
 
 
 def roulette(stakes: Counter[str], outcome: Any) -> int:
-    """A bet names its pockets, but for the outside ones; each pays 36 in all, divided by how many it covers."""
+    """Gives the payout: a bet's name has its pockets, except outside bets; all pay 36 divided by their number."""
     reds = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split()
     every, paid = [str(number) for number in range(1, 37)], stakes.total() if outcome == "void" else 0
     spots = {"low": every[:18], "high": every[18:], "odd": every[::2], "even": every[1::2], "red": reds}

@@ -1,4 +1,4 @@
-"""Processes of their own, forked from one that has imported everything: a start costs no new interpreter."""
+"""Starts processes by forking one that has imported everything, which needs no new interpreter."""
 
 import multiprocessing
 import os

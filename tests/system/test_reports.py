@@ -1,4 +1,4 @@
-"""A running console gives its staff the day's report and puts it on paper, from its record, and the table goes on."""
+"""A running console makes the day's report for its staff, on screen and paper, while the table goes on."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -43,7 +43,7 @@ def played(cluster: Cluster) -> None:
 
 
 @pytest.mark.time_limit(900)
-def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_too() -> None:
+def test_the_day_report_of_a_running_console_equals_its_record_on_screen_and_paper() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         told = made(cluster, "day", "one", save=True)
@@ -66,7 +66,7 @@ def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_t
 
 
 @pytest.mark.time_limit(900)
-def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
+def test_a_report_that_cannot_be_made_is_refused_with_a_reason_and_the_table_goes_on() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         folder: Path = cluster.table.console
@@ -78,7 +78,7 @@ def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
 
 
 @pytest.mark.time_limit(900)
-def test_a_console_killed_over_a_report_starts_again_and_makes_it_when_asked_again() -> None:
+def test_a_console_killed_while_making_a_report_restarts_and_makes_it_when_asked_again() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         cluster.ask("report", ask="one", name="rounds", date=today(), save=True)

@@ -57,6 +57,8 @@ class Port:
         told, self._told = self._told, []
         for index in told:
             self._device.acknowledged(index)
+        if told:
+            self._device.moment("card acknowledged")
         self.intake.committed()
         self._say()
 
@@ -98,6 +100,9 @@ class Device:
         self.early_heard_s: float | None = None
         """When the console that runs now has heard of that card."""
         self._rings = False
+        self.moment: Callable[[str], None] = lambda point: None
+        """Told what happens at the shoe, as it happens: whoever strikes at a point listens."""
+        self._card_is_on_its_way = False
         self.acknowledged: Callable[[int], None] = lambda index: None
         """Of which card the shoe is told that it is on disk."""
 
@@ -118,6 +123,9 @@ class Device:
                 self.port.intake.receive(time_s, data)
             if came:
                 self._wake()
+        if came and self._card_is_on_its_way:
+            self._card_is_on_its_way = False
+            self.moment("card sent")
 
     def ring(self) -> None:
         """The run goes on when the shoe has something to say."""
@@ -181,6 +189,8 @@ class Device:
             for paper in papers
         ]
         self.outs.extend(outs)
+        self._card_is_on_its_way = bool(outs)
+        self.moment("card in throat")
         self.ring()
         return outs
 

@@ -42,7 +42,7 @@ class Source(ShoeSource):
 
     def _begin_set(self, name: str, table: Table) -> None:
         super()._begin_set(name, table)
-        self._dealt.adapter = self.adapter(self._game)
+        self._dealt.adapter = self.adapter(self._game, self._dealt.sealed)
 
 
 class AcknowledgesAtOnce(ShoeSource):
@@ -59,7 +59,7 @@ class RestartForgetsTheCards(ShoeSource):
 
     def recover(self, table: Table) -> list[EngineEvent]:
         super().recover(table)
-        self._dealt = SetDealt(self._dealt.name, self._game, self._driver, ())
+        self._dealt = SetDealt(self._dealt.name, self._game, self._driver, (), self._squeezer)
         self._dealt.recover(self._awaited(table), {})
         return []
 

@@ -19,7 +19,7 @@ from lab.simulation.world import World
 from protocol.enums import Phase
 from protocol.messages import Ask
 
-AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.3
+AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
 NOTICES_AT_LAST = 0.9
 TELLS_S = 0.7
 """So long the dealer waits for a card to appear on the screen before he keys it; by the run's clock."""
@@ -66,6 +66,7 @@ class ShoeDealer(Dealer):
         self._drew_s = 0.0
         self._asked: tuple[int, int] = (0, 0)
         self._opened_s = 0.0
+        self._seen_cards = 0
         self._looked = False
         """In this round he has compared all cards before he agrees."""
         self._struck = ""
@@ -128,7 +129,7 @@ class ShoeDealer(Dealer):
         self._is_set_up = False
         self._mend_shoe(seen)
         if seen.moment == "no-shoe":
-            self._new_shoe(table)
+            self._new_shoe(seen)
         elif seen.moment == "burning":
             self._burn(seen)
         elif seen.unplaced:
@@ -149,11 +150,14 @@ class ShoeDealer(Dealer):
         size = 52 * seen.shoe.decks
         return len(self.device.outs) <= size - seen.shoe.left + self._audit.strays
 
-    def _new_shoe(self, table: Table) -> None:
+    def _new_shoe(self, seen: BaccaratStatus) -> None:
+        """A set that lies in the drawer already is said again: the console has not heard, or forgot."""
+        device = self.device
         if not self._may_again("new-shoe", 1.2):
             return
-        self._sets += 1
-        self.device.load(f"{self._sets:02X}", self._world.rates.odd)
+        if not device.name or device.outs or seen.shoe.set == device.name:
+            self._sets += 1
+            device.load(f"{self._sets:02X}", self._world.rates.odd)
         self._register(self._rng.choice((0, 0, 1, 2)))
 
     def _register(self, burn: int) -> None:
@@ -203,9 +207,12 @@ class ShoeDealer(Dealer):
         seen, play = self._status(table), table.play
         if play.close_durable_s is None:
             return
+        if len(seen.cards) > self._seen_cards:
+            self.device.moment("dealer shown")
+        self._seen_cards = len(seen.cards)
         if play.conclude_only:
             self._after_interruption(table, seen)
-        elif self._rng.random() < AWRY:
+        elif self._world.rates.odd and self._rng.random() < AWRY:
             self._void("5.17")
         elif play.course.question is not None and table.round.phase is Phase.BETS_CLOSED:
             self._put(play.course.question)
@@ -219,7 +226,7 @@ class ShoeDealer(Dealer):
 
     def _after_interruption(self, table: Table, seen: BaccaratStatus) -> None:
         chance = self._rng.random()
-        if chance < 0.03 or "conclude" in self._desk.refused:
+        if (self._world.rates.odd and chance < 0.03) or "conclude" in self._desk.refused:
             self._desk.refused.discard("conclude")
             self._void("5.17")
         elif chance < 0.6:
@@ -367,6 +374,7 @@ class ShoeDealer(Dealer):
             fault = None
         self._struck = fault or ""
         self._drew_s = self._world.clock.now_s
+        device.moment("gate open")
         device.draw(fault)
 
     def _goes_wrong(self, seen: BaccaratStatus) -> bool:

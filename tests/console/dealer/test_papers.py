@@ -82,7 +82,8 @@ def test_saving_a_report_twice_asks_for_one_pdf_and_keeps_its_file_name() -> Non
 
 
 @pytest.mark.parametrize(
-    "answer", [Answer("id", 8, own("4 reports are being made already; ask again."), b""), made(failed="No room.")]
+    "answer",
+    [Answer("id", 8, own("The console is already making 4 reports; ask again later."), b""), made(failed="No room.")],
 )
 def test_sheet_shows_the_reason_why_a_report_cannot_be_made(answer: Answer) -> None:
     here = papers()
@@ -161,7 +162,7 @@ def test_sheet_shows_the_differences_of_a_day_that_does_not_balance(tmp_path: Pa
 
 def test_sheet_of_a_day_with_missing_files_says_which_days_are_left_out(tmp_path: Path) -> None:
     report, sheet = day_sheet(tmp_path, 0, LeftOut("2026-11-16", "archived", 0))
-    assert (sheet["balance"]["look"], sheet["balance"]["title"]) == ("bad", "Days are left out: see the notes")
+    assert (sheet["balance"]["look"], sheet["balance"]["title"]) == ("bad", "Some days are left out: see the notes")
     assert sheet["notes"] == report.lacks() + report.notes
 
 
