@@ -32,7 +32,7 @@ OF_A_CARD = ("gate open", "card in throat", "card sent", "card acknowledged", "d
 CARDS_SURE = 4
 """Every round has so many."""
 LINK_DOWN_S = 2.0
-SEED_STEP, SEEDS_FIRST = 8, 1
+SEED_STEP, SEEDS_FIRST = 12, 1
 """Of these seeds the table has an S2 shoe."""
 OUTCOMES = {"Close": "close", "Result": "result"}
 TRIES_A_STRIKE = 3
