@@ -58,6 +58,7 @@ def _room(request: Request) -> dict[str, Any]:
         "outcomes": [
             RoundOutcome(number, ended.outcome) for number, ended in sorted(table.ended.items(), reverse=True)
         ],
+        "shown": request.settings.vertical.room(table),
     }
 
 

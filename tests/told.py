@@ -1,4 +1,4 @@
-"""What a console tells, made by hand: where a test needs what no console of its own would say."""
+"""Statuses of a console made by hand, for tests that need what no real console would report."""
 
 from typing import Any
 
@@ -14,9 +14,10 @@ TERMINAL = TerminalStatus(
 STATUS = TableStatus(
     table="7", game="roulette-triple-zero", readings={}, round=2, phase=Phase.IDLE, outcome=None, paragraph=None,
     held_for="", verdict=None, conclude_only=False, recovering=False, last_bets=False, last_round=None, terms={},
-    changed=TermsChanged(0, []), outcomes=[], dealer="", reason="", late_slips=[], awaits=None, blocked=None,
-    closing_reason="", rounds_per_hour=None, opened_ago_s=None, source=None, epoch=1, log_head=4, terminals={},
-    enrolled=[], disabled=[], owed=[], transfers=[], to_pay_cents=0, unrecovered_cents=0, alarms=0, logged_in=[],
+    changed=TermsChanged(0, []), outcomes=[], shown=None, dealer="", reason="", late_slips=[], awaits=None,
+    blocked=None, closing_reason="", rounds_per_hour=None, opened_ago_s=None, source=None, epoch=1, log_head=4,
+    terminals={}, enrolled=[],
+    disabled=[], owed=[], transfers=[], to_pay_cents=0, unrecovered_cents=0, alarms=0, logged_in=[],
     people={}, proposals=[],
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListe
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
 from protocol.what_if import EFFECTS, Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
-from tools.games import DEALT, outcome_in_words
+from tools.games import DEALT, outcome_in_words, tools_of
 
 OWN_EFFECTS = {
     verb: (*kinds, *EFFECTS.get(verb, ())) for game in DEALT.values() for verb, kinds in game.effects.items()
@@ -44,10 +44,12 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
         lines.append(f"{name}: stake {amount(line.stake_cents)}, gets {amount(line.payout_cents)}{by_hand}")
     by_hand = f", {amount(what_if.payable_cents)} of it by hand" if what_if.payable_cents else ""
     lines.append(f"stakes {amount(what_if.stakes_cents)}, pays {amount(what_if.payouts_cents)}{by_hand}")
-    lines += ["Bets that are not registered yet go back too."] if what_if.bets_open else []
+    lines += ["Bets that are not registered yet are returned too."] if what_if.bets_open else []
     if what_if.overruled is not None:
         saw = outcome_in_words(what_if.overruled)
-        lines.append(f"WARNING: both witnesses saw {saw}. This decides against them, and the record says so.")
+        lines.append(
+            f"WARNING: both independent reports showed {saw}. This decision is different, and the record will say so."
+        )
     return lines
 
 
@@ -191,6 +193,7 @@ def status_in_words(facts: TableStatus) -> list[str]:
         lines.append(words.format(facts.last_round))
     if facts.blocked:
         lines.append(f"No round may be opened: {english(facts.blocked)}")
+    lines += tools_of(facts.game).table_in_words(facts.source)
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts.terminals.items()]
     lines += [
         f"Round {each.round} version {each.version} is owed by {', '.join(each.terminals)}" for each in facts.owed

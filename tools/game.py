@@ -63,6 +63,10 @@ class GameTools:
         """Empty where it is no outcome of this game, or says by itself what it is."""
         return ""
 
+    def table_in_words(self, source: Value) -> list[str]:
+        """What lies on the table, for staff; `source` is that of a TableStatus."""
+        return []
+
     def source_in_words(self, source: Value) -> list[str]:
         if source is None:
             return ["Outcome source: none; people key what they see."]

@@ -101,6 +101,9 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
     gone = [fact[1] if len(fact) > 1 else None for fact in facts_to_tell(table) if fact[0] in LEAVES]
+    play, sealed = play_of(table), papers_of(table).sealed
+    if play is not None and play["sealed"] and sealed is not None:
+        gone.append(sealed.card)
     if shoe is None:
         return gone
     of_set = Counter(shoe["out"]) + Counter(filter(None, gone))

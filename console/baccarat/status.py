@@ -164,6 +164,21 @@ class Checks(Struct, frozen=True, forbid_unknown_fields=True):
     """Both hands are complete: the dealer says whether the cards agree."""
 
 
+class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `shown` of a RoomStatus: the cards that lie there, and how far the shoe is dealt."""
+
+    player: list[str]
+    banker: list[str]
+    due: str
+    """The place of the next card, as `P3`; empty where none comes next."""
+    set: str
+    decks: Count
+    left: Count
+    to_cut: Count | None
+    """Cards before the cut card; None where that is not known or it has come."""
+    cut_seen: bool
+
+
 class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     """The `source` of a TableStatus."""
 
@@ -182,7 +197,7 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     established: bool
     """Some bet is decided by now (5.4.1)."""
     stakes_cents: dict[str, int]
-    """By spot, what is at risk from the close on."""
+    """By spot, what is registered; from the close on, what is at risk."""
     shoe: ShoeTold
     held: list[HeldFor]
     offered: list[Offered]
@@ -190,5 +205,13 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     checks: Checks
     void_by: str
     """The paragraph by which the round can only be void; empty where it need not be."""
+    sealed: str
+    """The place of the card that lies face down (3.9); empty where none does. Which card it is nobody is told."""
+    squeezed_by: str
+    """The terminal whose player squeezes it; empty where no single one does."""
     queried: list[str]
-    """Terminals whose players want the cards looked at again before they are paid."""
+    """Terminals whose players wanted the cards looked at again in this round, before they are paid."""
+    unanswered: bool
+    """The dealer has not looked since: `checked`, or a card is corrected."""
+    queries: dict[str, Count]
+    """By terminal, how often its players have asked at this table."""

@@ -121,9 +121,6 @@ class Shoe(Witness):
     seen: ShoeSeen = NOTHING_SEEN
     said: list[Word] = field(default_factory=list)
     """By people, since the source looked last."""
-    queried: list[str] = field(default_factory=list)
-    """Terminals whose players want the cards looked at."""
-
     extended: list[int] = field(default_factory=list)
     """Questions for which the dealer gave more time."""
 

@@ -17,6 +17,8 @@ class Action:
     icon: str
     why_not: Check
     kind: str = "normal"
+    becomes: Check | None = None
+    """The name of the action that the button does now, where that changes with the round."""
 
 
 def _confirm(seen: Seen) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from console.dealer.derive_pace import pace
 from console.dealer.derive_pit import pit_count
-from console.dealer.game import Big, DealerGame
+from console.dealer.game import Big, DealerGame, NextVerb
 from console.dealer.phrases import role_words
 from console.watching.seen import VOID, Seen, clock_parts, clock_words
 from console.watching.tiles import NO_TILE
@@ -76,7 +76,7 @@ def notice(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
         "seconds": "" if left_s is None else str(math.ceil(left_s)),
         "icon": "cross" if is_void else ICONS[kind],
         "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
-        "tile": game.tile(str(outcome)) if kind == "result" else NO_TILE,
+        "tile": game.tile(outcome) if kind == "result" else NO_TILE,
     }
 
 
@@ -137,7 +137,7 @@ def _closed(seen: Seen, words: Words) -> str:
 def _held(seen: Seen, game: DealerGame, words: Words) -> str:
     facts, verdict = seen.known, seen.verdict
     if facts.conclude_only and verdict is not None:
-        return words.say("same_outcome", outcome=game.outcome_words(str(verdict.outcome), words))
+        return words.say("same_outcome", outcome=game.outcome_words(verdict.outcome, words))
     if facts.paragraph:
         return words.say("judged_invalid", why=paragraph_words(facts.paragraph, words))
     if facts.late_slips:
@@ -164,10 +164,17 @@ def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
 
     `act` is the action of the phase. If `act` is empty the button waits, and its caption says for what.
     """
-    kind, act, title, caption = _primary(seen, game, words)
-    if act and seen.person is None:
-        kind, act, caption = "waiting", "", words.say("log_in_first")
-    return {"kind": kind, "act": act, "title": title, "caption": caption}
+    found = _of_the_game(seen, game, words) or NextVerb(*_primary(seen, game, words))
+    if found.act and seen.person is None:
+        found = NextVerb("waiting", "", found.title, words.say("log_in_first"))
+    return {
+        "kind": found.kind, "act": found.act, "title": found.title, "caption": found.caption, "lead": found.lead,
+    }  # fmt: skip
+
+
+def _of_the_game(seen: Seen, game: DealerGame, words: Words) -> NextVerb | None:
+    facts = seen.table
+    return None if facts is None or not seen.is_heard or facts.recovering else game.next_verb(seen, words)
 
 
 def _primary(seen: Seen, game: DealerGame, words: Words) -> Big:
@@ -220,4 +227,4 @@ def _decide(seen: Seen, game: DealerGame, words: Words) -> Big:
 
 
 def _judged(seen: Seen, game: DealerGame, words: Words) -> str:
-    return game.outcome_words(str(seen.verdict.outcome), words) if seen.verdict else ""
+    return game.outcome_words(seen.verdict.outcome, words) if seen.verdict else ""

@@ -14,7 +14,7 @@ def actions(seen: Seen, game: DealerGame, words: Words) -> list[dict[str, Any]]:
 
 def _derived(action: Action, seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
     why = why_not(action, seen)
-    name = name_of(action.name, seen)
+    name = name_of(action.becomes(seen) if action.becomes else action.name, seen)
     key = name.replace("-", "_")
     return {
         "act": name,
@@ -43,7 +43,7 @@ def why_not(action: Action, seen: Seen) -> str:
 
 def _caption(name: str, key: str, seen: Seen, game: DealerGame, words: Words) -> str:
     if name == "confirm" and seen.verdict is not None:
-        return game.outcome_words(str(seen.verdict.outcome), words)
+        return game.outcome_words(seen.verdict.outcome, words)
     if name == "correct" and seen.last_result is not None:
         return words.say("correct_caption", round=seen.last_result.round)
     return words.say(f"act_{key}_caption")

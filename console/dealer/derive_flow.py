@@ -14,7 +14,7 @@ from console.watching.seen import VOID, Seen, clock_words
 from console.watching.tiles import NO_TILE
 from protocol.refusals import Why
 from protocol.table_status import outcome_of
-from protocol.what_if import RoundSettled
+from protocol.what_if import RoundGoesOn, RoundSettled
 from screen.amounts import short_money
 from screen.sentences import refusal_sentence
 from screen.words import Words
@@ -33,7 +33,7 @@ CLOSED: dict[str, Any] = {
     "round": 0, "before": NO_TILE, "outcome": NO_TILE, "sums": [], "columns": [], "warning": "",
     "lines": [], "note": "", "playersRead": "",
     "reasons": [], "ownReason": "", "people": [], "keypad": NO_KEYPAD, "deed": NO_DEED, "refused": "", "digest": "",
-    "managerMayVoid": False, "none": "", "name": NO_NAME, "roundName": "",
+    "managerMayVoid": False, "none": "", "name": NO_NAME, "roundName": "", "changeAt": 0, "hasChange": False,
 }  # fmt: skip
 
 
@@ -41,6 +41,8 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
     if flow is None:
         return CLOSED
     key = flow.verb.replace("-", "_")
+    own = flow.game.changes(flow, seen, words) if flow.looked else None
+    told_columns = columns(flow, words) if own is None else list(own.columns)
     return {
         "isOpen": True,
         "title": words.say(f"flow_{key}", **_named(flow, seen)),
@@ -54,12 +56,14 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
         "roundName": words.say("round_number", round=flow.arguments.get("round") or 0),
         "before": _before(flow, seen),
         "outcome": _tile(flow.arguments.get("outcome"), flow.game),
-        "sums": sums(flow, words),
-        "columns": columns(flow, words),
+        "sums": sums(flow, words) if own is None else list(own.sums),
+        "columns": told_columns,
+        "changeAt": max(0, len(told_columns) - 3) if own is None else own.change_at,
+        "hasChange": bool(flow.game.page(flow, seen, words).get("hasChange")),
         "warning": warning(flow, words),
-        "lines": lines(flow, words),
+        "lines": lines(flow, words) if own is None else list(own.lines),
         "note": note(flow, words),
-        "playersRead": players_read(flow, words),
+        "playersRead": players_read(flow, words) if own is None else own.players_read,
         "reasons": _reasons(flow, words),
         "ownReason": flow.reason.removeprefix(":") if flow.reason.startswith(":") else "",
         "people": _people(flow, seen, words),
@@ -123,7 +127,7 @@ def _before(flow: Flow, seen: Seen) -> dict[str, str]:
 def _tile(outcome: Any, game: DealerGame) -> dict[str, str]:
     if outcome in (None, ""):
         return NO_TILE
-    return {"text": VOID, "look": ""} if outcome == VOID else game.tile(str(outcome))
+    return {"text": VOID, "look": ""} if outcome == VOID else game.tile(outcome)
 
 
 def _reasons(flow: Flow, words: Words) -> list[dict[str, Any]]:
@@ -186,7 +190,8 @@ def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
 
 def _deed(flow: Flow, seen: Seen, words: Words) -> dict[str, Any]:
     say, key = words.say, flow.verb.replace("-", "_")
-    title = say(f"deed_{key}", **_deed_values(flow, words))
+    is_resumed = flow.looked is not None and isinstance(flow.looked.effect, RoundGoesOn)
+    title = say("deed_goes_on" if is_resumed else f"deed_{key}", **_deed_values(flow, words))
     if not seen.is_heard:
         return _waiting(title, say("why_console_silent"))
     if flow.busy:
@@ -229,4 +234,4 @@ def _deed_values(flow: Flow, words: Words) -> dict[str, Any]:
 
 
 def _outcome_words(outcome: Any, game: DealerGame, words: Words) -> str:
-    return words.say("void_word") if outcome == VOID else game.outcome_words(str(outcome), words)
+    return words.say("void_word") if outcome == VOID else game.outcome_words(outcome, words)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from console.dealer.game import DealerGame
 from console.rounds import BETWEEN_ROUNDS
 from console.watching.seen import DASH, Seen
 from protocol.enums import Calls, Evacuated, Phase, TransferState
@@ -111,7 +112,7 @@ def kind_of(terminal: TerminalStatus, phase: Phase) -> str:
     return "empty" if terminal.present else "off"
 
 
-def summary(seen: Seen, page: int, words: Words) -> dict[str, Any]:
+def summary(seen: Seen, page: int, game: DealerGame, words: Words) -> dict[str, Any]:
     facts = seen.table
     terminals = [terminal_of(facts, name) for name in names_of(facts)] if facts else []
     phase = seen.phase or Phase.IDLE
@@ -130,6 +131,7 @@ def summary(seen: Seen, page: int, words: Words) -> dict[str, Any]:
         "asking": say("asking", money=short_money(sum(each.asking_cents for each in asking)), count=len(asking))
         if asking
         else "",
+        "exposure": game.exposure(seen, words) if facts else "",
         "away": _away(len(away), away_cents, words),
         "locked": say("locked", count=len(locked)) if locked else "",
         "owed": say("owed", count=len(owed)) if owed else "",

@@ -89,6 +89,8 @@ def rows(flow: Flow | None, seen: Seen, words: Words) -> list[dict[str, Any]]:
     changes."""
     if flow is None or seen.table is None:
         return []
+    if (own := flow.game.changes(flow, seen, words)) is not None:
+        return [{"terminal": name, **row} for name, row in own.rows.items()]
     credit = {name: each.credit_cents for name, each in seen.table.terminals.items()}
     match _effect(flow):
         case RoundCorrected() as found:

@@ -53,6 +53,8 @@ class Desk:
         self.done = ""
         """The verb of the last action that was done from a page, until the next touch."""
         self.page = 0
+        self._is_behind = False
+        """What was said at once is done, and the screen does not show it yet."""
         self._is_listing = False
         self._stamp: tuple[Any, ...] = ()
         """The state of the table that the last what-if was about; when it changes, the what-if is asked again."""
@@ -92,13 +94,15 @@ class Desk:
         return asks
 
     def _leave(self) -> None:
-        self.person, self.flow, self.entry, self.doing = None, None, Entry(), ""
+        self.person, self.flow, self.entry, self.doing, self._is_behind = None, None, Entry(), "", False
 
     def heard_status(self, facts: TableStatus) -> list[Ask]:
         """Logs the person out if the console no longer lists them, after idle time or a restart; asks again what is
         out of date."""
         if self.person is not None and self.person.number not in facts.logged_in:
             self._leave()
+        if self._is_behind:
+            self._is_behind, self.doing = False, ""
         registered_cents = sum(terminal.registered_cents for terminal in facts.terminals.values())
         stamp = (facts.phase, facts.log_head, registered_cents)
         before, self._stamp = self._stamp, stamp
@@ -109,16 +113,32 @@ class Desk:
 
     def act(self, name: str, facts: TableStatus) -> list[Ask]:
         self.refused, self.done = None, ""
-        if self.person is None or self.doing or self.flow is not None:
-            return []
-        if name in AT_ONCE:
-            self.doing = name
-            return self._ask(name, {}, self._acted)
-        return self.begin(name, facts)
+        if name in AT_ONCE or (name in self._game.at_once and not self._game.verb(name).needs):
+            return self.say(name, {})
+        return self.begin(name, facts) if self._is_free else []
 
-    def _acted(self, answer: Answer | None) -> list[Ask]:
+    def say(self, verb: str, arguments: Arguments) -> list[Ask]:
+        """One touch says it. Nothing more is said at once before the screen shows what has come of it."""
+        self.refused, self.done = None, ""
+        if not self._is_free:
+            return []
+        self.doing = verb
+        return self._ask(verb, arguments, lambda answer: self._acted(answer, Flow(verb, arguments, game=self._game)))
+
+    @property
+    def _is_free(self) -> bool:
+        return self.person is not None and not self.doing and self.flow is None
+
+    def _acted(self, answer: Answer | None, flow: Flow) -> list[Ask]:
+        if answer is not None and answer.refusal is None:
+            self._is_behind = flow.verb in self._game.at_once
+            self.doing = flow.verb if self._is_behind else ""
+            return []
         self.doing = ""
-        self.refused = None if answer is not None and answer.refusal is None else _why(answer)
+        if answer is not None and answer.refusal == No.SECOND_PERSON_NEEDED:
+            self.flow = flow
+            return self._proposed(flow, answer)
+        self.refused = _why(answer)
         return self._seen_as_logged_out(answer)
 
     # -- an action with a page
@@ -214,10 +234,14 @@ class Desk:
     # -- how a page goes on
 
     def _arguments(self, flow: Flow) -> dict[str, Any]:
-        """The chosen arguments that the verb takes; a game's own verb takes all of them."""
+        """The chosen arguments that the verb takes; a game's own verb takes all whose names begin with no stroke."""
         kind = STAFF_ARGUMENTS.get(flow.verb)
         taken = flow.arguments.keys() if kind is None else {*kind.__struct_fields__}
-        given = {name: value for name, value in flow.arguments.items() if value not in (None, "") and name in taken}
+        given = {
+            name: value
+            for name, value in flow.arguments.items()
+            if value not in (None, "") and name in taken and not name.startswith("_")
+        }
         if flow.verb == "hold" and flow.reason:
             given["held_for"] = flow.reason
         return {**given, "reason": _reason(flow.reason)} if flow.reason else given
@@ -248,12 +272,14 @@ class Desk:
         if answer is not None and answer.refusal is None:
             return self._finish(flow)
         if answer is not None and answer.refusal == No.SECOND_PERSON_NEEDED:
-            wall_ms = self._wall_ms()
-            looked = looking(flow.verb, read_body(answer, Proposed), self._game)
-            self.flow = replace(flow, busy="", looked=looked, proposed_wall_ms=wall_ms, second=Entry())
-            return []
+            return self._proposed(flow, answer)
         self.flow = replace(flow, busy="", refused=_why(answer))
         return self._seen_as_logged_out(answer)
+
+    def _proposed(self, flow: Flow, answer: Answer) -> list[Ask]:
+        looked = looking(flow.verb, read_body(answer, Proposed), self._game)
+        self.flow = replace(flow, busy="", looked=looked, proposed_wall_ms=self._wall_ms(), second=Entry())
+        return []
 
     def _approve(self, flow: Flow) -> list[Ask]:
         """Logs the second person in only for the approval, and out again at once."""

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
@@ -23,6 +23,9 @@ from protocol.what_if import Effect
 from screen.kit import Kit
 from screen.props import Props
 from screen.words import Words
+
+if TYPE_CHECKING:
+    from console.dealer.flow import Flow
 
 HERE = Path(__file__).resolve().parent
 WORDS = (HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml")))
@@ -43,6 +46,58 @@ Big = tuple[str, str, str, str]
 """The big button: kind, act, title, caption. Without an act it waits."""
 
 
+@dataclass(frozen=True, slots=True)
+class NextVerb:
+    """The big button where the game itself says what comes next."""
+
+    kind: str
+    """As in `Big`; also `player` and `banker`, for a card that is due there."""
+    act: str
+    """Without it the button waits."""
+    title: str
+    caption: str
+    lead: str = ""
+    """A small line above the title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a decision of the game's own would change, for the second column of its page."""
+
+    sums: Sequence[TextRow] = ()
+    """Rows with `caption`, `value` and `kind`."""
+    columns: Sequence[str] = ()
+    rows: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By terminal: `cells`, one more than there are places between the columns, `why` and `kind`."""
+    change_at: int = 0
+    """The column that says what changes."""
+    lines: Sequence[str] = ()
+    players_read: str = ""
+
+
+NO_PAGE: Mapping[str, Any] = {}
+
+
+def _no_next(seen: Seen, words: Words) -> NextVerb | None:
+    return None
+
+
+def _no_changes(flow: "Flow", seen: Seen, words: Words) -> Changes | None:
+    return None
+
+
+def _no_page(flow: "Flow | None", seen: Seen, words: Words) -> Mapping[str, Any]:
+    return NO_PAGE
+
+
+def _as_given(flow: "Flow", touched: Mapping[str, Any]) -> Mapping[str, Any]:
+    return touched
+
+
+def _nothing_said(seen: Seen, words: Words) -> str:
+    return ""
+
+
 class Panel(Protocol):
     """The object behind a game's own QML, where it is called `panel`."""
 
@@ -57,13 +112,16 @@ class Parts:
     """A game's QML files. Each gets `panel`, `words` and the properties that are named here."""
 
     column: Path
-    """At the left, 624 x 700 pixels: the live picture of the outcome source."""
+    """At the left, 624 x 700 pixels, with `desk`: the live picture of the outcome source."""
     picture: Path
     """The same picture in 400 x 400 pixels, on pages that show the evidence."""
     entry: Path
     """The pad for an outcome, 496 x 710 pixels, with `page` and `desk`. It calls `desk.choose("outcome", …)`."""
     strip: Path
     """The last results in one line, with `history`. Its signal `touched(at)` names a result by its place."""
+    change: Path | None = None
+    """At the top of the second column, 788 x 210 pixels, with `page`: what would be before and after. It is shown
+    where the game's own `page` has `hasChange`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +178,10 @@ class DealerGame:
     parts: Parts
     panel: Callable[[], Panel]
 
-    outcome_words: Callable[[str, Words], str]
+    outcome_words: Callable[[Value, Words], str]
     """An outcome that is not void, in words, for example `17 Black`."""
-    tile: Callable[[str], Tile]
-    history: Callable[[list[str], Words], dict[str, Any]]
+    tile: Callable[[Value], Tile]
+    history: Callable[[list[Value], Words], dict[str, Any]]
     """What the game's strip draws of the outcomes, the newest first."""
 
     progress: Callable[[Seen, Words], str]
@@ -132,6 +190,17 @@ class DealerGame:
     """What closes bets, besides the dealer, after last bets."""
     waits: Callable[[Seen, Words], Big]
     """The big button while bets are closed and there is no verdict yet."""
+    next_verb: Callable[[Seen, Words], NextVerb | None] = _no_next
+    """What comes next, where the game decides that; None: as in every game."""
+    at_once: frozenset[str] = frozenset()
+    """The game's own verbs that one touch does, without a page. Where two people are needed a page opens after all."""
+    exposure: Callable[[Seen, Words], str] = _nothing_said
+    """What the table stands to lose, above the terminals."""
+    page: Callable[["Flow | None", Seen, Words], Mapping[str, Any]] = _no_page
+    """What the game's own parts draw of the page: its Props `page.own`, with the same keys where none is open."""
+    give: Callable[["Flow", Mapping[str, Any]], Mapping[str, Any]] = _as_given
+    """What a touch on the game's own part of the page chooses: `desk.give({…})`."""
+    changes: Callable[["Flow", Seen, Words], Changes | None] = _no_changes
     evidence: Callable[[Seen, Words], list[TextRow]]
     """What each witness reports."""
     witnesses: tuple[str, ...]

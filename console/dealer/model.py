@@ -44,6 +44,7 @@ class DealerModel(QObject):
         self._toast_until_s = 0.0
         self.head, self.notice, self.primary = Props(), Props(), Props({"resting": False})
         self.grid, self.history, self.panel = Props(), Props(), game.panel()
+        self.own = Props()
         self.page, self.log_in, self.toast = Props(), Props(), Props({"text": "", "isRefusal": False})
         self.rest = Props({"isOn": False})
         self.tiles = Rows("slot", *derive_tiles.ROLES)
@@ -124,7 +125,7 @@ class DealerModel(QObject):
             [{"slot": slot, **row} for slot, row in enumerate(derive_actions.actions(seen, self._game, words))]
         )
         self.tiles.sync(derive_tiles.tiles(seen, self._desk.page, words))
-        self.grid.put(derive_tiles.summary(seen, self._desk.page, words))
+        self.grid.put(derive_tiles.summary(seen, self._desk.page, self._game, words))
         self.history.put(history(seen, self._game, words))
         self._show_page()
 
@@ -140,7 +141,8 @@ class DealerModel(QObject):
 
     def _show_page(self) -> None:
         desk, seen, words = self._desk, self._seen, self.words
-        self.page.put(derive_flow.flow_page(desk.flow, seen, words))
+        self.own.put(self._game.page(desk.flow, seen, words))
+        self.page.put({**derive_flow.flow_page(desk.flow, seen, words), "own": self.own})
         self.rows.sync(derive_whatif.rows(desk.flow, seen, words))
         self.picks.sync(derive_flow.picks(desk.flow, seen, words))
         entry = desk.entry
@@ -195,6 +197,12 @@ class DealerModel(QObject):
         if self._seen.table is not None and self._seen.is_heard:
             self._touched(self._desk.act(name, self._seen.table))
 
+    @Slot(str, "QVariantMap")
+    def say(self, verb: str, arguments: dict[str, Any]) -> None:
+        """One of the game's own verbs that one touch does, with what it says."""
+        if verb in self._game.at_once and self._seen.table is not None and self._seen.is_heard:
+            self._touched(self._desk.say(verb, arguments))
+
     @Slot(str)
     def logInKey(self, key: str) -> None:
         self._touched(self._desk.log_in_key(key))
@@ -240,7 +248,16 @@ class DealerModel(QObject):
         if group == "claim":
             number, _, terminal = key.partition("/")
             return desk.choose(round=int(number), terminal=terminal)
+        if group == "act":
+            verb, _, paragraph = key.partition("/")
+            return desk.turn_to(verb, **({"paragraph": paragraph} if paragraph else {}))
         return desk.choose(**{group: int(key) if group == "alarm" else key})
+
+    @Slot("QVariantMap")
+    def give(self, touched: dict[str, Any]) -> None:
+        """A touch on the game's own part of the page."""
+        if self._desk.flow is not None:
+            self._touched(self._desk.choose(**self._game.give(self._desk.flow, touched)))
 
     @Slot(int)
     def openRound(self, at: int) -> None:
@@ -289,7 +306,8 @@ class DealerModel(QObject):
 def _urls(parts: Parts) -> dict[str, QUrl]:
     """The addresses of the game's QML files."""
     found = {"column": parts.column, "picture": parts.picture, "entry": parts.entry, "strip": parts.strip}
-    return {name: QUrl.fromLocalFile(str(path)) for name, path in found.items()}
+    urls = {name: QUrl.fromLocalFile(str(path)) for name, path in found.items()}
+    return {**urls, "change": QUrl() if parts.change is None else QUrl.fromLocalFile(str(parts.change))}
 
 
 def _sheets(game: DealerGame) -> list[dict[str, str]]:

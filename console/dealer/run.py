@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from console.baccarat.dealer.game import BACCARAT
 from console.dealer.config import DealerConfig, read_dealer_config
 from console.dealer.model import DealerModel
 from console.roulette.dealer.game import ROULETTE
@@ -15,7 +16,7 @@ from protocol.keys import read_key_file
 from screen.app import Window
 from screen.sizes import Size, read_size
 
-GAMES = {ROULETTE.name: ROULETTE}
+GAMES = {game.name: game for game in (ROULETTE, BACCARAT)}
 """The games by their name in the configuration. The dealer's screen knows its games only here."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
 

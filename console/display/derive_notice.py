@@ -9,6 +9,7 @@ from console.display.game import RoomGame
 from console.watching.seen import VOID, Seen, clock_parts
 from console.watching.tiles import NO_TILE
 from protocol.enums import Phase
+from protocol.messages import Value
 from protocol.table_status import RoomStatus, number_in_terms
 from screen.sentences import held_words, paragraph_words, sentence
 from screen.words import Words
@@ -29,8 +30,8 @@ class Corrected:
     """A correction of an earlier round, which is shown until the next round opens."""
 
     round: int
-    was: str
-    outcome: str
+    was: Value
+    outcome: Value
     told_in: int
     """The number of the newest round when the correction was seen."""
 
@@ -60,7 +61,7 @@ def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) 
     kind, icon = LOOKS[look]
     left_s = seen.seconds_left if kind in ("open", "last") else None
     bet_time_s = number_in_terms(seen.facts.terms, "bet_time_ms") / 1000 if seen.facts else 0
-    outcome = str(seen.facts.outcome) if seen.facts and kind == "result" else ""
+    outcome = seen.facts.outcome if seen.facts and kind == "result" else None
     seconds = None if left_s is None else math.ceil(left_s)
     return {
         "kind": kind,
@@ -132,5 +133,5 @@ def _corrected(corrected: Corrected, game: RoomGame, both: Both) -> Pair:
     return both.each(said)
 
 
-def _outcome(outcome: str, game: RoomGame, words: Words) -> str:
+def _outcome(outcome: Value, game: RoomGame, words: Words) -> str:
     return words.say("void_word") if outcome == VOID else game.outcome_words(outcome, words)

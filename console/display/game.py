@@ -11,6 +11,7 @@ from typing import Protocol
 from console.display.both import Both, Pair
 from console.watching.seen import Seen
 from console.watching.tiles import Tile
+from protocol.messages import Value
 from protocol.table_status import RoomStatus
 from screen.kit import Kit
 from screen.props import Props
@@ -44,10 +45,10 @@ class RoomGame:
     """
     panel: Callable[[], Panel]
 
-    outcome_words: Callable[[str, Words], str]
+    outcome_words: Callable[[Value, Words], str]
     """An outcome that is not void, in words, for example `17 Black`."""
-    tile: Callable[[str], Tile]
-    won: Callable[[str, Both], Pair]
+    tile: Callable[[Value], Tile]
+    won: Callable[[Value, Both], Pair]
     """What an outcome that is not void wins, as the dealer calls it out."""
     closes: Callable[[RoomStatus, bool, Both], Pair]
     """How bets close besides by the dealer; the second argument says whether also by the clock."""

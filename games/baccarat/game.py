@@ -7,16 +7,27 @@ from functools import cached_property
 
 from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
 from games.baccarat.course import end_of_shoe, shoe_after
-from games.baccarat.differential import SIDES, excess, room
+from games.baccarat.differential import SIDES, excess, is_within, room
 from games.baccarat.facts import fact_taken, waits_for
 from games.baccarat.options import Choice, choose
 from games.baccarat.phases import Move, Phase
 from games.baccarat.play import Hands
 from games.baccarat.result import Asked, is_outcome, outcome_value, read_hands, taken_back
-from games.baccarat.round import Round, counting_hands, decided_now, outcome_established, why_not
+from games.baccarat.round import Round, counting_hands, decided_now, why_not
 from games.baccarat.rules import GAME, BaccaratRules
 from games.baccarat.settlement import spot_return
 from games.baccarat.shoe import Shoe
+from games.baccarat.squeeze import (
+    CUT,
+    OPENED,
+    SEALED,
+    Sealed,
+    Squeeze,
+    is_established,
+    open_card,
+    refused_while_sealed,
+    seal_card,
+)
 from games.baccarat.value import Play, read_round, read_shoe, round_value, shoe_value
 from games.game import (
     NO_STAKES,
@@ -50,6 +61,7 @@ READINGS: Mapping[str, Value] = {
     "available_bets": "offered",  # BAC-4
     "differential_max_cents": 0,
     "options_ms": 20_000,
+    "squeeze": "off",
 }
 """As the house reads the rulebook. No Differential is limited where its maximum is 0."""
 LEAST = {"differential_max_cents": 0, "options_ms": 1000, "cards_to_start_min": 0}
@@ -77,9 +89,10 @@ class Baccarat(Game):
         self._taken = {**READINGS, **readings}
         self.maximum_cents: int = self._taken["differential_max_cents"]
         self.shared = SIDES if self.maximum_cents else frozenset()
+        self.squeeze = Squeeze(self._taken["squeeze"])
         self.rules = BaccaratRules(
             decks=self._taken["decks"],
-            face_down=self._taken["face_down"],
+            face_down=self._taken["face_down"] or self.squeeze is not Squeeze.OFF,
             cards_to_start_min=self._taken["cards_to_start_min"],
             natural_stops=self._taken["natural_stops"],
             available_bets=self._taken["available_bets"],
@@ -88,7 +101,8 @@ class Baccarat(Game):
     @cached_property
     def rules_hash(self) -> str:
         pays = {spot: [pays.numerator, pays.denominator] for spot, pays in PAY_TABLE.items()}
-        text = json.dumps([GAME, pays, self._taken], sort_keys=True, separators=(",", ":"))
+        taken = {name: value for name, value in self._taken.items() if (name, value) != ("squeeze", Squeeze.OFF)}
+        text = json.dumps([GAME, pays, taken], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
     @property
@@ -109,6 +123,9 @@ class Baccarat(Game):
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return room(totals, self.maximum_cents) if self.maximum_cents else {}
+
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        return not self.maximum_cents or is_within(totals, self.maximum_cents)
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         returned = excess(slips, limits, self.maximum_cents) if self.maximum_cents else {}
@@ -132,7 +149,15 @@ class Baccarat(Game):
         shoe = Shoe(0) if public["shoe"] is None else read_shoe(public["shoe"])
         needs = NO_SET if public["shoe"] is None else end_of_shoe(self.rules, shoe)
         empty = round_value(Round(self.rules, shoe, Phase.DEALING, of_old_set=public["of_old_set"]))
-        return {**empty, "stakes": public["stakes"], "needs_set": needs, "asked": {}, "agreed": False, "corrected": {}}
+        return {
+            **empty,
+            "stakes": public["stakes"],
+            "needs_set": needs,
+            "asked": {},
+            "agreed": False,
+            "corrected": {},
+            "sealed": {},
+        }
 
     def step(self, play: Play, fact: Value) -> Play | Refusal:
         state = read_round(self.rules, play)
@@ -144,11 +169,21 @@ class Baccarat(Game):
         if play["needs_set"] and not is_set:
             sentence = "No card is dealt before a new set of cards is there."
             return Refusal(RefusalNumber.SHOE_OUT_OF_USE, sentence, paragraph="5.5.4")
-        after = fact_taken(state, fact)
+        if isinstance(fact, list) and fact[:1] == [SEALED] and not play["sealed"]:
+            sealed = seal_card(state, self.squeeze, fact[1:])
+            return sealed if isinstance(sealed, Refusal) else {**play, "sealed": sealed}
+        after = self._taken_fact(state, play["sealed"], fact)
         if isinstance(after, Refusal):
             return after
         corrected = _corrected(play["corrected"], state.drawn, after.drawn)
-        return {**play, **round_value(after), "needs_set": "", "corrected": corrected}
+        sealed = play["sealed"] if fact == [CUT] else {}
+        return {**play, **round_value(after), "needs_set": "", "corrected": corrected, "sealed": sealed}
+
+    def _taken_fact(self, state: Round, sealed: Sealed, fact: Value) -> Round | Refusal:
+        if not sealed or fact == [CUT]:
+            return fact_taken(state, fact)
+        is_opened = isinstance(fact, list) and fact[:1] == [OPENED]
+        return open_card(state, sealed, fact[1:]) if is_opened else refused_while_sealed(sealed)
 
     def answered(self, play: Play, question: int, answers: Sequence[Answered]) -> Play:
         state = read_round(self.rules, play)
@@ -165,6 +200,9 @@ class Baccarat(Game):
     def awaits(self, play: Play) -> Awaits:
         if play["needs_set"]:
             return AwaitsFact({"waits_for": "set", "why": play["needs_set"], "paragraph": "5.5.4"})
+        if sealed := play["sealed"]:
+            what = {"waits_for": "opening", "place": sealed["place"], "terminal": sealed["terminal"]}
+            return AwaitsFact(what | {"paragraph": "3.9"})
         if play["agreed"]:
             return HasOutcome(outcome_value(read_round(self.rules, play, with_bets=False), play["asked"]))
         if play["phase"] == Phase.OPTIONS_OPEN:
@@ -172,6 +210,10 @@ class Baccarat(Game):
             silence = dict.fromkeys(options, Choice.GO_ON.value)  # OPT-1, by 5.3
             return AwaitsAnswers(Question("5.12", self._taken["options_ms"] / 1000, options, silence))
         return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
+
+    def may_query(self, play: Play) -> bool:
+        """From the first card until the cards agree."""
+        return bool(play["drawn"] or play["together"]) and not play["agreed"]
 
     def due_now(self, play: Play, wager: Wager) -> Due:
         """Nothing is paid before the outcome; this says what is decided by now."""
@@ -222,7 +264,7 @@ class Baccarat(Game):
     def interrupted(self, play: Play) -> Interruption:
         """Rule 5.4: by what the cards have decided, so from the third card on (BAC-4)."""
         state = read_round(self.rules, play)
-        goes_on = state.void_reason is None and outcome_established(state)
+        goes_on = state.void_reason is None and is_established(state, play["sealed"])
         return Interruption.CONCLUDE if goes_on else Interruption.VOID
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
@@ -230,6 +272,8 @@ class Baccarat(Game):
         if play["needs_set"] == NO_SET:
             return carry
         shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
+        if play["sealed"]:  # It is out of the shoe, and nobody has opened it.
+            shoe = shoe.burnt(None)
         return {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}
 
 
@@ -252,4 +296,6 @@ def make_game(readings: Mapping[str, Value]) -> Baccarat:
             raise ValueError(f"the reading {name} is a {type(READINGS[name]).__name__}, not {value!r}")
         if name in LEAST and value < LEAST[name]:
             raise ValueError(f"the reading {name} is at least {LEAST[name]}, not {value}")
+        if name == "squeeze" and value not in set(Squeeze):
+            raise ValueError(f"the reading squeeze is one of {', '.join(Squeeze)}, not {value!r}")
     return Baccarat(readings)

@@ -78,7 +78,7 @@ def test_journal_that_differs_in_an_entry_already_copied_locks_the_terminal_and_
     all_entries = entries(floor)
     other = encode_entry(msgspec.structs.replace(decode_entry(all_entries[copied - 1]), note="put back"))
     assert send(floor, copied, other, *all_entries[copied:])[0] == JournalAck(copied)
-    assert locked(floor) == f"entry {copied} of its journal is not the one copied"
+    assert locked(floor) == f"entry {copied} of its journal differs from the console's copy"
     assert [data for _, data in floor.desk.store.journal("T1")] == all_entries[:copied]
 
 
@@ -427,5 +427,5 @@ def test_credit_transfer_booked_without_moving_money_locks_the_terminal(tmp_path
     entry = decode_entry(entries(floor)[copied])
     assert entry.kind == EntryKind.TRANSFER
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
-    assert "of S$7.00 was booked with nothing moved" in locked(floor)
+    assert "of S$7.00, but moved no money" in locked(floor)
     assert floor.desk.table.money.transfers[entry.key].state == "asked"

@@ -9,6 +9,7 @@ import pytest
 
 from games.baccarat.facts import _FACTS
 from games.baccarat.game import READINGS, make_game
+from games.baccarat.squeeze import seal_of
 from games.game import (
     VOID,
     Answered,
@@ -32,6 +33,7 @@ from tests.games.baccarat.table import through_json
 from tests.record.test_formats import tables_on_the_page
 
 CARDS = [rank + suit for rank, suit in product("A23456789TJQK", "SHDC")]
+SALT = "7e" * 32
 FEW = [rank + suit for rank, suit in product("A4689K", "SH")]
 """So few cards that the fifth copy of a card comes soon."""
 SPOTS = ("player", "banker", "tie", "player-pair", "banker-pair")
@@ -40,6 +42,8 @@ TABLES: list[dict[str, Value]] = [
     {"decks": 4, "differential_max_cents": 5000},
     {"decks": 4, "face_down": True, "available_bets": "placed"},
     {"decks": 5, "natural_stops": "own-hand", "cards_to_start_min": 250},
+    {"decks": 4, "squeeze": "highest"},
+    {"squeeze": "dealer", "available_bets": "placed"},
 ]
 
 
@@ -55,6 +59,8 @@ class Twice:
             100, {kind: Range(500, 10**6) for kind in self.game.kinds}, Range(500, 10**7), self.game.kind_of
         )
         self.carry: Value = None
+        self.sealed = ("", "")
+        """The place and the card that the table alone knows."""
         self.deck = FEW if "decks" in readings else CARDS
         self.ends: list[str] = []
 
@@ -112,6 +118,12 @@ class Twice:
         card = first[0] if first and rng.random() < 0.95 else card
         lies = self.play["lies"]
         places = [f"P{lies.count('player') + 1}", f"B{lies.count('banker') + 1}"]
+        if waits["waits_for"] == "opening":
+            place, sealed = self.sealed
+            return ["opened", place, sealed if rng.random() < 0.9 else card, SALT]
+        if rng.random() < 0.4 and waits.get("place") and self.game.squeeze != "off":
+            self.sealed = waits["place"], card
+            return ["sealed", *self.sealed[:1], seal_of(*self.sealed, SALT), rng.choice(["", "A"])]
         if rng.random() < 0.7 and waits.get("place"):
             return ["card", card, waits["place"]]
         together = [*first[:2], *rng.choices(self.deck, k=2)][:2] if first else rng.choices(self.deck, k=2)
@@ -205,7 +217,8 @@ def test_game_and_audit_agree_on_every_fact_question_payout_and_shoe(readings: d
 
 
 def test_audit_knows_every_fact_of_baccarat_with_the_same_number_of_arguments() -> None:
-    assert {verb: numbers[:2] for verb, numbers in _FACTS.items()} | {"agree": (0, 0)} == {
+    of_the_table = {"agree": (0, 0), "sealed": (3, 3), "opened": (3, 3)}
+    assert {verb: numbers[:2] for verb, numbers in _FACTS.items()} | of_the_table == {
         verb: numbers[:2] for verb, numbers in FACTS.items()
     }
 

@@ -10,7 +10,7 @@ from console.baccarat.verbs import VERBS as AT_THE_CONSOLE
 from tests.console.baccarat.table import ShoeFloor
 from tools.baccarat.verbs import VERBS
 from tools.console_ctl import Usage, parse
-from tools.console_words import what_if_in_words
+from tools.console_words import status_in_words, what_if_in_words
 from tools.games import outcome_in_words, tools_of
 
 TOOLS = tools_of("baccarat-commission")
@@ -105,3 +105,31 @@ def test_a_recording_that_is_damaged_is_a_sentence() -> None:
     document, differences = TOOLS.judged_again(1, zlib.compress(b"no recording"), OUTCOME, [])
     assert document is None
     assert differences[0].startswith("The shoe's recording cannot be read: ")
+
+
+def test_the_status_says_felt_next_card_shoe_and_what_may_be_said(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
+    floor.join(A=100_000)
+    assert status_in_words(floor.desk.status())[1] == "Shoe: no set of cards is registered."
+    floor.register_shoe()
+    floor.begin(A={"player": 1000})
+    floor.draw(4)
+    lines = status_in_words(floor.desk.status())
+    assert lines[1:4] == [
+        "Shoe SIMULATED, set 5C: ready, 412 left, the cut card after 398 more",
+        "Player 2S 2D (4); Banker 3H KC (3)",
+        "Next card: P3. Player draws on 4. (3.12)",
+    ]
+    assert lines[4].startswith("You may say: key-card (3.10), ")
+
+
+def test_the_status_says_what_people_must_look_at(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards="9S 5H KD 2C 4S")
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"player": 1000})
+    floor.draw(4)
+    floor.draw(fault="overdraw")
+    lines = status_in_words(floor.desk.status())
+    assert "Out of the shoe and nowhere yet: 4S" in lines
+    assert any(line.startswith("LOOK: ") and line.endswith(" (5.7)") for line in lines)

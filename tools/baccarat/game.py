@@ -6,6 +6,7 @@ from console.baccarat.answers import EFFECTS
 from games.game import Value
 from protocol.what_if import Effect
 from tools.baccarat import cards, diag
+from tools.baccarat.table import table_in_words
 from tools.baccarat.verbs import LISTS, NUMBERS, VERBS, effect_in_words
 from tools.game import Document, GameTools
 
@@ -26,6 +27,9 @@ class BaccaratTools(GameTools):
 
     def outcome_in_words(self, outcome: Value) -> str:
         return cards.cards_in_words(outcome) if cards.is_cards(outcome) else ""
+
+    def table_in_words(self, source: Value) -> list[str]:
+        return table_in_words(source)
 
     def source_in_words(self, source: Value) -> list[str]:
         return diag.shoe_in_words(source)

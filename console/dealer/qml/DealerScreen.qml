@@ -63,7 +63,8 @@ Item {
                 part: root.parts.column
                 given: ({
                         panel: root.panel,
-                        words: root.words
+                        words: root.words,
+                        desk: root.desk
                     })
             }
 

@@ -86,6 +86,8 @@ Item {
         rows: root.rows
         words: root.words
         desk: root.desk
+        panel: root.panel
+        parts: root.parts
         onWrites: what => root.writing = what
     }
 

@@ -7,9 +7,11 @@ Item {
 
     required property Props primary
     readonly property string kind: primary.kind
-    readonly property bool isWaiting: kind === "waiting"
+    readonly property bool isBanker: kind === "banker"
+    readonly property bool isCard: kind === "player" || isBanker
+    readonly property bool isWaiting: kind === "waiting" || isCard
     readonly property bool isDark: kind === "amber" || kind === "gold"
-    readonly property color ink: isWaiting ? Theme.dim : isDark ? Theme.goldInk : Theme.white
+    readonly property color ink: isCard ? Theme.white : isWaiting ? Theme.dim : isDark ? Theme.goldInk : Theme.white
 
     signal touched
 
@@ -31,12 +33,12 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: 18
-        color: Theme.off
+        color: root.isBanker ? Theme.bankerPairBottom : root.isCard ? Theme.playerPairTop : Theme.off
         visible: root.isWaiting
 
         Dashes {
             anchors.fill: parent
-            color: Theme.edge
+            color: root.isBanker ? Theme.bankerName : root.isCard ? Theme.playerName : Theme.edge
             radius: 18
             strokeWidth: 3
         }
@@ -44,14 +46,26 @@ Item {
 
     Column {
         anchors.centerIn: parent
-        spacing: 14
+        spacing: root.primary.lead === "" ? 14 : 2
+
+        Text {
+            anchors.horizontalCenter: parent.horizontalCenter
+            width: Math.min(implicitWidth, root.width - 48)
+            text: root.primary.lead
+            color: root.ink
+            font.pixelSize: 30
+            font.weight: Font.DemiBold
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 20
+            visible: text !== ""
+        }
 
         Text {
             anchors.horizontalCenter: parent.horizontalCenter
             width: Math.min(implicitWidth, root.width - 48)
             text: root.primary.title
             color: root.ink
-            font.pixelSize: root.isWaiting ? 44 : 60
+            font.pixelSize: root.isCard ? 72 : root.isWaiting ? 44 : 60
             font.weight: Font.ExtraBold
             fontSizeMode: Text.HorizontalFit
             minimumPixelSize: 30
@@ -65,8 +79,9 @@ Item {
             font.pixelSize: 24
             font.weight: Font.Medium
             wrapMode: Text.WordWrap
-            maximumLineCount: 2
-            elide: Text.ElideRight
+            height: Math.min(implicitHeight, 62)
+            fontSizeMode: Text.Fit
+            minimumPixelSize: 17
             horizontalAlignment: Text.AlignHCenter
         }
     }

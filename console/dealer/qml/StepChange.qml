@@ -11,6 +11,10 @@ Panel {
     required property AbstractListModel rows
     required property Props words
     required property var desk
+    required property Props panel
+    required property Props parts
+    // What the game draws above the sums takes its room from them.
+    readonly property real taken: page.hasChange ? 222 : 0
 
     signal writes(string what)
 
@@ -24,9 +28,23 @@ Panel {
         more: root.words.nothing_moved
     }
 
-    Row {
+    Loader {
+        active: root.page.hasChange
         x: 24
         y: 58
+        sourceComponent: GamePart {
+            part: root.parts.change
+            given: ({
+                    page: root.page,
+                    panel: root.panel,
+                    words: root.words
+                })
+        }
+    }
+
+    Row {
+        x: 24
+        y: 58 + root.taken
         spacing: 10
 
         Repeater {
@@ -73,7 +91,7 @@ Panel {
     Rectangle {
         objectName: "warning"
         x: 24
-        y: 148
+        y: 148 + root.taken
         width: 788
         height: 66
         radius: 10
@@ -103,11 +121,13 @@ Panel {
     }
 
     WhatIfTable {
-        readonly property real start: root.page.warning === "" ? 148 : 222
+        readonly property real start: (root.page.warning === "" ? 148 : 222) + root.taken
+        readonly property real end: root.page.hasChange ? 548 : 450
 
         x: 24
         y: start
-        height: 450 - start
+        height: end - start
+        changeAt: root.page.changeAt
         rows: root.rows
         columns: root.page.columns
         words: root.words
@@ -116,7 +136,7 @@ Panel {
 
     Column {
         x: 24
-        y: root.page.sums.length > 0 ? 456 : 70
+        y: root.page.sums.length > 0 ? (root.page.hasChange ? 554 : 456) : 70 + root.taken
         width: 788
         spacing: 8
 

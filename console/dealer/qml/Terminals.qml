@@ -23,6 +23,10 @@ Item {
             color: Theme.good
         },
         {
+            text: grid.exposure,
+            color: Theme.text
+        },
+        {
             text: grid.ended,
             color: Theme.dim
         },

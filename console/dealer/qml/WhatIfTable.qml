@@ -3,13 +3,14 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// Terminal by terminal: what the decision would do. The third column from the right is the change of the credit.
+// Terminal by terminal: what the decision would do. `changeAt` is the column that says what changes.
 Item {
     id: root
 
     required property AbstractListModel rows
     required property list<string> columns
     required property Props words
+    required property int changeAt
     readonly property list<real> places: columns.length === 6 ? [206, 298, 390, 502, 608, 776] : [240, 370, 510, 640, 776]
 
     readonly property real lastWidth: 768 - places[places.length - 2]
@@ -112,7 +113,7 @@ Item {
 
                 Cell {
                     required property int index
-                    readonly property bool isChange: index === row.cells.length - 3
+                    readonly property bool isChange: index === root.changeAt
 
                     column: index
                     text: row.cells[index]

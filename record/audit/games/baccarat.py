@@ -113,7 +113,8 @@ class Baccarat(Rules):
         if play is None or play.needs == NO_SET:
             return carry
         kept = tuple(card for card, at in play.cards if at == NEXT)
-        shoe = replace(play.shoe, kept=(*kept, *play.shoe.kept))
+        left = play.shoe.left - (play.sealed is not None)  # A card that nobody has opened is out all the same.
+        shoe = replace(play.shoe, left=left, kept=(*kept, *play.shoe.kept))
         drawn_of_old = [at for _, at in play.cards][: play.of_old_set]
         of_old_set = drawn_of_old.count(NEXT) + play.of_old_set - len(drawn_of_old)
         return {"shoe": shoe.value(), "of_old_set": of_old_set, "ended": self._end_of(shoe)}
@@ -132,7 +133,11 @@ def _due(hands: Hands, decided: frozenset[str], asked: Mapping[str, Sequence[str
     return Due(sum(played.values()) + back_cents, paid_cents + back_cents, back_cents)
 
 
-TEXTS = {"natural_stops": ("both-hands", "own-hand"), "available_bets": ("offered", "placed")}
+TEXTS = {
+    "natural_stops": ("both-hands", "own-hand"),
+    "available_bets": ("offered", "placed"),
+    "squeeze": ("off", "dealer", "highest", "private"),
+}
 LEAST = {"decks": 4, "cards_to_start_min": 0, "differential_max_cents": 0, "options_ms": 1}
 
 
@@ -149,7 +154,8 @@ def make(readings: Mapping[str, Any]) -> Baccarat | None:
     return Baccarat(
         Readings(
             decks=counts.get("decks", 8),
-            face_down=readings.get("face_down", False) is True,
+            face_down=readings.get("face_down", False) is True or texts["squeeze"] != "off",
+            squeeze=texts["squeeze"],
             least=counts.get("cards_to_start_min", 6),
             both_stop=texts["natural_stops"] == "both-hands",
             placed_only=texts["available_bets"] == "placed",

@@ -21,6 +21,7 @@ from record.audit.games.baccarat_play import (
     laid_out,
     put_right,
 )  # fmt: skip
+from record.audit.games.baccarat_sealed import opened, sealed
 from record.audit.games.face import BrokenRound
 
 _DEALT = ("card", "agreement")
@@ -181,10 +182,12 @@ FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[st
     "set": (1, 1, ("set", "card", "order"), _set),
     "burn": (0, 1, ("card",), _burn),
     "cut": (
-        0, 0, _ANY,
+        0, 0, (*_ANY, "opening"),
         lambda play, _: replace(play, shoe=replace(play.shoe, is_cut=True)),
     ),
     "card": (2, 2, ("card", "decision", "agreement"), _card),
+    "sealed": (3, 3, ("card",), sealed),
+    "opened": (3, 3, ("opening",), lambda play, words: opened(play, words, _card)),
     "lies": (1, 9, ("card", "decision", "agreement"), _lies),
     "exposed": (1, 1, _DEALT, _exposed),
     "early": (1, 1, _ANY, _early),

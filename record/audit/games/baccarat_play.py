@@ -11,6 +11,7 @@ NEXT, ASIDE = "next", "aside"
 NO_CARDS, WRONG_NUMBER = "insufficient-cards", "wrong-number-of-cards"
 EXCESS, SHOWN, WRONG_SIDE, FACE_UP, TOGETHER, OTHER = "excess", "shown", "wrong side", "face up", "together", "other"
 SIDES = (PLAYER, BANKER)
+PAIR_OF = {"P2": frozenset({"player-pair"}), "B2": frozenset({"banker-pair"})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,17 @@ class Readings:
     """Whether rule 5.4 counts only bets that were placed, not all that are offered (BAC-4)."""
     differential_cents: int = 0
     options_ms: int = 20_000
+    squeeze: str = "off"
+    """Whether cards are dealt face down and squeezed, and by whom (3.9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedCard:
+    """A card that lies face down: its place, the hash that was published, and the terminal that squeezes it."""
+
+    place: str
+    digest: str
+    terminal: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,7 @@ class Play:
     """By question: the spots that were undecided when it was asked."""
     void: str = ""
     is_agreed: bool = False
+    sealed: SealedCard | None = None
 
     @property
     def hands(self) -> Hands:
@@ -69,10 +82,11 @@ class Play:
 
     @property
     def is_established(self) -> bool:
-        """Rule 5.4.1: whether any available bet is won or lost."""
+        """Rule 5.4.1: whether any available bet is won or lost. A sealed card decides the pair of its hand."""
+        decided = self.decided | (PAIR_OF.get(self.sealed.place, frozenset()) if self.sealed else frozenset())
         if not self.rules.placed_only:
-            return bool(self.decided)
-        return any(self.decided & spots for spots in self.bets.values())
+            return bool(decided)
+        return any(decided & spots for spots in self.bets.values())
 
     @property
     def waits_for(self) -> str:
@@ -80,6 +94,8 @@ class Play:
             return "nothing"
         if self.needs:
             return "set"
+        if self.sealed:
+            return "opening"
         if self.together:
             return "order"
         if self.errors:

@@ -52,5 +52,6 @@ def test_etg_dealer_with_an_unknown_game_exits_with_one_sentence_that_lists_the_
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["dealer", "--config", str(file)])
     assert done.exit_code == 1
-    sentence = "there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: roulette-triple-zero."
+    known = "roulette-triple-zero, baccarat-commission"
+    sentence = f"there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: {known}."
     assert done.stderr == f"etg dealer: {file}: game: {sentence}\n"

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from console.dealer import derive_flow, derive_tiles
+from console.roulette.dealer.game import ROULETTE
 from console.watching.seen import DASH, Seen
 from protocol.enums import Calls, Evacuated, Phase
 from tests.console.dealer.test_derive import ENGLISH, page_of, seen_at
@@ -44,7 +45,7 @@ def test_tile_shows_a_bet_as_registered_only_until_its_round_ends(phase: Phase, 
     seen = seen_at(floor_in(phase, tmp_path))
     (tile,) = (row for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["bet"] not in ("", DASH))
     assert (tile["kind"], tile["word"]) == (word or "registered", word)
-    summary = derive_tiles.summary(seen, 0, ENGLISH)
+    summary = derive_tiles.summary(seen, 0, ROULETTE, ENGLISH)
     assert bool(summary["registered"]) == (not word)
     assert summary["ended"].endswith(word)
 
@@ -66,7 +67,7 @@ def test_number_of_tile_columns_grows_from_4_to_8_with_the_number_of_terminals(t
     found = {}
     for count in (1, 8, 9, 15, 28, 29, 40, 500):
         facts = structs.replace(seen.known, enrolled=[f"T{at}" for at in range(count)], terminals={})
-        found[count] = derive_tiles.summary(replace(seen, facts=facts), 0, ENGLISH)["columns"]
+        found[count] = derive_tiles.summary(replace(seen, facts=facts), 0, ROULETTE, ENGLISH)["columns"]
     assert found == {1: 4, 8: 4, 9: 5, 15: 5, 28: 7, 29: 8, 40: 8, 500: 8}
 
 
@@ -74,7 +75,7 @@ def test_every_choice_on_the_card_of_a_never_connected_terminal_says_that_it_has
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     seen = replace(seen, facts=structs.replace(seen.known, enrolled=["T77"]))
     page = derive_flow.flow_page(page_of("card", {"terminal": "T77"}), seen, ENGLISH)
-    assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
+    assert {row["caption"] for row in page["choices"]} == {"the terminal has not connected yet"}
 
 
 def test_40_terminals_fill_one_page_of_tiles_and_500_fill_13_pages(tmp_path: Path) -> None:
@@ -93,4 +94,4 @@ def test_tile_marks_a_terminal_that_has_not_settled_the_result_yet(tmp_path: Pat
     floor.result_without("T1", "17")
     seen = seen_at(floor)
     assert [row["name"] for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["owes"]] == ["T1"]
-    assert derive_tiles.summary(seen, 0, ENGLISH)["owed"] == "1 not settled yet"
+    assert derive_tiles.summary(seen, 0, ROULETTE, ENGLISH)["owed"] == "1 not settled yet"

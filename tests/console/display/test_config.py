@@ -56,5 +56,6 @@ def test_etg_display_with_an_unknown_game_exits_with_one_sentence_that_lists_the
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["display", "--config", str(file)])
     assert done.exit_code == 1
-    sentence = "there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: roulette-triple-zero."
+    known = "roulette-triple-zero, baccarat-commission"
+    sentence = f"there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: {known}."
     assert done.stderr == f"etg display: {file}: game: {sentence}\n"

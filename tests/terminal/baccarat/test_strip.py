@@ -67,14 +67,14 @@ def test_strip_names_why_the_dealing_stops_with_its_paragraph(seat: Seat, words:
     assert told() == ("A new set of cards comes first", "5.5.4")
     seat.deal("3S KH")
     seat.tell("together AD 5C")
-    assert told() == ("The dealing is being put right", "5.10")
+    assert told() == ("The dealer is correcting the deal", "5.10")
     seat.tell("order AD 5C")
-    assert told() == ("The dealing is being put right", "5.12")
+    assert told() == ("The dealer is correcting the deal", "5.12")
     seat.choose(ME, "go-on")
     seat.tell("card 9S B3")
-    assert told() == ("The dealing is being put right", "5.8")
+    assert told() == ("The dealer is correcting the deal", "5.8")
     seat.tell("card ZZ B4")
-    assert told() == ("These cards cannot stand", "5.5.1")
+    assert told() == ("These cards are not valid", "5.5.1")
 
 
 @pytest.mark.rule("baccarat 5.14")
@@ -115,7 +115,7 @@ def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_
     assert (back["title"], back["amount"]) == ("Take back", "S$110.00")
     assert back["first"] == "Banker 100 + Tie 10 returned (5.12.3)"
     assert back["second"] == "Player Pair 5: 3 A, lost"
-    assert on["first"] == "with Player 4, Banker 5 as put right"
+    assert on["first"] == "with Player 4, Banker 5 as corrected"
     assert on["second"] == "all further cards count (5.12.2)"
     assert undecided(seat.view(), GAME) == {"banker": 10_000, "tie": 1000}
     assert choices(seat, chinese())["take-back"]["first"] == "退还 庄 100 + 和 10（5.12.3）"  # noqa: RUF001

@@ -8,6 +8,7 @@ Panel {
 
     required property Props panel
     required property Props words
+    required property var desk
     readonly property Props wheel: panel.wheel
     readonly property Props curve: panel.curve
     readonly property Props verdict: panel.verdict

@@ -6,6 +6,7 @@ Panel {
 
     required property Props panel
     required property Props words
+    required property var desk
 
     objectName: "coinColumn"
     width: 624

@@ -1,0 +1,120 @@
+"""Baccarat's actions at the dealer's screen: the nine buttons, the pages of its verbs, what is said of the deal."""
+
+from collections.abc import Mapping
+
+from console.baccarat.dealer.derive_next import offers
+from console.baccarat.dealer.derive_page import place_words
+from console.baccarat.watching.told import told
+from console.dealer import actions
+from console.dealer.actions import Action, Check
+from console.dealer.game import Big, PitPage, TextRow
+from console.dealer.verbs import ENTRY, Verb
+from console.watching.seen import Seen
+from protocol.enums import Phase
+from screen.words import Words
+
+REASONS = ("card_misread", "card_mistyped", "seen_on_camera", "dispute")
+LOOKED = ("cards_looked_at", "shoe_looked_at", "seen_on_camera")
+AT_ONCE = frozenset({"agree", "key-card", "correct-card"})
+"""`key-card` and `correct-card` only with a card: from the pad beside the felt."""
+VERBS: Mapping[str, Verb] = {
+    "agree": Verb(),
+    "wrong": Verb(ENTRY, is_only_page=True),
+    "key-card": Verb(ENTRY, ("card", "place")),
+    "correct-card": Verb(ENTRY, ("place", "card"), reasons=REASONS),
+    "lies": Verb(ENTRY, ("places",)),
+    "exposed": Verb(ENTRY, ("card",)),
+    "face-up": Verb(),
+    "not-exposed": Verb(ENTRY, ("card",), reasons=REASONS),
+    "drop-card": Verb(ENTRY, ("card",), reasons=REASONS),
+    "cut-card": Verb(),
+    "together": Verb(ENTRY, ("cards",)),
+    "order": Verb(ENTRY, ("cards",), reasons=("seen_by_dealer", "seen_on_camera")),
+    "error": Verb(reasons=("seen_by_dealer", "seen_on_camera", "dispute")),
+    "reconstruct": Verb(ENTRY, reasons=("seen_by_dealer", "seen_on_camera", "dispute")),
+    "give-up": Verb(ENTRY, reasons=("order_not_known", "cards_mixed", "dispute")),
+    "close-options": Verb(),
+    "add-time": Verb(),
+    "go-on": Verb(reasons=LOOKED),
+    "query": Verb(ENTRY, ("terminal",)),
+    "new-shoe": Verb(
+        ENTRY, ("set", "shuffled_by", "cut_by", "cut_from_end"), reasons=("shoe_broken", "cards_worn", "table_opens")
+    ),
+    "burnt": Verb(ENTRY, ("cards",)),
+    "correct": Verb(ENTRY, ("round", "outcome"), reasons=REASONS, takes_reason=True),
+    "hold": Verb(reasons=("dispute", "look_at_cards", "look_at_shoe", "player_unwell"), takes_reason=True),
+    "emergency-close": Verb(reasons=("alarm", "evacuation", "safety", "shoe_broken"), takes_reason=True),
+}
+
+
+def _agree(seen: Seen) -> str:
+    status = told(seen)
+    if status is None or seen.phase is not Phase.BETS_CLOSED:
+        return "why_last_card"
+    return "" if offers(status, "agree") else "why_held" if status.held or status.unplaced else "why_last_card"
+
+
+def _offered(verb: str, why: str) -> Check:
+    return lambda seen: "" if offers(told(seen), verb) else why
+
+
+def _wrong(seen: Seen) -> str:
+    is_late = seen.is_between_rounds and (seen.last_result is not None or offers(told(seen), "cut-card"))
+    return "" if is_late or seen.phase in (Phase.BETS_CLOSED, Phase.HELD) else "why_only_after_close"
+
+
+def _card_wrong(seen: Seen) -> str:
+    if seen.is_between_rounds:
+        return "" if seen.last_result is not None else "why_no_result_recorded"
+    return "" if offers(told(seen), "correct-card") else "why_no_card"
+
+
+def _card_or_round(seen: Seen) -> str:
+    return "correct" if seen.is_between_rounds else "correct-card"
+
+
+ACTIONS = (
+    Action("agree", "check", _agree),
+    actions.HOLD,
+    actions.VOID_ROUND,
+    Action("correct-card", "refresh", _card_wrong, becomes=_card_or_round),
+    Action("wrong", "warning", _wrong),
+    Action("key-card", "keypad", _offered("key-card", "why_no_card_due")),
+    Action("new-shoe", "swap", _offered("new-shoe", "why_between_rounds")),
+    actions.CLOSE_TABLE,
+    actions.EMERGENCY_CLOSE,
+)
+PIT = (PitPage("settings", "menu", lambda listed, chosen, words: []),)
+
+
+def progress(seen: Seen, words: Words) -> str:
+    """While bets are open or closed: how many cards are out, and what comes next."""
+    status = told(seen)
+    if status is None:
+        return ""
+    if seen.phase is Phase.BETS_OPEN:
+        return words.say("gate_locked_open") if status.shoe.driver != "keyed" else words.say("no_card_yet")
+    if status.moment == "options":
+        return words.say("players_choose")
+    due = "" if status.next is None else words.say("next_is", place=place_words(status.next.place, words))
+    return words.say("cards_out", count=len(status.cards), then=due or words.say("hands_complete"))
+
+
+def closes(seen: Seen, words: Words) -> str:
+    return words.say("or_the_timer") if seen.seconds_left is not None else words.say("then_the_cards")
+
+
+def waits(seen: Seen, words: Words) -> Big:
+    """Before the shoe has told anything."""
+    return "waiting", "", words.say("waits_shoe"), ""
+
+
+def evidence(seen: Seen, words: Words) -> list[TextRow]:
+    """What is held, and what the shoe reports."""
+    status = told(seen)
+    if status is None:
+        return []
+    rows = [{"name": each.paragraph, "text": words.tell(each.said)} for each in status.held]
+    if status.cards:
+        rows.append({"name": words.say("evidence_cards"), "text": words.say("cards_told", count=len(status.cards))})
+    return rows

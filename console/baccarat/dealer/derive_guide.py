@@ -1,0 +1,76 @@
+"""The dealer's guide: what may have happened, one row each with its paragraph, and the page that it leads to."""
+
+from typing import Any, NamedTuple
+
+from console.baccarat.status import BaccaratStatus
+from console.watching.seen import Seen
+from protocol.enums import Phase
+from screen.words import Words
+
+
+class Happened(NamedTuple):
+    act: str
+    """The verb of the page; for a void with the paragraph after a stroke."""
+    paragraph: str
+    key: str
+
+
+WRONG = (
+    Happened("lies", "5.8", "wrong_side"),
+    Happened("key-card", "5.7", "in_excess"),
+    Happened("exposed", "5.7", "exposed"),
+    Happened("face-up", "5.9", "face_up"),
+    Happened("together", "5.10", "together"),
+    Happened("correct-card", "5.14", "other_card"),
+    Happened("drop-card", "5.14", "nowhere"),
+    Happened("not-exposed", "5.14", "not_exposed"),
+    Happened("cut-card", "5.5.4", "cut_card"),
+    Happened("error", "5.12", "other"),
+    Happened("query", "5.14", "query"),
+    Happened("void/5.5.3", "5.5.3", "wrong_number"),
+    Happened("void/5.5.1", "5.5.1", "foreign"),
+    Happened("void/5.5.2", "5.5.2", "shortage"),
+    Happened("void/5.5.5", "5.5.5", "not_shuffled"),
+    Happened("correct", "5.11", "noticed_late"),
+)
+OPEN = (
+    Happened("reconstruct", "5.8", "reconstruct"),
+    Happened("give-up", "5.8", "give_up"),
+    Happened("order", "5.10", "order"),
+    Happened("new-shoe", "5.10.2", "new_set"),
+    Happened("close-options", "5.12", "close_options"),
+    Happened("add-time", "5.12", "add_time"),
+    Happened("go-on", "", "go_on"),
+)
+"""What is open already comes first."""
+IN_HAND = (Phase.BETS_CLOSED, Phase.HELD)
+
+
+def guide(status: BaccaratStatus, seen: Seen, words: Words) -> list[dict[str, Any]]:
+    rows = [row for row in OPEN if row.act in _offered(status)] if seen.phase in IN_HAND else []
+    return [_row(each, status, words) for each in (*rows, *(row for row in WRONG if _may(row, status, seen)))]
+
+
+def _offered(status: BaccaratStatus) -> dict[str, str]:
+    return {each.verb: each.paragraph for each in status.offered}
+
+
+def _may(row: Happened, status: BaccaratStatus, seen: Seen) -> bool:
+    if row.act == "correct":
+        return seen.is_between_rounds and seen.last_result is not None
+    if seen.phase not in IN_HAND:
+        return row.act in ("drop-card", "cut-card") and row.act in _offered(status)
+    if row.act.startswith("void"):
+        return True
+    if row.act == "query":
+        return seen.phase is Phase.BETS_CLOSED and bool(status.cards)
+    return row.act in _offered(status)
+
+
+def _row(row: Happened, status: BaccaratStatus, words: Words) -> dict[str, Any]:
+    return {
+        "key": row.act,
+        "title": words.say(f"guide_{row.key}"),
+        "paragraph": _offered(status).get(row.act) or row.paragraph,
+        "isOpen": row in OPEN,
+    }

@@ -1,0 +1,300 @@
+"""What the first column of an action's page shows: cards to key, places, an order, what happened, a shoe's birth."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from console.baccarat.dealer.derive_felt import SIDES, in_hands, winner_said
+from console.baccarat.dealer.derive_guide import guide
+from console.baccarat.offered import ASIDE, NEXT
+from console.baccarat.status import BaccaratStatus, CardOut
+from console.baccarat.watching.told import told
+from console.dealer.flow import Flow
+from console.watching.seen import VOID, Seen
+from games.baccarat.play import point_total
+from games.baccarat.result import read_hands
+from protocol.table_status import outcome_of
+from screen.baccarat.phrases import card_words
+from screen.words import Words
+
+Drawn = dict[str, Any]
+UNSEEN = "??"
+EMPTY: Mapping[str, Any] = {
+    "kind": "", "hasChange": False, "prompt": "", "places": [], "chosen": [], "canClear": False, "unseen": False,
+    "cards": [], "rows": [], "others": [], "fields": [], "field": "", "fills": [], "seats": [], "hands": [],
+    "round": "", "void": False, "recorded": "", "before": {}, "after": {},
+}  # fmt: skip
+FIELDS = ("set", "shuffled_by", "cut_by", "cut_from_end", "burn")
+CASES = ("reconstruct", "give-up")
+
+
+def page(flow: Flow | None, seen: Seen, words: Words) -> Mapping[str, Any]:
+    status = told(seen)
+    make = None if flow is None else PAGES.get(flow.verb)
+    if flow is None or status is None or make is None:
+        return EMPTY
+    return {**EMPTY, **make(flow, status, seen, words), **_change(flow, status, words)}
+
+
+def places_offered(status: BaccaratStatus, verb: str) -> list[str]:
+    return next((each.places for each in status.offered if each.verb == verb), [])
+
+
+def place_words(place: str, words: Words) -> str:
+    """`Player 3`; between two rounds where a stray card goes."""
+    if place in (NEXT, ASIDE):
+        return words.say(f"place_{place}")
+    return words.say(f"place_{SIDES[place[0]]}", number=place[1:])
+
+
+# -- a card and where it lies
+
+
+def _key_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    offered = places_offered(status, "key-card")
+    chosen = flow.arguments.get("place")
+    loose = dict.fromkeys(status.unplaced)
+    return {
+        "kind": "pad",
+        "prompt": words.say("prompt_place" if loose else "prompt_key"),
+        "places": [_place(place, chosen, "", words) for place in offered],
+        "chosen": [card] if (card := flow.arguments.get("card")) else [],
+        "others": [{"key": each, "text": card_words(each, words)} for each in loose],
+    }
+
+
+def _place(place: str, chosen: Any, card: str, words: Words) -> Drawn:
+    return {"key": place, "title": place_words(place, words), "card": card, "checked": place == chosen}
+
+
+def _correct_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = flow.arguments.get("place")
+    return {
+        "kind": "pad",
+        "prompt": words.say("prompt_wrong_card"),
+        "places": [_place(each.place, chosen, each.card, words) for each in in_hands(status.cards)],
+        "chosen": [card] if (card := flow.arguments.get("card")) else [],
+    }
+
+
+def _exposed(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = [card] if (card := flow.arguments.get("card")) else []
+    return {"kind": "pad", "prompt": words.say("prompt_exposed"), "chosen": chosen}
+
+
+def _known_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    """One of the cards that it can be about."""
+    cards = next((each.cards for each in status.offered if each.verb == flow.verb), [])
+    return {
+        "kind": "cards",
+        "prompt": words.say(f"prompt_{flow.verb.replace('-', '_')}"),
+        "chosen": [card] if (card := flow.arguments.get("card")) else [],
+        "others": [{"key": each, "text": card_words(each, words)} for each in dict.fromkeys(cards)],
+    }
+
+
+def _together(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = list(flow.arguments.get("_cards", []))
+    told_cards = next((each.cards for each in status.offered if each.verb == "together"), [])
+    loose = [each for each in dict.fromkeys(told_cards or status.unplaced) if each not in chosen]
+    return {
+        "kind": "pad", "prompt": words.say("prompt_together"), "chosen": chosen, "canClear": bool(chosen),
+        "others": [{"key": each, "text": card_words(each, words)} for each in loose],
+    }  # fmt: skip
+
+
+def _burnt(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = list(flow.arguments.get("_cards", []))
+    prompt = words.say("prompt_burnt", count=status.shoe.to_burn)
+    return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
+
+
+# -- where the cards lie, which came first
+
+
+def _lies(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    cards = in_hands(status.cards)
+    letters = sides_said(flow, status)
+    rows = [
+        {**_card_row(at, each, words), "side": letter, "lies": "", "isWrong": letter != each.place[0]}
+        for at, (each, letter) in enumerate(zip(cards, letters, strict=True))
+    ]
+    recorded = "".join(each.place[0] for each in cards)
+    return {"kind": "lies", "prompt": words.say("prompt_lies"), "cards": rows, "recorded": recorded}
+
+
+def sides_said(flow: Flow, status: BaccaratStatus) -> str:
+    """The side of each card in a hand, in the order of drawing: as recorded until a touch says otherwise."""
+    recorded = "".join(each.place[0] for each in in_hands(status.cards))
+    said = str(flow.arguments.get("_sides", ""))
+    return said if len(said) == len(recorded) else recorded
+
+
+def _card_row(at: int, each: CardOut, words: Words) -> Drawn:
+    index = words.say("index_is", position=each.position) if each.position is not None else ""
+    return {
+        "card": each.card, "text": card_words(each.card, words), "position": index,
+        "drawn": words.say("drawn_nth", number=at + 1), "isFixed": each.is_fixed,
+    }  # fmt: skip
+
+
+def _order(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = list(flow.arguments.get("_cards", []))
+    return {
+        "kind": "order",
+        "prompt": words.say("prompt_order"),
+        "chosen": chosen,
+        "canClear": bool(chosen),
+        "others": [
+            {"key": str(at), "text": card, "isChosen": at in flow.arguments.get("_at", [])}
+            for at, card in enumerate(status.together)
+        ],
+    }
+
+
+# -- what happened, and what becomes of it
+
+
+def _case(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    rows = [
+        {
+            **_card_row(at, each, words),
+            "side": each.place[0],
+            "lies": _lies_words(each.place, words),
+            "isWrong": each.place != each.by_table,
+        }
+        for at, each in enumerate(status.cards)
+    ]
+    cases = [
+        {"key": verb, "title": words.say(f"case_{verb.replace('-', '_')}"), "checked": flow.verb == verb}
+        for verb in CASES
+    ]
+    return {"kind": "case", "prompt": words.say("prompt_case"), "cards": rows, "rows": cases}
+
+
+def _lies_words(place: str, words: Words) -> str:
+    return words.say(SIDES[place[0]]) if place[:1] in SIDES else words.say(f"lies_{place.replace('-', '_')}")
+
+
+def _wrong(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    return {"kind": "guide", "rows": guide(status, seen, words)}
+
+
+def _query(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    chosen = flow.arguments.get("terminal")
+    staked = [name for name, each in seen.known.terminals.items() if each.registered_cents]
+    seats = [{"key": name, "checked": name == chosen, "may": name not in status.queried} for name in staked]
+    return {"kind": "seats", "prompt": words.say("prompt_query"), "seats": seats}
+
+
+# -- a shoe is born; a round is corrected
+
+
+def _birth(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    at = str(flow.arguments.get("_field", FIELDS[0]))
+    fields = [
+        {
+            "key": name,
+            "title": words.say(f"birth_{name}"),
+            "text": str(flow.arguments.get(f"_{name}", flow.arguments.get(name, ""))),
+            "checked": name == at,
+        }
+        for name in FIELDS
+    ]
+    person = seen.person.number if seen.person else ""
+    fills = {
+        "shuffled_by": [words.say("fill_machine"), words.say("fill_dealer", number=person)],
+        "cut_by": [words.say("fill_player"), words.say("fill_dealer", number=person)],
+        "cut_from_end": ["14", "26", "52"],
+        "burn": ["0", "1", "5", "10"],
+    }
+    return {
+        "kind": "birth",
+        "prompt": words.say("prompt_birth", decks=status.shoe.decks),
+        "fields": fields,
+        "field": at,
+        "fills": fills.get(at, []),
+    }
+
+
+def _correct(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
+    hands, chosen = hands_said(flow, seen), flow.arguments.get("_place")
+    number = flow.arguments.get("round") or 0
+    is_void = flow.arguments.get("outcome") == VOID
+    return {
+        "kind": "hands",
+        "prompt": words.say("prompt_correct"),
+        "round": words.say("round_number", round=number),
+        "void": is_void,
+        "hands": [
+            {
+                "side": words.say(SIDES[letter]),
+                "total": "" if is_void or not cards else str(point_total(cards)),
+                "places": [
+                    {"key": place, "card": cards[at] if at < len(cards) else "", "checked": place == chosen}
+                    for at in range(3)
+                    for place in (f"{letter}{at + 1}",)
+                    if at <= len(cards)
+                ],
+            }
+            for letter, cards in hands.items()
+        ],
+    }
+
+
+def hands_said(flow: Flow, seen: Seen) -> dict[str, list[str]]:
+    """As touched so far; before the first touch as the round's outcome has them."""
+    if (said := flow.arguments.get("_hands")) is not None:
+        return {letter: list(cards) for letter, cards in said.items()}
+    outcome = outcome_of(seen.known.outcomes, flow.arguments.get("round") or 0)
+    if outcome in (None, VOID):
+        return {"P": [], "B": []}
+    player, banker = read_hands(outcome)
+    return {"P": list(player), "B": list(banker)}
+
+
+Make = Callable[[Flow, BaccaratStatus, Seen, Words], Drawn]
+PAGES: Mapping[str, Make] = {
+    "key-card": _key_card, "correct-card": _correct_card, "exposed": _exposed, "together": _together,
+    "drop-card": _known_card, "not-exposed": _known_card,
+    "burnt": _burnt, "lies": _lies, "order": _order, "reconstruct": _case, "give-up": _case, "wrong": _wrong,
+    "query": _query, "new-shoe": _birth, "correct": _correct,
+}  # fmt: skip
+
+
+# -- before and after
+
+
+def _change(flow: Flow, status: BaccaratStatus, words: Words) -> Drawn:
+    """Both hands as they lie and as they would lie, once the console has said so."""
+    effect = flow.looked.effect if flow.looked else None
+    player, banker = (getattr(effect, side, None) for side in ("player", "banker"))
+    if player is None or banker is None:
+        return {}
+    felt = status.felt
+    is_right = flow.verb in ("reconstruct", "order", "correct-card")
+    return {
+        "hasChange": True,
+        "before": _hands(felt.player.cards, felt.banker.cards, "change_before", (player, banker), words),
+        "after": _hands(player, banker, f"change_{'right' if is_right else 'after'}", None, words),
+    }
+
+
+def _hands(
+    player: list[str], banker: list[str], title: str, other: tuple[list[str], list[str]] | None, words: Words
+) -> Drawn:
+    return {
+        "title": words.say(title),
+        "result": winner_said(player, banker, words) if player and banker else "",
+        "rows": [
+            {
+                "side": words.say(name),
+                "isBanker": name == "banker",
+                "cards": [
+                    {"card": card, "isMoved": other is not None and other[at][place : place + 1] != [card]}
+                    for place, card in enumerate(cards)
+                ],
+                "total": str(point_total(cards)) if cards else "",
+            }
+            for at, (name, cards) in enumerate((("player", player), ("banker", banker)))
+        ],
+    }

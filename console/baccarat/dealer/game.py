@@ -1,0 +1,55 @@
+"""Baccarat as the dealer's frame knows it."""
+
+from pathlib import Path
+
+from console.baccarat.answers import EFFECTS
+from console.baccarat.dealer.acts import ACTIONS, AT_ONCE, PIT, VERBS, closes, evidence, progress, waits
+from console.baccarat.dealer.derive_changes import changes
+from console.baccarat.dealer.derive_money import exposure
+from console.baccarat.dealer.derive_next import next_verb
+from console.baccarat.dealer.derive_page import page
+from console.baccarat.dealer.derive_touch import give
+from console.baccarat.dealer.panel import CardsPanel, history
+from console.baccarat.watching.told import outcome_words, tile
+from console.dealer.game import DealerGame, Parts, Voids
+from games.baccarat.game import PARAGRAPHS as BOOK
+from games.baccarat.rules import GAME
+from screen.baccarat.kit import BACCARAT_KIT
+
+HERE = Path(__file__).resolve().parent
+QML = HERE / "qml"
+
+BACCARAT = DealerGame(
+    name=GAME,
+    kit=BACCARAT_KIT,
+    words=(BACCARAT_KIT.words, HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml"))),
+    parts=Parts(
+        column=QML / "CardsColumn.qml",
+        picture=QML / "FeltPicture.qml",
+        entry=QML / "CardsEntry.qml",
+        strip=QML / "RoadStrip.qml",
+        change=QML / "BeforeAfter.qml",
+    ),
+    panel=CardsPanel,
+    outcome_words=outcome_words,
+    tile=tile,
+    history=history,
+    progress=progress,
+    closes=closes,
+    waits=waits,
+    next_verb=next_verb,
+    at_once=AT_ONCE,
+    exposure=exposure,
+    page=page,
+    give=give,
+    changes=changes,
+    evidence=evidence,
+    witnesses=(),
+    actions=ACTIONS,
+    verbs=VERBS,
+    lines={},
+    effects=EFFECTS,
+    settings=(),
+    pit=PIT,
+    voids=Voids(BOOK.voids, tuple(BOOK.earlier), managers=BOOK.managed, interrupted=BOOK.interrupted),
+)

@@ -1,0 +1,1 @@
+"""What the dealer's screen and the room display of a baccarat table share: the table as told, roads, hands."""
