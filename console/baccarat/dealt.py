@@ -27,6 +27,7 @@ from shoe_controller.drivers import Driver
 from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
+from shoe_controller.reasons import HoldReason
 from shoe_controller.recording import Awaits, Corrected, Dropped, Keyed, Placed, Resumed
 from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
@@ -97,7 +98,9 @@ class SetDealt:
                 self._placed(card, now_s)
             case CardCorrected(position=position, card=card) if position <= self.judge.inventory.drawn:
                 self.recorder.see(Corrected(now_s, position, card))
-                self.judge.corrected(now_s, position, card)
+                found = [each for each in self.judge.corrected(now_s, position, card) if isinstance(each, Held)]
+                # What the set cannot have the rules find by themselves: the round has the correction.
+                self.adapter.held += [each for each in found if each.reason is HoldReason.NOT_SHUFFLED]
                 return False
             case CardWas(was=was, card=card):
                 self._was(was, card, now_s)

@@ -69,6 +69,7 @@ class AuditShoe(AuditBaccarat):
         self.strays = 0
         """Cards that came between two rounds, and that no round has begun with yet."""
         self._used: Counter[Any] = Counter()
+        self._out_of_use: set[str] = set()
         self._shoe: Felt | None = None
         """The felt of the latest round that had a shoe."""
         self.has_driver = True
@@ -124,6 +125,8 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I24", f"the cut card was told in round {book.number}, and lies in the shoe")
         elif word in BEGINS and not by:
             self._begun_with(table, word, words)
+        if word == "card" and felt.name in self._out_of_use:
+            raise Violation("I24", f"round {book.number} is dealt from {felt.name}, which was found faulty")
         if word == "card":
             self._take(felt, words[0], book.number, by_source=not by)
         elif word == "burn":
@@ -237,7 +240,15 @@ class AuditShoe(AuditBaccarat):
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
+    def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
+        """5.5.1, 5.5.2, 5.5.5: the set is out of use."""
+        felt: Felt | None = book.play
+        if paragraph in OF_THE_SET and felt is not None and felt.has_shoe:
+            self._out_of_use.add(felt.name)
+
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:
+        if verb == "go-on" and self._shoe is not None:  # Two people have found it sound.
+            self._out_of_use.discard(self._shoe.name)
         if verb == "key-card" and arguments.get("place") in ("next", "aside"):
             self.strays += 1
 
