@@ -28,6 +28,7 @@ VERBS: Mapping[str, Verb] = {
     "reconstruct": Verb(said="The cards lie as they were drawn."),
     "give-up": Verb(said="The cards count as they lie."),
     "query": Verb(("terminal",), said="The round is held: look at the cards."),
+    "open-card": Verb(said="The card lies open."),
     "placed-for": Verb(("terminal",), said="It is recorded who placed these bets; they are the player's own."),
     "checked": Verb(said="The players' queries are answered."),
     "go-on": Verb(said="It goes on."),
