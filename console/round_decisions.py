@@ -259,6 +259,8 @@ def _correction(
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     if outcome != VOID:
         play = course.play if course.play is not None else course_of(row, request.archive).play
+        if refused := _not_here(request, row.number):
+            return refused  # Nobody knows how it was played.
         outcome = game.corrected(play, outcome)
         if isinstance(outcome, Refusal):
             return Why(outcome.number, phrase("game_refuses", sentence=outcome.sentence))

@@ -20,7 +20,7 @@ LOOK_S = 2.0
 """So long after its last card no round is settled, by the shoe's clock."""
 CUT_S = 2.0
 """So long after the console has heard of the cut card it is on record, while a round is played."""
-BEGINS = ("set", "burn", "early")
+BEGINS = ("set", "burn", "early", "counted-as")
 """What a round may begin with, as it was said before."""
 BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct", "unexposed"}
 PUTS_RIGHT = (
@@ -188,6 +188,10 @@ class AuditShoe(AuditBaccarat):
             people = [given[3] for given in table.asked.get("new-shoe", []) if given[2]["set"] == words[0]]
             if not any(len(set(each)) == 2 for each in people):
                 raise Violation("I10", f"the set {words[0]} was made ready by {people}")
+            return
+        if word == "counted-as":
+            if not table.asked.get("correct"):
+                raise Violation("I21", f"nobody corrected {words}")
             return
         to = "next" if word == "early" else "aside"
         self.strays = max(0, self.strays - 1)
