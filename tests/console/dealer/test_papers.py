@@ -151,8 +151,8 @@ def test_notes_and_differences_of_a_report_are_in_the_language_of_the_screen(tmp
     assert report.is_simulated
     notes = "".join(sheet["notes"])
     assert "2 局中有 2 局使用模拟轮盘。" in notes
-    assert "已封存的 2026-11-16 已移至他处" in notes
-    assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}账本合计 1500 分。"]
+    assert "已封存的营业日 2026-11-16" in notes
+    assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}而账本合计 1500 分。"]
 
 
 def test_sheet_shows_the_differences_of_a_day_that_does_not_balance(tmp_path: Path) -> None:

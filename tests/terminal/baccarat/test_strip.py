@@ -110,7 +110,7 @@ def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_
     drawn = question(seat.scene(), GAME, words)
     assert drawn["secondsLeft"] == "17 s"
     assert drawn["part"] == pytest.approx(0.85)
-    assert drawn["silence"] == "No answer: <b>continue</b>. Nothing is lost by silence."
+    assert drawn["silence"] == "Without an answer <b>you continue</b>, and lose nothing by it."
     back, on = choices(seat, words)["take-back"], choices(seat, words)["go-on"]
     assert (back["title"], back["amount"]) == ("Take back", "S$110.00")
     assert back["first"] == "Banker 100 + Tie 10 returned (5.12.3)"
@@ -128,7 +128,7 @@ def test_option_to_go_on_says_that_an_uncorrected_card_stays_where_it_lies(seat:
     seat.tell("card 5H P2", "give-up")
     on = choices(seat, words)["go-on"]
     assert (on["first"], on["second"]) == (
-        f"with Player 8, Banker {words.say('not_known')} as they lie",
+        f"with Player 8, Banker {words.say('not_known')} as they are",
         "all further cards count (5.12.1)",
     )
 
