@@ -182,7 +182,7 @@ def test_limits_are_shown_by_group_with_a_remark_where_bets_of_a_group_differ(wo
     ]
     limits = replace(LIMITS, per_kind={**LIMITS.per_kind, "straight": Range(500, 10_000)})
     mixed = replace(VIEWS["open"], limits=limits)
-    assert limits_of(mixed, words)["Inside"] == "S$5–500 by bet"  # noqa: RUF001
+    assert limits_of(mixed, words)["Inside"] == "S$5–500 by type of bet"  # noqa: RUF001
     assert area("starting", "table", words)["limitsUnknown"]
 
 
