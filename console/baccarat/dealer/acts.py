@@ -41,7 +41,7 @@ VERBS: Mapping[str, Verb] = {
     "new-shoe": Verb(
         ENTRY, ("set", "shuffled_by", "cut_by", "cut_from_end"), reasons=("shoe_broken", "cards_worn", "table_opens")
     ),
-    "burnt": Verb(ENTRY, ("cards",)),
+    "burnt": Verb(ENTRY),
     "correct": Verb(ENTRY, ("round", "outcome"), reasons=REASONS, takes_reason=True),
     "hold": Verb(reasons=("dispute", "look_at_cards", "look_at_shoe", "player_unwell"), takes_reason=True),
     "emergency-close": Verb(reasons=("alarm", "evacuation", "safety", "shoe_broken"), takes_reason=True),

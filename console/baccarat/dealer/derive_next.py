@@ -12,6 +12,7 @@ from screen.baccarat.phrases import card_list, card_words
 from screen.sentences import paragraph_words
 from screen.words import Words
 
+TOGETHER = "two-at-once"
 IN_HAND = (Phase.BETS_CLOSED, Phase.HELD)
 
 
@@ -82,6 +83,8 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
 
 
 def _held(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
+    if any(each.reason == TOGETHER for each in status.held) and offers(status, "together"):
+        return NextVerb("blue", "together", words.say("do_together"), words.say("do_together_caption"))
     why = held_words(status.held[-1], words) if status.held else words.tell(seen.known.reason)
     return NextVerb("blue", "go-on", words.say("do_go_on"), why)
 

@@ -105,7 +105,8 @@ def _together(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> D
 
 
 def _burnt(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = list(flow.arguments.get("_cards", []))
+    """As the shoe has read them, unless a touch says otherwise."""
+    chosen = list(flow.arguments.get("_cards", [])) or list(status.shoe.burnt)
     prompt = words.say("prompt_burnt", count=status.shoe.to_burn)
     return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
 

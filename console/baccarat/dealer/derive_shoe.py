@@ -71,7 +71,7 @@ def _link(told: ShoeTold, words: Words) -> str:
 
 def _cut(told: ShoeTold, words: Words) -> str:
     if told.cut_seen:
-        return words.say("cut_card_out")
+        return words.say("cut_is_out")
     return "" if told.to_cut is None else words.say("cut_in", count=told.to_cut)
 
 

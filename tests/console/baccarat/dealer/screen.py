@@ -103,8 +103,9 @@ class CardScreen:
         return None
 
     def tap(self, *names: str) -> None:
-        """At once, whether it may be touched or not."""
+        """At once, whether it may be touched or not: as soon as a finger could see it."""
         for name in names:
+            self.window.view.grabWindow()
             item = self.find(name)
             assert item is not None, f"there is no {name} on the screen: {self.words()}"
             place: QPoint = item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
