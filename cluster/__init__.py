@@ -1,1 +1,1 @@
-"""The `etg` command and what it starts: the programs of a table, a demo of all of them, a rehearsal."""
+"""The `etg` command and what it starts: the programs of a table, a demo of them all, and a rehearsal."""

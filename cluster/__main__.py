@@ -1,4 +1,4 @@
-"""Lets `python -m cluster` be the etg command."""
+"""Makes `python -m cluster` run the etg command."""
 
 from cluster.cli import main
 

@@ -1,4 +1,6 @@
-"""Processes of a table started from one place: each with its output in a file, each ended before we are."""
+"""Starts the processes of a table: each writes its output to a file, and all end before the process that started
+them.
+"""
 
 import os
 import signal
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, TypeVar
 
 END_S = 10.0
-"""After a person has asked for it."""
+"""The time a process gets to end after a person has asked for it."""
 ENDS_BY_ITSELF_S = 120.0
 """Only a process that hangs needs so long, however busy the machine is."""
 LOOK_S_MAX = 0.05
@@ -19,7 +21,7 @@ T = TypeVar("T")
 
 
 class ChildFailed(Exception):
-    """The message is the sentence for the person."""
+    """A process of the table has failed; the message is the sentence for the person."""
 
 
 class WaitedInVain(ChildFailed):
@@ -27,7 +29,7 @@ class WaitedInVain(ChildFailed):
 
 
 class Process(Protocol):
-    """As much of subprocess.Popen as is needed here."""
+    """The part of subprocess.Popen that is needed here."""
 
     @property
     def pid(self) -> int: ...
@@ -38,7 +40,7 @@ class Process(Protocol):
 
 
 Launch = Callable[[list[str], BinaryIO, BinaryIO, Mapping[str, str]], Process]
-"""The words of an etg command, its output, its errors, and what to add to the environment."""
+"""Starts an etg command from its words, its output, its errors, and additions to the environment."""
 
 
 def new_interpreter(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mapping[str, str]) -> Process:
@@ -53,7 +55,7 @@ def new_interpreter(words: list[str], log: BinaryIO, errors: BinaryIO, environme
 
 
 class Child:
-    """One etg process. Its standard output is its log; what it says on standard error is why it ended."""
+    """One etg process. Its standard output is its log; its standard error says why it ended."""
 
     def __init__(
         self, name: str, words: list[str], folder: Path, environment: Mapping[str, str], launch: Launch
@@ -86,16 +88,16 @@ class Child:
             self._process.send_signal(number)
 
     def kill(self) -> None:
-        """Nothing is flushed, nothing is said."""
+        """Kills the process at once: it writes nothing more."""
         self.signal(signal.SIGKILL)
         self._process.wait()
 
     def wait(self) -> int:
-        """Until it has ended by itself."""
+        """Waits until the process has ended by itself."""
         return self._process.wait(ENDS_BY_ITSELF_S)
 
     def end(self) -> int:
-        """As a person would; killed only where that is not heard."""
+        """Asks the process to end, as a person would; kills it only where it does not react."""
         self.signal(signal.SIGTERM)
         try:
             return self._process.wait(END_S)
@@ -105,7 +107,9 @@ class Child:
 
 
 class Patience:
-    """A limit for a machine that may be busy: what a look takes beyond its usual time counts only after long."""
+    """A time limit for a busy machine: when a check takes longer than usual, the extra time counts only after a
+    while.
+    """
 
     def __init__(self, limit_s: float) -> None:
         self._left_s = limit_s
@@ -113,14 +117,14 @@ class Patience:
         self._ends_s = self._looked_s + PATIENT_TIMES * limit_s
 
     def is_over(self) -> bool:
-        """To be asked between two looks."""
+        """Says whether the time is over; call it between two checks."""
         before_s, self._looked_s = self._looked_s, time.monotonic()
         self._left_s -= min(LOOK_S_MAX, self._looked_s - before_s)
         return self._left_s < 0 or self._looked_s > self._ends_s
 
 
 class Children:
-    """By name, and ended in the opposite order of their start."""
+    """The processes by name; they are ended in the opposite order of their start."""
 
     def __init__(self, folder: Path, launch: Launch = new_interpreter) -> None:
         self._folder = folder
@@ -140,16 +144,16 @@ class Children:
         self.start(name, *before.words)
 
     def forget(self, name: str) -> Child:
-        """From now on it may end without that being a failure."""
+        """From now on this process may end, and that is not a failure."""
         self._may_have_ended.append(self._running.pop(name))
         return self._may_have_ended[-1]
 
     def may_leave(self, name: str) -> None:
-        """From now on it may end by itself, in order: `take_left` tells of it."""
+        """From now on this process may end by itself without an error; `take_left` then names it."""
         self._may_leave.add(name)
 
     def take_left(self) -> list[str]:
-        """Who has ended by itself, in order, and was allowed to; each is told once."""
+        """Names the processes that have ended as they were allowed to; each is named once."""
         left = [name for name in self._may_leave if self._has_left(name)]
         for name in left:
             self._may_leave.remove(name)
@@ -171,7 +175,7 @@ class Children:
             self._may_have_ended.pop().end()
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float, pause_s: float = 0.02) -> T:
-        """Looks again and again until there is something, while all of them live."""
+        """Checks again and again until there is a result, as long as all processes live."""
         patience = Patience(timeout_s)
         while not patience.is_over():
             self.check()

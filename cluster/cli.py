@@ -54,7 +54,7 @@ GameOption = Annotated[Game, typer.Option("--game", help="Which game's rules.")]
 
 
 WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
-"""What typer raises of words it does not understand; it has no name of its own for all of them."""
+"""The exception that typer raises for words it does not understand; typer has no name for all of them."""
 
 
 @app.callback()
@@ -64,7 +64,7 @@ def etg() -> None:
 
 @app.command()
 def bets(game: GameOption, as_json: JsonOption = False) -> None:
-    """Every bet of a game: what it covers, what it pays, the chance of winning and the return."""
+    """Print every bet of a game: what it covers, what it pays, the chance of winning and the return."""
     from tools.game_documents.commands import print_bets
 
     raise typer.Exit(print_bets(game.value, as_json))
@@ -87,7 +87,7 @@ def roads(
     as_json: JsonOption = False,
     lines: Annotated[bool, typer.Option("--lines", help="One JSON document per line, one answer per line.")] = False,
 ) -> None:
-    """Baccarat's five roads of the rounds of a shoe, given as JSON on standard input."""
+    """Draw the five baccarat roads of a shoe from its rounds, given as JSON on standard input."""
     from tools.game_documents.roads import print_roads, print_roads_of_lines
 
     raise typer.Exit(print_roads_of_lines() if lines else print_roads(as_json))
@@ -99,7 +99,7 @@ def odds(
     decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Exact house edge of every bet of a card game that no decision of a player touches."""
+    """Print the exact house edge of every bet of a card game that does not depend on a player's decision."""
     from tools.odds import print_odds
 
     raise typer.Exit(print_odds(game.value, decks, as_json))
@@ -122,7 +122,7 @@ def demo(
     fault: Annotated[str | None, typer.Option("--fault", metavar="NAME", help="In the middle round.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A whole simulated table on this machine: outcome source, console, screens, terminals; at the end the books."""
+    """Run a whole simulated table on this machine with all its programs, and check its books at the end."""
     from cluster.demo import ROUNDS, SPEED, has_display, run_demo
     from cluster.demo_run import Demo
 
@@ -140,7 +140,7 @@ def console(
     config: ConfigOption,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
 ) -> None:
-    """The Game Console, until SIGTERM or Ctrl-C."""
+    """Run the Game Console until SIGTERM or Ctrl-C."""
     from cluster.programs import console_program, show_console_config
 
     raise typer.Exit(show_console_config(config) if show else console_program(config))
@@ -176,7 +176,7 @@ def terminal(
         bool, typer.Option("--clear-fault", help="Back from out of service, if its books add up.")
     ] = False,
 ) -> None:
-    """A Player Terminal with its screen, until SIGTERM or Ctrl-C."""
+    """Run a Player Terminal with its screen until SIGTERM or Ctrl-C."""
     from cluster.terminal_programs import clear_terminal_fault, player_program, show_terminal_config, terminal_program
 
     if clear:
@@ -193,7 +193,7 @@ def dealer(
     windowed: WindowedOption = None,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
 ) -> None:
-    """The dealer's screen, until it is closed; the round goes on without it."""
+    """Show the dealer's screen until it is closed; the round goes on without it."""
     from cluster.programs import dealer_program, show_dealer_config
 
     raise typer.Exit(show_dealer_config(config) if show else dealer_program(config, window_size(windowed)))
@@ -205,7 +205,7 @@ def rehearse(
     data: Annotated[Path | None, typer.Option("--data", metavar="DIR", help="The console's or table's folder.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Every interruption on this installation with test credit; at the end a certificate."""
+    """Rehearse every interruption on this installation with test credit, and print a certificate."""
     from cluster.rehearsal.command import run_rehearsal
 
     if (config is None) == (data is None):
@@ -219,7 +219,7 @@ def display(
     windowed: WindowedOption = None,
     show: Annotated[bool, typer.Option("--show-config", help="Print the configuration in force and end.")] = False,
 ) -> None:
-    """The room display, upright or on its side, until SIGTERM or Ctrl-C; it needs nobody's hand."""
+    """Show the room display, upright or on its side, until SIGTERM or Ctrl-C; it needs no input."""
     from cluster.programs import display_program, show_display_config
 
     raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
@@ -246,7 +246,7 @@ def report(
     staff: Annotated[str | None, typer.Option("--staff", metavar="NUMBER", help="Who asks a running console.")] = None,
     pin_stdin: Annotated[bool, typer.Option("--pin-stdin", help="Read the PIN from standard input.")] = False,
 ) -> None:
-    """A gaming day from the record, reconciled to the cent."""
+    """Report a gaming day from the record, reconciled to the cent."""
     from tools.report_command import Wanted, run_report
     from tools.staff import Badge
     from tools.staff_command import ask_pin
@@ -291,9 +291,10 @@ def console_ctl(
 
 
 def main(words: list[str] | None = None) -> None:
-    """Whatever fails is a sentence, also where no command has foreseen it; for programs one JSON object besides.
+    """Runs the command. Every failure is one sentence, also one that no command expected; for programs it is a
+    JSON object.
 
-    Whatever a command writes, it writes for its own user: data, exports, reports and papers name players' money.
+    All files that a command writes are private to its user: data, exports, reports and papers name players' money.
     """
     os.umask(0o077)
     print_anywhere()

@@ -30,9 +30,9 @@ from tools.staff import NoAnswer
 
 CREDIT_CENTS = 100_000
 SPEED = 20.0
-"""Where nobody sits at a screen."""
+"""The speed of the simulated table where nobody sits at a screen."""
 ROUNDS = 5
-"""Where nobody can close a window."""
+"""The number of rounds where nobody can close a window."""
 SCRIPTED_CREW = Crew(*SCRIPTED)
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
@@ -70,7 +70,7 @@ def _view(demo: Demo) -> DemoView:
 
 @contextmanager
 def _folder(data: Path | None) -> Iterator[Path]:
-    """A short path: the sockets lie in it, and the system cuts long ones."""
+    """Makes a folder with a short path: the sockets are inside, and the system cuts long paths."""
     if data is not None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         yield data
@@ -80,7 +80,9 @@ def _folder(data: Path | None) -> Iterator[Path]:
 
 
 def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[TableFolder, int, int]:
-    """The table, how many rounds were played, and the first of them. However it ends, no bet is left undecided."""
+    """Plays rounds; returns the table, the number of rounds and the first of them. At the end no bet is left
+    undecided.
+    """
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
     table = make_table(folder, names, table_settings(demo.speed, folder, seed, demo.game), demo.game)

@@ -1,4 +1,4 @@
-"""Who deals where nobody does: works the outcome source of a demo, or says what people would say."""
+"""Deals where no person does: it operates the outcome source of a demo, or enters what people would enter."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from protocol.table_status import TableStatus
 
 
 class KeyedHand:
-    """There is no outcome source: staff close bets and say what lies on the table, by chance."""
+    """Deals at a table without an outcome source: staff close bets and enter random outcomes."""
 
     words = "what lies on the table is theirs to say"
 

@@ -1,4 +1,6 @@
-"""A demo while it runs: rounds until it is closed, people who come and go, and a last round that nobody loses by."""
+"""A running demo: rounds until a person closes it, people who come and go, and a last round in which nobody loses
+money.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +17,9 @@ from protocol.enums import Phase
 from protocol.table_status import TableStatus
 
 CORNERS = {"dealer": "upper-left", "T01": "upper-right", "T02": "lower-left", "display": "lower-right"}
-"""Who has a window, and which quarter of the screen it fills; the other terminals play without one."""
+"""The terminals with a window, and the quarter of the screen that each fills; the other terminals have no window."""
 FAULTY_OF = 5
-"""Where no number of rounds is given, a fault strikes the middle of so many."""
+"""How often a fault comes where no number of rounds is given: in the middle of this many rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,9 @@ class Demo:
     game: str
     terminals: int
     rounds: int | None
-    """None: until it is closed."""
+    """The number of rounds; None plays until a person closes the demo."""
     speed: float
-    """1: real time."""
+    """The speed of the simulated table; 1 is real time."""
     seed: int | None
     data: Path | None
     fault: str | None
@@ -72,7 +74,7 @@ class DemoRun:
         staff.until("the demo is closed", self._turn)
 
     def _turn(self, status: TableStatus) -> bool:
-        """Whether that was all."""
+        """Plays the next step; says whether the demo is over."""
         if status.round >= self.first_round + self.played and is_over(status):
             self.played += 1
             self._view.round_over(status, self._script.decided(status))
@@ -106,7 +108,7 @@ class DemoRun:
                 self._switched_off.append(name)
 
     def wind_down(self) -> None:
-        """No bet is left undecided: the round is brought to its end, and who was switched off settles once more."""
+        """Ends the last round so that no bet is left undecided; a terminal that was switched off settles first."""
         self._finish_round()
         self._see_off()
         for name in self._switched_off:

@@ -1,4 +1,6 @@
-"""What scripted staff do next, by what the table shows; where a person deals, only the outcome source is worked."""
+"""Decides the next step of scripted staff from the table's state; where a person deals, it only operates the outcome
+source.
+"""
 
 import time
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from protocol.table_status import TableStatus, VerdictTold
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
-"""Of the table's time, from the opening by a person until the hand deals."""
+"""How long, in the table's time, a person who opened bets has before the simulated hand deals."""
 REFUSED_PAUSE_S = 1.0
 SAID_AGAIN_S = 60.0
 """A word that is refused for longer than this ends a demo that nobody attends."""
@@ -23,7 +25,9 @@ UNDECIDED = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 class DemoScript:
-    """Each turn looks, and gives at most one command: whoever logs in finds the table between two of them."""
+    """Scripted staff. Each turn gives at most one command, so a person who logs in finds the table between two
+    commands.
+    """
 
     def __init__(
         self, staff: DemoStaff, hand: Hand, game: Game, speed: float, tell: Callable[[str], None], *, is_attended: bool
@@ -51,7 +55,7 @@ class DemoScript:
         self._looked: tuple[int, Phase] | None = None
 
     def play(self, fault: str | None) -> TableStatus:
-        """One round from the notice to the last settlement; gives what the table looked like at its decision."""
+        """Plays one round from the notice to the last settlement; returns the table's state at its decision."""
         self.fault, number = fault, int(self._staff.status().round) + 1
         return self.decided(self._staff.until("the round is over", lambda status: self._is_past(status, number)))
 
@@ -62,7 +66,7 @@ class DemoScript:
         return False
 
     def turn(self, status: TableStatus, *, is_ending: bool = False) -> bool:
-        """Whether something was done."""
+        """Does the next step; says whether it did something."""
         self._see(status)
         if not is_ending and self._hand.is_due(status):
             return self._deal(status)
@@ -75,7 +79,7 @@ class DemoScript:
         return status.phase in (Phase.BETS_OPEN, *UNDECIDED) and self._decide(status, is_ending=is_ending)
 
     def decided(self, status: TableStatus) -> TableStatus:
-        """What the table looked like when the round was decided, by whomever."""
+        """Gives the table's state at the moment when the round was decided, whoever decided it."""
         return status if self._decided is None or self._decided.round != status.round else self._decided
 
     def _see(self, status: TableStatus) -> None:
@@ -92,7 +96,7 @@ class DemoScript:
         self._person = person
 
     def _deal(self, status: TableStatus) -> bool:
-        """Once bets have come in; where they are closed already, at once."""
+        """Deals once bets have come in, or at once where bets are closed already."""
         if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
             return False
         if not self._hand.deal(status, self.fault):
@@ -117,7 +121,9 @@ class DemoScript:
         return False
 
     def _have_bet(self, status: TableStatus) -> bool:
-        """A person is given time; among scripted players the hand waits only while bets come in, and a little."""
+        """Says whether enough bets have come in. A person gets time; scripted players get time only while
+        bets still come.
+        """
         now_s = time.monotonic()
         if self._opened[0] != status.round:
             self._opened, self._looks, self._registered = (status.round, now_s), 0, []
@@ -132,7 +138,7 @@ class DemoScript:
         return self._looks >= LET_BET_LOOKS or (all(self._registered) and self._registered == before)
 
     def _decide(self, status: TableStatus, *, is_ending: bool) -> bool:
-        """What the dealer does once the outcome source has spoken, or has nothing more to say."""
+        """Does what the dealer does after the outcome source has reported, or has nothing more to report."""
         verdict = status.verdict if status.phase in UNDECIDED else None
         if verdict is None:
             if not is_ending and not self._hand.is_overdue():

@@ -1,4 +1,4 @@
-"""The people of a demo: they run the table through the same commands as everyone."""
+"""The staff of a demo: they use the same commands as real staff."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -18,11 +18,11 @@ BETWEEN_ROUNDS = (Phase.IDLE, *FINISHED)
 
 
 class DemoFailed(Exception):
-    """The message is the sentence for the person."""
+    """The demo's staff could not do their work; the message is the sentence for the person."""
 
 
 class Crew(NamedTuple):
-    """Who asks, and who says yes as the second person."""
+    """The person who asks for a decision, and the second person who approves it."""
 
     dealer: str = DEALER
     supervisor: str = SUPERVISOR
@@ -57,7 +57,7 @@ class DemoStaff:
         return status
 
     def bring_credit(self, terminals: list[str], cents: int) -> None:
-        """Every terminal is here, and has at least this credit."""
+        """Waits until every terminal is connected and has at least this credit."""
         self.until("all terminals are here", lambda status: all(is_here(status, name) for name in terminals))
         for name in terminals:
             missing_cents = cents - _credit(self.status(), name)
@@ -69,11 +69,11 @@ class DemoStaff:
         self.until("everyone is settled", is_over)
 
     def settle_down(self, terminals: list[str]) -> None:
-        """Every terminal has read the whole log, and the console every ledger."""
+        """Waits until every terminal has read the whole log and the console has copied every ledger."""
         self.until("all cursors are at the head", lambda status: all(_is_caught_up(status, name) for name in terminals))
 
     def let_bet(self) -> None:
-        """As long as bets come in, but not for ever."""
+        """Waits as long as bets come in, but only up to a limit."""
         before: list[int] = []
         for _ in range(10):
             registered = [each.registered_cents for each in self.status().terminals.values()]
@@ -108,7 +108,7 @@ class DemoStaff:
 
 
 def is_over(status: TableStatus) -> bool:
-    """A terminal that is switched off settles when it is back; nobody waits for it."""
+    """Says whether the round is over. A terminal that is switched off settles later; nobody waits for it."""
     owed = {name for each in status.owed for name in each.terminals}
     return status.phase in BETWEEN_ROUNDS and not any(is_here(status, name) for name in owed)
 

@@ -1,4 +1,4 @@
-"""What a demo shows: a line as each round ends, a live table where someone watches, the books at the end."""
+"""The output of a demo: a line after each round, a live table on a terminal, and the books at the end."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ WHAT_WIDTH_MIN = 10
 
 
 class DemoView:
-    """Shows nothing."""
+    """A view that shows nothing."""
 
     def __enter__(self) -> "DemoView":
         return self
@@ -29,13 +29,13 @@ class DemoView:
         pass
 
     def show(self, status: TableStatus) -> None:
-        """The table as it is now."""
+        """Shows the table as it is now."""
 
     def round_over(self, status: TableStatus, decided: TableStatus) -> None:
-        """A round has ended; `decided` is what the dealer saw when deciding it."""
+        """Reports that a round has ended; `decided` is what the dealer saw when deciding it."""
 
     def tell(self, sentence: str) -> None:
-        """For whoever started the demo."""
+        """Tells the person who started the demo a sentence."""
 
 
 class PlainView(DemoView):
@@ -82,7 +82,7 @@ def round_in_words(status: TableStatus, decided: TableStatus) -> str:
         return f"Round {status.round}: void by {status.paragraph} ({SIMULATED}): {english(status.reason) or why}"
     how = ", held, then decided by people" if decided.phase == Phase.HELD else ""
     if not how and decided.awaits is not None and decided.awaits.kind == "outcome":
-        how = ", both witnesses agree"
+        how = ", the independent reports agree"
     return f"Round {status.round}: {outcome_in_words(status.outcome)} ({SIMULATED}){how}: {why}"
 
 

@@ -1,4 +1,4 @@
-"""The face of a game for a demo and a rehearsal: its simulated table, and the bets that a person keys."""
+"""The interface of a game for a demo and a rehearsal: its simulated table, and the bets that a person enters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from tools.game import Document
 
 
 class HandRefused(Exception):
-    """A simulated outcome source does not do it; the message is the sentence for the person."""
+    """The simulated outcome source refuses an order; the message is the sentence for the person."""
 
 
 class Said(NamedTuple):
-    """What staff say at a table, and how many of them."""
+    """What staff enter at a table, and how many people it needs."""
 
     verb: str
     takes_two: bool
@@ -31,70 +31,70 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Bets, and outcomes that two people read off the table at once."""
+    """Bets, and outcomes that two people read from the table at once."""
 
     slips: Sequence[Stakes]
-    """Four; the first is one bet, which `outcome` wins and `corrected` loses."""
+    """Four slips; the first is one bet, which `outcome` wins and `corrected` loses."""
     won_cents: int
-    """By the first slip, beyond its stake."""
+    """The amount that the first slip wins beyond its stake."""
     outcome: Value
     corrected: Value
     outcomes: Sequence[Value]
-    """To be played in turn."""
+    """The outcomes to play, in this order."""
     void_paragraph: str
-    """By which a dealer alone voids a round with bets open."""
+    """The paragraph by which a dealer alone can void a round while bets are open."""
     long_slip: Stakes
-    """Twenty bets."""
+    """A slip with twenty bets."""
 
 
 class Hand(Protocol):
     words: str
-    """What a person who comes to deal is told of it."""
+    """What a person who comes to deal is told about this game."""
 
     def is_ready(self) -> bool:
-        """A round may be opened."""
+        """Says whether a round may be opened."""
 
     def is_due(self, status: TableStatus) -> bool:
-        """The outcome source waits for this hand."""
+        """Says whether the outcome source waits for this hand."""
 
     def deal(self, status: TableStatus, fault: str | None) -> bool:
-        """Bets have come in, or are closed. Whether something was done; a fault strikes once in the round."""
+        """Deals after bets have come in or are closed; says whether it did something. A fault strikes once a round."""
 
     def said_next(self, status: TableStatus) -> Said | None:
-        """What scripted staff say next of their own accord; None: what they say at any table."""
+        """Gives what scripted staff enter next by themselves; None: what they enter at any table."""
 
     def is_overdue(self) -> bool:
-        """Nothing more comes from the outcome source."""
+        """Says whether nothing more will come from the outcome source."""
 
     def truth(self) -> Value | None:
-        """What it has truly shown, for two people to key."""
+        """Gives the true outcome that the source showed, for two people to enter."""
 
 
 class DemoGame:
-    """This one is for a game whose facts and results people key."""
+    """A game in a demo, unless it has its own: people enter its facts and results."""
 
     keyed_sections: ClassVar[Sections] = {}
-    """For a table without an outcome source."""
+    """The configuration of a table without an outcome source."""
     by_hand: ByHand | None = None
-    """Where a round has one outcome that can be keyed at once."""
+    """Bets and outcomes for a game whose one outcome can be entered at once."""
 
     def sections(self, speed: float, folder: Path, seed: int) -> Sections:
-        """For a table with a simulated outcome source, where there is one; at speed 1 in real time."""
+        """The configuration of a table with a simulated outcome source, if the game has one; speed 1 is real time."""
         return self.keyed_sections
 
     def start_source(self, speed: float, table: TableFolder, children: Children, seed: int) -> None:
-        """The processes that a simulated source takes."""
+        """Starts the processes of a simulated source."""
 
     def simulated(self, keys: Any, rules: Any) -> Any:
-        """The simulated source inside a console, from its keys of the configuration."""
+        """Makes the simulated source inside a console, from its keys of the configuration."""
         raise NotImplementedError
 
     def hand(self, speed: float, table: TableFolder, children: Children) -> Hand | None:
-        """Who deals where nobody does; None where that is done by what staff say."""
+        """Gives the hand that deals where no person does; None where staff deal by commands."""
         return None
 
     def why_no_fault(self, name: str) -> str:
-        """Why the simulated source has no such fault; empty where it has."""
+        """Says why the simulated source has no such fault; empty where it has."""
         return "this game has no faults to choose from."
 
     def fault_in_words(self, name: str) -> str:
@@ -106,5 +106,5 @@ class DemoGame:
         return ""
 
     def said_next(self, status: TableStatus, random: Random) -> Said | None:
-        """By the status: what people say next of a closed round, with an outcome by chance."""
+        """Gives, from the status, what people enter next for a closed round, with a random outcome."""
         return None

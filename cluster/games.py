@@ -1,4 +1,4 @@
-"""The games that a demo and a rehearsal can play, by name: the one place of this package that knows them all."""
+"""The games that a demo and a rehearsal can play, by name: the only place of this package that knows them all."""
 
 from cluster.baccarat.game import BaccaratDemo
 from cluster.game import ByHand, DemoGame
@@ -9,16 +9,16 @@ KEYED = DemoGame()
 
 
 def demo_of(game: str) -> DemoGame:
-    """Any other game is played by what people key."""
+    """Gives the demo of a game; a game without its own is played with what people enter."""
     return DEMOS.get(game, KEYED)
 
 
 class NotByHand(Exception):
-    """The message is the sentence for the person."""
+    """This game has no outcomes that people enter at once; the message is the sentence for the person."""
 
 
 def by_hand(game: str) -> ByHand:
-    """Raises NotByHand."""
+    """Gives the bets and outcomes that people enter. Raises NotByHand where the game has none."""
     if (found := demo_of(game).by_hand) is None:
         raise NotByHand(f"no round of {game} has an outcome that people can key at once.")
     return found

@@ -1,4 +1,4 @@
-"""The words of the lab, which is no part of an installation: offered where it is there, else answered by a sentence."""
+"""Offers the commands of the lab where the lab is present; an installation answers them with a sentence."""
 
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +13,7 @@ ANYTHING = {"allow_extra_args": True, "ignore_unknown_options": True, "help_opti
 
 
 def offer_the_lab(app: typer.Typer) -> None:
-    """By name only: nothing that is shipped imports the lab."""
+    """Adds the lab's commands by name only, because nothing that is shipped may import the lab."""
     if (ROOT / "lab" / "commands.py").is_file():
         app.add_typer(import_module("lab.commands").commands)
         return

@@ -1,4 +1,4 @@
-"""What more than one word of the etg command may be given."""
+"""Options that several commands of etg share."""
 
 from typing import Annotated
 

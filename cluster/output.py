@@ -1,4 +1,4 @@
-"""What this command prints can be printed anywhere: an encoding that lacks a character gets its code instead."""
+"""Makes all output printable: where the encoding of the shell lacks a character, its code is printed instead."""
 
 import codecs
 import sys
@@ -9,7 +9,7 @@ UTF_8 = "utf-8"
 
 
 def print_anywhere() -> None:
-    """Where the shell does not take UTF-8, all but ASCII is written as JSON would escape it: a document stays one."""
+    """Where the shell is not UTF-8, writes all but ASCII as JSON escapes, so that a JSON document stays valid."""
     codecs.register_error(ESCAPED, _escaped)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -18,7 +18,7 @@ def print_anywhere() -> None:
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    """`\\u2212`; two of them for a character beyond the first 65,536; also half of one, as in a broken file name."""
+    """Gives the escape `\u2212` of a character; characters beyond the first 65,536, and broken halves, work too."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")

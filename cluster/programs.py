@@ -1,4 +1,4 @@
-"""The long-running commands of a console; the one place that knows how a simulated outcome source comes into one."""
+"""The long-running commands of a console; the only place that knows how a simulated outcome source is built in."""
 
 import sys
 from pathlib import Path
@@ -25,7 +25,7 @@ def _simulated(keys: Any, game: Game) -> Any:
 
 
 def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path) -> list[str]:
-    """A report is this same command, on a copy."""
+    """Gives the command that makes a report: etg itself, on a copy of the record."""
     etg = [sys.executable, "-m", "cluster"]
     for game in DEALT.values():
         if own := game.report_words(wanted.name, copy):
@@ -35,7 +35,7 @@ def report_words(wanted: MakeReport, copy: Path, pdf: Path | None, config: Path)
 
 
 def check_words(data: Path) -> list[str]:
-    """The sealed days are checked by this same command, too."""
+    """Gives the command that checks the sealed days: etg itself."""
     return [sys.executable, "-m", "cluster", "days", "check", "--data", str(data), "--json"]
 
 

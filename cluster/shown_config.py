@@ -1,4 +1,4 @@
-"""A program's configuration in force, printed; what is wrong with its file is one sentence."""
+"""Prints the configuration in force of a program; an error in its file is one sentence."""
 
 import sys
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The books of a finished table, added up anew: every slip settled again, every ledger compared, to the cent."""
+"""Checks the books of a finished table: it settles every slip again and compares every ledger, to the cent."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,7 +29,7 @@ COMMISSION = "commission_cents"
 class TableSums:
     rounds: list[dict[str, Any]] = field(default_factory=list)
     outcome_key: str = ""
-    """What a document of this table's game calls an outcome."""
+    """The key under which documents of this table's game name the outcome."""
     credits_cents: dict[str, int] = field(default_factory=dict)
     differences: list[str] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ class TableSums:
 
 
 def add_up(table: TableFolder) -> TableSums:
-    """Opens the stores, so every process of the table must have ended."""
+    """Adds up the books from the stores; every process of the table must have ended before."""
     store = ConsoleStore(table.console / FILE_NAME)
     try:
         books = TableSums()
@@ -88,7 +88,7 @@ def _round(store: ConsoleStore, row: RoundRow, journals: dict[str, list[Entry]],
 def _seat(
     name: str, row: RoundRow, course: Course, due: list[PaymentKey], of_round: list[Entry], books: TableSums
 ) -> dict[str, int]:
-    """What one terminal put at stake, registered or not, what that paid, and what was given back."""
+    """Gives one terminal's stakes, registered or not, their payouts, and what was returned."""
     wager, is_void = course.wager(name), (row.version, row.outcome) == (1, VOID)
     registered_cents, payout_cents, commission = wager.stake_cents, 0, {}
     if registered_cents and row.version and not is_void:
@@ -124,7 +124,9 @@ def _commission(game: Game, course: Course, row: RoundRow, wager: Wager) -> dict
 
 
 def _returned_cents(entry: Entry, is_void: bool) -> int:
-    """What was not registered, or did not stand, when bets closed; and everything of a void round."""
+    """Gives what was returned at the close because it was not registered or did not stand, and all bets of void
+    rounds.
+    """
     kinds = (EntryKind.STAND, EntryKind.SETTLE, EntryKind.VOID) if is_void else (EntryKind.STAND,)
     sources = (Account.ESCROW, Account.HOUSE) if entry.kind == EntryKind.VOID else (Account.ESCROW,)
     if entry.kind not in kinds:
@@ -158,7 +160,7 @@ def _terminal(folder: Path, name: str, console: ConsoleStore, books: TableSums) 
 
 
 def _expected_credit_cents(name: str, ledger: Ledger, books: TableSums) -> int:
-    """What came in and went out, and what the rounds did with it."""
+    """Computes the credit from the money put in and taken out and from the results of the rounds."""
     seats = [round_["terminals"][name] for round_ in books.rounds if name in round_["terminals"]]
     won_cents: int = sum(seat["payouts_cents"] + seat["returned_cents"] - seat["stakes_cents"] for seat in seats)
     return ledger.meters.money_in_cents - ledger.meters.money_out_cents + won_cents

@@ -1,4 +1,4 @@
-"""A whole table in one folder: keys, enrolment and configuration of a console and its terminals."""
+"""A whole table in one folder: the keys, enrolment and configuration of a console and its terminals."""
 
 import secrets
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from tools.games import USUAL
 from tools.staff import STAFF_KEY, TECHNICIAN_KEY, Badge, StaffClient
 
 Sections = Mapping[str, Mapping[str, Any]]
-"""Of a console's configuration."""
+"""The sections of a console's configuration."""
 PEOPLE = {
     "1001": ("dealer", Role.DEALER),
     "2001": ("pit supervisor", Role.PIT_SUPERVISOR),
@@ -36,11 +36,11 @@ SCRIPTED = {
     "2901": ("scripted supervisor", Role.PIT_SUPERVISOR),
     "3901": ("scripted manager", Role.SHIFT_MANAGER),
 }
-"""Who deals where nobody is: nobody has two people's number, and the record says who did it."""
+"""The staff number of scripted staff: no real person has it, so the record shows who acted."""
 PINS = "pins.json"
 COMMANDS, EVENTS, STAFF = "commands.ipc", "events.ipc", "staff.ipc"
 PLAY_CENTS = 10**9
-"""One scripted person brings the credit of every seat: it is not money."""
+"""The credit that one scripted person brings to every seat: it is play money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class TableFolder:
         return StaffClient(config.network.staff, read_key_file(self.console / key), self.console_public())
 
     def badge(self, number: str) -> Badge:
-        """Of one of the people that every table in a folder begins with."""
+        """Gives the badge of one of the people who exist in every new table folder."""
         return Badge(number, self.pins()[number])
 
     def pins(self) -> dict[str, str]:
@@ -90,7 +90,7 @@ class TableFolder:
 
 
 def make_table(folder: Path, terminals: list[str], settings: Sections, game: str = USUAL) -> TableFolder:
-    """All sockets are files in the folder: tables beside each other cannot meet. Keys that exist are kept."""
+    """Makes the table's folder. All sockets are files inside it, so tables cannot collide. Existing keys are kept."""
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
         _make_keys(table)
@@ -98,7 +98,7 @@ def make_table(folder: Path, terminals: list[str], settings: Sections, game: str
     hire(table, PEOPLE)
     for config, domain in ((table.dealer_config, Domain.STAFF), (table.display_config, Domain.DISPLAY)):
         if not config.exists():
-            _make_screen(table, config, domain)
+            _make_screen(table, config, domain, game)
     for name in terminals:
         if not table.terminal_config(name).exists():
             _make_terminal(table, name, game, settings.get("readings", {}))
@@ -117,7 +117,9 @@ def _make_keys(table: TableFolder) -> None:
 
 
 def hire(table: TableFolder, people: Mapping[str, tuple[str, Role]]) -> None:
-    """PINs by chance, in a file beside the keys: whoever may read this folder plays every part."""
+    """Adds staff with random PINs, written to a file beside the keys: a person who can read the folder can act as
+    any of them.
+    """
     known = table.pins()
     numbers = {number: _pin_by_chance(number) for number in people if number not in known}
     if not numbers:
@@ -173,11 +175,12 @@ def in_toml(lines: list[str], sections: Sections) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _make_screen(table: TableFolder, config: Path, domain: Domain) -> None:
+def _make_screen(table: TableFolder, config: Path, domain: Domain, game: str) -> None:
     config.parent.mkdir(mode=0o700, exist_ok=True)
     pair = make_key_file(config.with_suffix(".key"))
     enroll(table.console / ALLOW_LIST, domain, config.stem, pair.public)
     config.write_text(
+        f'game = "{game}"\n'
         f"[console]\npublic_key = {_toml(table.console_public())}\n"
         f'staff = "ipc://{table.console / STAFF}"\nevents = "ipc://{table.console / EVENTS}"\n'
     )

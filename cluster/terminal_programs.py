@@ -1,4 +1,4 @@
-"""The long-running commands of a terminal. They load nothing of a console: a terminal starts sooner without."""
+"""The long-running commands of a terminal. They load no code of a console, so that a terminal starts sooner."""
 
 from pathlib import Path
 

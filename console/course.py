@@ -38,7 +38,7 @@ class Course:
         self.public, self.play = public, game.begin(public)
 
     def wager(self, terminal: str) -> Wager:
-        return Wager(self.stakes.get(terminal, NO_STAKES), self.choices.get(terminal, NO_CHOICES))
+        return Wager(self.stakes.get(terminal, NO_STAKES), self.choices.get(terminal, NO_CHOICES), terminal)
 
     def follow(self, game: Game, body: Message) -> dict[str, Due]:
         """Adds one step. If the step is a payment, returns what it adds to the decided money of each terminal."""

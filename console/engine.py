@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from console import commands, mirror, outcomes, playing, presence, recovery, registration, staff, staff_changes
+from console import commands, mirror, outcomes, playing, presence, queries, recovery, registration, staff, staff_changes
 from console.archive import Archive
 from console.closing import close
 from console.effects import (
@@ -46,6 +46,7 @@ from protocol.messages import (
     Hello,
     Journal,
     Ping,
+    Query,
     Rejected,
     SealFault,
     Slip,
@@ -141,6 +142,7 @@ class Engine:
         self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
             Slip: lambda name, slip, now: registration.register(table, name, slip, archive, game, settings, now),
             Choose: lambda name, wish, now: playing.choose(table, name, wish, archive, *self._rest, now),
+            Query: lambda name, said, _: queries.hear(table, name, said, game, settings),
             Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
             Get: lambda name, get, _: presence.replay(table, name, get, archive),
             Ping: lambda name, ping, _: presence.ping(table, name, ping, archive),

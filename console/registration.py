@@ -142,8 +142,14 @@ def read_places(table: Table) -> None:
 
 
 def may_return_cents(table: Table, terminal: str, game: Game, settings: Settings) -> int:
-    """Of what is registered, how much the close would give back if it came now."""
+    """Of what is registered, how much the close would give back if it came now.
+
+    Mostly the table's totals say that it is nothing; the close itself would look at every slip of the table.
+    """
     if not game.shared or table.round.phase is not Phase.BETS_OPEN:
+        return 0
+    own = table.bets.stakes.get(terminal, NO_STAKES)
+    if game.stands_whole(own, limits_in_force(table, game, settings), table.bets.totals):
         return 0
     returned = closes_with(table, game, settings).returned
     return sum(each.cents for each in returned.get(terminal, ()))

@@ -1,8 +1,8 @@
 """What a game adds to the console besides its rules: witness, terms, verbs, what staff are told of its source."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -64,6 +64,26 @@ class Health(Generic[W, S]):
     """What players are told of it, after what they were told before; and whom else it concerns."""
 
 
+def _nobody(table: "Table") -> "Collection[str]":
+    return ()
+
+
+def _nothing_kept(table: "Table", terminal: str) -> "Effects":
+    return []
+
+
+class Queries(NamedTuple):
+    """Of a game in which players may have the table looked at again."""
+
+    made: "Callable[[Table], Collection[str]]" = _nobody
+    """Terminals that have asked in this round, by what is on disk."""
+    keep: "Callable[[Table, str], Effects]" = _nothing_kept
+    """One more of them."""
+
+
+NO_QUERIES = Queries()
+
+
 @dataclass(frozen=True)
 class Vertical:
     """This one is for a game whose facts and results people key."""
@@ -83,6 +103,7 @@ class Vertical:
     words: SourceWords = SourceWords()
     status: "Callable[[Table], Struct | None]" = _nothing
     """What staff see of the source besides its telemetry."""
+    queries: Queries = NO_QUERIES
     room: "Callable[[Table], Struct | None]" = _nothing
     """What everyone at the table sees of the round and its source."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)

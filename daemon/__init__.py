@@ -1,1 +1,1 @@
-"""What every long-running process of a table has: a configuration file, a log, a clean end."""
+"""What every long-running process of a table has: a configuration file, a log, and an orderly end."""

@@ -1,4 +1,4 @@
-"""A TOML file as typed values: what is wrong with it is said in one sentence, with the nearest valid key."""
+"""Reads a TOML file into typed values; an error in it becomes one sentence with the nearest valid key."""
 
 import re
 from difflib import get_close_matches
@@ -52,7 +52,7 @@ def nearest(key: str, allowed: list[str], prefix: str = "") -> str:
 
 
 def _in_words(error: str) -> str:
-    """`Expected int, got str - at $.a.b` as `a.b: expected int, got str`."""
+    """Rewrites `Expected int, got str - at $.a.b` as `a.b: expected int, got str`."""
     text, _, place = error.replace("`", "").partition(" - at ")
     key = re.sub(r"^key in \$", "$", place).removeprefix("$").removeprefix(".")
     text = text[:1].lower() + text[1:]
@@ -60,7 +60,7 @@ def _in_words(error: str) -> str:
 
 
 def effective(config: msgspec.Struct) -> str:
-    """Every key with the value in force, as TOML; secrets are only ever paths."""
+    """Writes every key with its value in force, as TOML; secrets appear only as paths."""
     lines: list[str] = []
     _write(msgspec.to_builtins(config), "", lines)
     return "\n".join(lines)
@@ -77,7 +77,7 @@ def _write(table: dict[str, Any], prefix: str, lines: list[str]) -> None:
 
 
 def resolve_address(path: Path, key: str, address: str) -> str:
-    """An ipc address is meant from where the file lies, and the system cuts long ones."""
+    """Resolves an ipc address from the folder of its file; refuses one that is too long for the system."""
     scheme, _, rest = address.partition("://")
     if scheme not in ("tcp", "ipc") or not rest:
         raise ConfigError(f"{path}: {key}: {address!r} is no address; allowed: tcp://host:port, ipc://file.")

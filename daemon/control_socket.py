@@ -1,4 +1,4 @@
-"""Orders to a simulated device beside its serial line: one JSON object a line each way, over a Unix socket."""
+"""Takes orders for a simulated device over a Unix socket: one JSON object per line in each direction."""
 
 import contextlib
 import selectors
@@ -14,7 +14,7 @@ AnswerLine = Callable[[bytes], bytes]
 
 
 def answered(answer: Callable[[], dict[str, Any]]) -> bytes:
-    """What is wrong with an order is its answer."""
+    """Runs an order; if something is wrong with the order, the answer says what."""
     try:
         reply = answer()
     except (ValueError, OSError) as wrong:  # msgspec's errors are of the first kind

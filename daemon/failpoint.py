@@ -1,4 +1,4 @@
-"""A moment at which a test has this process killed or stopped; without ETG_FAILPOINT there is none."""
+"""A moment at which a test makes this process die or stop; without ETG_FAILPOINT there is none."""
 
 import os
 import signal
@@ -8,16 +8,16 @@ from typing import TypeVar
 T = TypeVar("T")
 _MOMENT, _, _HOW = os.environ.get("ETG_FAILPOINT", "").partition("!")
 WANTED, _, NTH = _MOMENT.partition("#")
-"""`what:when`, as in `Result:after-commit`; `PutRoundSlip:before-commit#2` is the second time.
+"""Written as `what:when`, such as `Result:after-commit`; `PutRoundSlip:before-commit#2` means the second time.
 
-It dies there as by kill -9; with `!stop` at the end of all that it waits there for SIGCONT.
+The process dies there as by kill -9; with `!stop` at the end it waits there for SIGCONT.
 """
 
 _left = int(NTH or 1)
 
 
 def step(when: str, what: str) -> None:
-    """Of a single thing, by its name."""
+    """Passes the moment of a single thing, by its name."""
     reach(when, [what], str)
 
 

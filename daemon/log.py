@@ -1,4 +1,4 @@
-"""The log of a process: one event a line, for people on a terminal and as JSON everywhere else."""
+"""The log of a process: one event per line, as text for people on a terminal and as JSON otherwise."""
 
 import sys
 from collections.abc import MutableMapping
@@ -13,7 +13,7 @@ Log = structlog.typing.FilteringBoundLogger
 
 
 def open_log(**facts: Any) -> Log:
-    """Standard output carries the log; standard error only the sentence a process ends with."""
+    """Opens the log on standard output; standard error gets only the sentence with which a process ends."""
     renderer = structlog.dev.ConsoleRenderer() if sys.stdout.isatty() else structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[
@@ -30,7 +30,7 @@ def open_log(**facts: Any) -> Log:
 
 
 def _word(_: object, __: str, facts: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Loops hand phrases over as they are: words are made here, and only of what is written."""
+    """Puts a phrase into words. The loops pass phrases unchanged, so only written ones are put into words."""
     for name, value in facts.items():
         if type(value) is Phrase:
             facts[name] = english(value)

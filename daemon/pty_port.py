@@ -1,4 +1,4 @@
-"""A serial port that is a pty: the raw slave behind a stable symlink, and a master that never blocks."""
+"""A serial port that is a pty: the raw slave has a stable symlink, and writing to the master never blocks."""
 
 import contextlib
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class PtyPort:
-    """Like a cable without flow control: what the other end does not read in time is lost."""
+    """A port like a cable without flow control: data that the other end does not read in time is lost."""
 
     def __init__(self, link: Path) -> None:
         self._link = link

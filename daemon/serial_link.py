@@ -1,4 +1,4 @@
-"""The thread that holds a serial port: the port on one side, a bounded queue of events on the other, nothing raised."""
+"""The thread that holds a serial port: it reads the port, fills a bounded queue of events, and never raises."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ from phrases.catalogue import catalogue
 QUEUE_EVENTS_MAX = 4096
 BACK_OFF_S = (0.1, 2.0)
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
-"""A port that vanished raises any of these, TypeError when pyserial has lost its descriptor."""
+"""A port that vanished raises one of these; it is TypeError when pyserial has lost its descriptor."""
 
 
 class PortLost(OSError):
@@ -41,7 +41,7 @@ Event = TypeVar("Event", bound=Timed)
 
 
 class PortSession(Protocol[Event]):
-    """One connection without its port: bytes and time go in, events and bytes to send come out."""
+    """One connection, without its port: it takes bytes and time, and returns events and bytes to send."""
 
     wants_reopening: bool
     refused: bool
@@ -53,7 +53,7 @@ class PortSession(Protocol[Event]):
 
 
 class Tells(NamedTuple, Generic[Event]):
-    """How the owner of the queue is told what happens to the port itself."""
+    """How the owner of the queue learns what happens to the port itself."""
 
     offline: Callable[[float, Phrase], Event]
     overflowed: Callable[[float, int], Event]
@@ -61,7 +61,7 @@ class Tells(NamedTuple, Generic[Event]):
 
 
 class SerialLink(Generic[Event]):
-    """`events` is the owner's queue. When the owner is too slow the newest events are dropped, and it is told so."""
+    """Holds the port for the owner of the queue `events`. A slow owner loses the newest events and is told so."""
 
     def __init__(
         self,
@@ -97,12 +97,12 @@ class SerialLink(Generic[Event]):
         os.close(self._wake_write)
 
     def heard_until_s(self) -> float:
-        """Whatever the device sent before this moment is in the queue, or has been taken from it."""
+        """The moment up to which all data of the device has been put into the queue."""
         reader = self._reader
         return self._clock() if reader is None else reader.empty_s
 
     def act(self, act: Callable[[float], list[Event]]) -> None:
-        """In the port's own thread, with its time: the session belongs to no other."""
+        """Runs an action in the port's own thread, with its time: the session belongs to that thread only."""
         self._acts.put(act)
         self._wake()
 
@@ -133,7 +133,7 @@ class SerialLink(Generic[Event]):
             back_off_s = min(2 * back_off_s, BACK_OFF_S[1])
 
     def _serve(self, port: serial.SerialBase) -> bool:
-        """Until the port or the device falls silent; true if anything was heard on it."""
+        """Serves the port until it or the device falls silent; returns true if any data came."""
         heard, session = False, self._port_session
         self._put_all(session.connected(self._clock()))
         self._reader = reader = Reader(self._reading(port), self._clock)
@@ -162,7 +162,7 @@ class SerialLink(Generic[Event]):
                 raise PortLost(phrase("port_full"))
 
     def _reading(self, port: serial.SerialBase) -> Callable[[float], bytes]:
-        """Whatever is there: never line by line, which reads byte by byte and falls behind."""
+        """Reads all waiting data at once: reading by lines takes single bytes and is too slow."""
         descriptor = _descriptor(port)
         if descriptor is None:
             return lambda _: bytes(port.read(1) + port.read(port.in_waiting))  # type: ignore[attr-defined] # every port has it
@@ -201,7 +201,7 @@ class SerialLink(Generic[Event]):
 
 
 def _descriptor(port: serial.SerialBase) -> int | None:
-    """For polling, reading and writing by ourselves: pyserial selects, and select ends at descriptor 1023."""
+    """Gives the descriptor for direct polling, reading and writing: pyserial's select stops at descriptor 1023."""
     try:
         return port.fileno()
     except OSError:  # io.UnsupportedOperation: rfc2217 keeps its socket to itself

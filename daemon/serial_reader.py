@@ -1,4 +1,4 @@
-"""When what was read can have come: whoever looks every few milliseconds knows since when nothing was waiting."""
+"""Says when data can have arrived: a reader that polls every few milliseconds knows since when nothing was waiting."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,9 +6,9 @@ from typing import NamedTuple
 CHUNK_BYTES = 4096
 LOOK_S = 0.003
 ON_TIME_S = 0.010
-"""Three looks: what came since is on time. Who judges by it allows for so much."""
+"""Three polls: data that came since then is on time. A judge of times must allow for this."""
 SETTLE_S = 0.050
-"""After a stall of the machine, what lies in drivers and adapters comes within this time."""
+"""After the machine was stalled, data from drivers and adapters arrives within this time."""
 
 
 class Look(NamedTuple):
@@ -19,9 +19,9 @@ class Look(NamedTuple):
 
 
 class Reader:
-    """A stall stops a process anywhere, also between the byte that wakes it and the look at the clock.
+    """Gives the time range in which data arrived: after the last poll that found nothing, and before it was read.
 
-    So no single moment is believed: data came after the last look that found nothing more, and before it was read.
+    One moment would not be reliable: the process can be stalled anywhere, also between the arriving byte and the clock.
     """
 
     def __init__(self, read: Callable[[float], bytes], clock: Callable[[], float]) -> None:

@@ -1,4 +1,4 @@
-"""Which software this is: its version, and one hash over every file that is shipped."""
+"""Identifies this software: its version, and one hash over every file that is shipped."""
 
 import hashlib
 from functools import cache
@@ -10,13 +10,13 @@ PACKAGES = (
     "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "shoe_controller",
     "terminal", "tools", "wheel_controller",
 )  # fmt: skip
-"""What is shipped, as pyproject.toml has it: tests and the lab are no part of it."""
+"""The shipped packages, as pyproject.toml lists them; tests and the lab are not among them."""
 HASH_CHARACTERS = 16
 
 
 @cache
 def software() -> str:
-    """As in `0.1.0 3f2a9c0d51b8e674`. Two machines that say the same run the same code."""
+    """Gives text such as `0.1.0 3f2a9c0d51b8e674`. Two machines with the same text run the same code."""
     return f"{_version()} {digest_of(ROOT, PACKAGES)[:HASH_CHARACTERS]}"
 
 

@@ -1,4 +1,4 @@
-"""SIGTERM and Ctrl-C: as something a loop can look at, or as an exception where there is no loop."""
+"""Handles SIGTERM and Ctrl-C: a loop can check for them, and other code gets an exception."""
 
 import contextlib
 import signal
@@ -10,7 +10,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class StopAsked(BaseException):
-    """The process was asked to end while it waited for others."""
+    """A person asked the process to end while it waited for other processes."""
 
 
 class StopRequest:
@@ -42,10 +42,10 @@ def stop_raises() -> Iterator[None]:
 
 @contextlib.contextmanager
 def stop_socket() -> Iterator[socket.socket]:
-    """It becomes readable when the process is asked to end."""
+    """Gives a socket that becomes readable when the process is asked to end."""
 
     def woken(number: int, frame: FrameType | None) -> None:
-        """The wake-up byte says it all."""
+        """Does nothing: the byte that wakes the process is enough."""
 
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)

@@ -1,4 +1,4 @@
-"""The process supervisor's side of a loop: told that it is ready, that it lives after each good turn, that it ends."""
+"""Tells the process supervisor that a loop is ready, that it lives after each good turn, and that it ends."""
 
 import contextlib
 import os
@@ -6,13 +6,13 @@ import socket
 from collections.abc import Callable, Mapping
 
 WORDS_A_PERIOD = 4
-"""So many words of life in the time after which systemd would kill."""
+"""The number of life signs in the time after which systemd would kill the process."""
 CHECK_S = 1.0
-"""How often what must always hold is looked at where nobody waits for a word."""
+"""How often the invariants are checked where nobody waits for a life sign."""
 
 
 class Supervisor:
-    """Speaks systemd's notification protocol, one datagram a word; without a supervisor it says nothing."""
+    """Speaks systemd's notification protocol, one datagram per message; without a supervisor it sends nothing."""
 
     def __init__(self, environment: Mapping[str, str], pid: int) -> None:
         self._address = environment.get("NOTIFY_SOCKET", "")
@@ -25,7 +25,7 @@ class Supervisor:
         self._say("READY=1")
 
     def turned(self, now_s: float, check: Callable[[], None]) -> None:
-        """After a turn of the loop. The check raises where what must always hold does not: then nothing is said."""
+        """Reports a turn of the loop as done. If the check of the invariants raises, no life sign is sent."""
         if now_s < self._due_s:
             return
         check()
@@ -45,7 +45,7 @@ class Supervisor:
 
 
 class OfTwoThreads(Supervisor):
-    """No word of life either while the other thread, which draws, has not said for so long that it runs."""
+    """Sends no life sign either when the drawing thread has not reported for too long."""
 
     SILENT_S = 3.0
 

@@ -1,4 +1,4 @@
-"""What only tests may switch on by the environment, and a production profile refuses."""
+"""Settings that only tests may make by the environment; a production profile refuses them."""
 
 import os
 from pathlib import Path
@@ -7,9 +7,9 @@ from daemon import failpoint
 from daemon.config import ConfigError
 
 WALL_SHIFT = "ETG_WALL_SHIFT"
-"""A file with the milliseconds by which this process's wall clock is wrong; it may change while the process runs."""
+"""Names a file with the milliseconds by which this process's wall clock is wrong; the file may change at any time."""
 SLOW_DISK = "ETG_SLOW_DISK"
-"""A file with the milliseconds that every sync of this process's disk takes; it may change while the process runs."""
+"""Names a file with the milliseconds that every sync of this process's disk takes; the file may change at any time."""
 
 
 def refuse_switches(profile: str) -> None:

@@ -1,4 +1,4 @@
-"""One SQLite file opened so that a finished commit is on the disk, and opened by one process only."""
+"""One SQLite file in which a finished commit is on the disk, and which only one process can open."""
 
 import contextlib
 import fcntl
@@ -59,10 +59,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the disk does, for people; nothing is decided by it."""
+    """The state of the disk, for people; nothing is decided by it."""
 
     commit_us: int | None
-    """How long the last commit took."""
+    """How long the last commit took, in microseconds."""
     committed_wall_ms: int | None
     disk_free_mb: int
 
@@ -111,12 +111,12 @@ class DurableFile:
         return connection
 
     def _remove_empty(self, is_new: bool) -> None:
-        """What a failed first start has left holds nothing, and the next one begins anew."""
+        """Removes what a failed first start has left, which contains nothing; the next start begins anew."""
         if is_new and self._path.is_file() and not self._path.stat().st_size:
             self._path.unlink()
 
     def _refuse_what_is_gone(self, is_new: bool) -> None:
-        """Where SQLite would begin anew without a word."""
+        """Refuses a file that is gone, where SQLite would silently make a new one."""
         if is_new and (made := self._witness.read()):
             raise StoreError(
                 f"{self._path} is gone, and {made.commits} commits were made in it; restore the newest backup. "
@@ -146,7 +146,9 @@ class DurableFile:
         return Made(row[1], row[2]) if row else None
 
     def _refuse_lost_commits(self, found: Made | None) -> None:
-        """Before anything is written. A backup in the file's place is another file, with a count of its own."""
+        """Refuses a file that lacks commits, before anything is written. A backup in its place has a count of
+        its own.
+        """
         made, found = self._witness.read(), found or NOTHING_MADE
         if made and found.file in (made.file, NOTHING_MADE.file) and found.commits < made.commits:
             raise StoreError(
@@ -164,15 +166,15 @@ class DurableFile:
                 raise StoreError(f"{self._path} does not accept {name} = {wanted} (it says {row}).")
 
     def commit(self, statements: Iterable[Statement]) -> None:
-        """All or nothing, and on the disk when this returns.
+        """Commits all or nothing; when this returns, the data is on the disk.
 
-        After a failure the file is closed: a second try could succeed without the data of the first, so only a
-        new start may find out what the disk has.
+        After a failure the file is closed: a second try could succeed without the data of the first, so only
+        a new start may find out what the disk has.
         """
         self.commit_batches((sql, map(itemgetter(1), alike)) for sql, alike in groupby(statements, itemgetter(0)))
 
     def commit_batches(self, batches: Iterable[Batch]) -> None:
-        """As `commit`, of rows that are sorted already."""
+        """Commits rows that are sorted already, in the same way as `commit`."""
         began_ns = time.monotonic_ns()
         try:
             cursor = self._connection.cursor()
@@ -191,7 +193,9 @@ class DurableFile:
         self._committed_wall_ms = time.time_ns() // 1_000_000
 
     def _why(self, bad: Exception) -> str:
-        """SQLite calls a full disk an error of input and output, or fails to roll back a transaction that is gone."""
+        """Says what went wrong: SQLite calls a full disk an input or output error, or cannot roll back a lost
+        transaction.
+        """
         is_full = any(isinstance(each, apsw.FullError) for each in (bad, bad.__context__))
         if is_full or free_mb(self._path.parent) == 0:
             return f"the disk is full. Make room in {self._path.parent}."
@@ -201,12 +205,12 @@ class DurableFile:
         return Health(self._commit_us, self._committed_wall_ms, free_mb(self._path.parent))
 
     def abandon(self) -> None:
-        """Closes what is not this program's to write: file and log stay as they are."""
+        """Closes a file that this program must not write; file and log stay as they are."""
         self._give_up()
         self._release()
 
     def _give_up(self) -> None:
-        """Closes without touching the disk again."""
+        """Closes the file without touching the disk again."""
         with contextlib.suppress(apsw.ConnectionClosedError):
             close_untouched(self._connection)
 
@@ -217,9 +221,9 @@ class DurableFile:
             raise StoreError(f"{self._path} cannot be read: {in_one_line(str(bad))}") from bad
 
     def checkpoint(self) -> None:
-        """Between rounds: the write-ahead log goes into the file while nobody waits.
+        """Moves the write-ahead log into the file between rounds, while nobody waits.
 
-        Its bytes are kept and written over: a sync of a log that grows must put its new size on the disk as well.
+        The log keeps its size and is written over: a growing log needs a sync of its new size as well.
         """
         try:
             self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
@@ -228,9 +232,9 @@ class DurableFile:
             raise StoreError(f"{self._path} cannot be written: {bad}") from bad
 
     def begin_anew(self, aside: Path, fill: Fill) -> None:
-        """The file stands as `aside`, and nobody writes it any more; a new one with what `fill` says takes its place.
+        """Puts the file aside as `aside`, which nobody writes any more; a new one filled by `fill` takes its place.
 
-        Cut off anywhere, the next start finds one of the two under this name, whole.
+        If this is interrupted anywhere, the next start finds one of the two under this name, whole.
         """
         made = self._path.with_name(self._path.name + NEXT)
         try:
@@ -252,7 +256,7 @@ class DurableFile:
         return Backup(self._connection, path)
 
     def close(self) -> None:
-        """What is committed is on the disk already; what fails here is the last checkpoint."""
+        """Closes the file. Commits are on the disk already; only the last checkpoint can fail here."""
         try:
             self._connection.close(True)
         except (apsw.Error, OSError) as bad:
@@ -266,17 +270,17 @@ def free_mb(folder: Path) -> int:
 
 
 def lock_file(path: Path) -> Path:
-    """Held by the process that has the file open."""
+    """Gives the lock file, which the process holds that has the file open."""
     return path.with_name(path.name + ".lock")
 
 
 def hot_journal(path: Path) -> Path:
-    """Of the first transaction, where it was cut off: SQLite takes that back, and the file is empty again."""
+    """Names the journal of an interrupted first transaction: SQLite takes it back, and the file is empty again."""
     return path.with_name(path.name + "-journal")
 
 
 def take_lock(path: Path) -> int:
-    """The descriptor that holds it."""
+    """Takes the lock; returns the descriptor that holds it."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as bad:
@@ -290,7 +294,7 @@ def take_lock(path: Path) -> int:
 
 
 def close_untouched(connection: apsw.Connection) -> None:
-    """A log that could not be read is kept as it is: people may still find something in it."""
+    """Closes without a change a log that could not be read: people may still find data in it."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close(True)
 

@@ -1,4 +1,4 @@
-"""A copy of a file that is in use, made by its owner."""
+"""Copies a file that is in use; the process that owns the file makes the copy."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ from durable.syncing import sync_folder
 
 
 class Backup:
-    """A copy made by the owner, a few pages at a time: commits in between go into it as well."""
+    """A copy that the owner makes a few pages at a time; commits in between go into it as well."""
 
     PAGES_A_STEP = 250
 
@@ -28,7 +28,7 @@ class Backup:
             raise StoreError(f"{path} cannot be written: {bad}") from bad
 
     def step(self) -> bool:
-        """Whether the copy is whole, under its name and on the disk."""
+        """Copies some pages; says whether the copy is complete, under its name and on the disk."""
         try:
             if not self._work.step(self.PAGES_A_STEP):
                 return False
@@ -45,7 +45,7 @@ class Backup:
         return True
 
     def _rename(self) -> None:
-        """Put in the place of the file that it was made of, the copy lacks no commits of its own."""
+        """Gives the copy its name. Put in the place of its original, the copy is not refused for lost commits."""
         for (commits,) in list(self._copy.execute("SELECT commits FROM durable")):
             self._copy.execute(COUNT, counted(Made(os.urandom(FILE_BYTES), commits)))
 

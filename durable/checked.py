@@ -1,4 +1,4 @@
-"""A short hash beside a row: a row that its disk has changed is found at the next start.
+"""A short hash beside a row: if the disk has changed the row, the next start notices.
 
 The hash is the first 8 bytes of a SHA-256. It covers one MessagePack array: the table's name, then the row's values in
 the order of the columns. Integers have their shortest form, text is `str`, blobs are `bin`, an empty column is `nil`.
@@ -15,12 +15,12 @@ _ENCODE = msgspec.msgpack.Encoder().encode
 
 
 def check_of(table: str, values: Sequence[Any]) -> bytes:
-    """Of the values as SQLite gives them back: a boolean is 1 or 0."""
+    """Computes the hash of a row from its values as SQLite returns them: a boolean is 1 or 0."""
     return hashlib.sha256(_ENCODE([table, *values])).digest()[:CHECK_BYTES]
 
 
 def with_check(table: str, values: Sequence[Any]) -> tuple[Any, ...]:
-    """The row as it is stored: `checked` is the last column."""
+    """Gives the row as it is stored: `checked` is the last column."""
     return *values, check_of(table, values)
 
 

@@ -1,6 +1,6 @@
-"""How many commits were made in a database, in a small file beside it: the next start finds out if some are gone.
+"""The number of commits made in a database, in a small file beside it: the next start notices if some are gone.
 
-SQLite takes a write-ahead log that it cannot read for an empty one, and says nothing. The witness is written after each
+SQLite silently takes a write-ahead log that it cannot read for an empty one. The count is written after each
 commit and never synced: it outlives the process, and it is never ahead of what is on the disk.
 """
 
@@ -14,7 +14,7 @@ _LAYOUT = struct.Struct(">16sQ")
 
 class Made(NamedTuple):
     file: bytes
-    """Which database: a backup has another name than the file that it was made of."""
+    """The database that is counted: a backup has another name than the file from which it was made."""
     commits: int
 
 
@@ -27,7 +27,7 @@ class CommitCount:
         self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
 
     def read(self) -> Made | None:
-        """None where there is nothing yet, or a power cut has left nothing of it."""
+        """Reads the count; None where there is none yet, or a power cut has destroyed it."""
         data = os.pread(self.descriptor, _LAYOUT.size, 0)
         made = Made(*_LAYOUT.unpack(data)) if len(data) == _LAYOUT.size else None
         return made if made and made.commits else None

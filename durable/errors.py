@@ -1,9 +1,9 @@
-"""How a disk's trouble is told."""
+"""The errors of a disk, as sentences."""
 
 import apsw
 
 UNREADABLE = (apsw.Error, UnicodeDecodeError)
-"""What SQLite raises for a file that it cannot read; the second where a text is damaged."""
+"""What SQLite raises for a file that it cannot read; the second is for a damaged text."""
 
 
 class StoreError(Exception):
@@ -15,5 +15,5 @@ class InUseError(StoreError):
 
 
 def in_one_line(said: str) -> str:
-    """SQLite says some things in several."""
+    """Joins a message of SQLite that has several lines into one."""
     return " ".join(said.split())

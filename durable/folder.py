@@ -1,4 +1,4 @@
-"""Names of files, changed so that a power cut leaves the old name or the new one, and never neither."""
+"""Changes names of files so that after a power cut the old name or the new one exists."""
 
 import errno
 import filecmp
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class Folder:
-    """What an operating system does with names. A disk that is played by a test has one of its own in `FOLDERS`."""
+    """What an operating system does with file names. A disk simulated by a test has its own in `FOLDERS`."""
 
     def link(self, path: Path, name: Path) -> None:
         os.link(path, name)
@@ -18,7 +18,7 @@ class Folder:
         path.rename(name)
 
     def sync(self, path: Path) -> None:
-        """A file's bytes, or the names in a folder."""
+        """Writes a file's bytes, or the names in a folder, to the disk."""
         descriptor = os.open(path, os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -27,11 +27,11 @@ class Folder:
 
 
 Reach = Callable[[str, str], None]
-"""`before` or `after`, and what is done there."""
+"""A function that is called with `before` or `after` and the name of a change."""
 
 
 class SteppedFolder(Folder):
-    """Names of files with a moment before and after each change, at which a test may have the process die."""
+    """File names with a moment before and after each change, at which a test may make the process die."""
 
     def __init__(self, reach: Reach) -> None:
         self._reach = reach
@@ -52,12 +52,12 @@ class SteppedFolder(Folder):
 
 
 FOLDERS: dict[str | None, Folder] = {}
-"""By the name of SQLite's file system, where it is not the machine's own."""
+"""Folders by the name of SQLite's file system, where it is not the machine's own."""
 _MACHINE = Folder()
 
 
 def step_through(reach: Reach) -> None:
-    """From now on, on the machine's own disk."""
+    """From now on, calls a test at each change on the machine's own disk."""
     FOLDERS[None] = SteppedFolder(reach)
 
 
@@ -66,13 +66,13 @@ def folder_of(vfs: str | None) -> Folder:
 
 
 def protect(sealed: Path) -> None:
-    """Nobody writes it any more; not before its new name is its only one. A start does it again, if it was cut off."""
+    """Makes the file read-only once its new name is its only one. A start does it again if it was interrupted."""
     with suppress(OSError):  # Another user's file, put back by hand: its SHA-256 tells whether it was changed.
         sealed.chmod(0o400)
 
 
 def put_aside(path: Path, aside: Path, made: Path, folder: Folder) -> None:
-    """`path` stands as `aside`, as it is, and `made` in its place: whenever this is cut off, `path` is one of the two.
+    """Names the file `path` as `aside` and puts `made` in its place; after any interruption `path` is one of the two.
 
     Raises FileExistsError where another file has that name already.
     """

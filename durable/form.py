@@ -1,4 +1,4 @@
-"""Which kind of file it is and in which format, read before SQLite opens it."""
+"""Reads which kind of file this is and in which format, before SQLite opens it."""
 
 import struct
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ from durable.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Which kind of file it is, by SQLite's application id, and the number of the format that is written."""
+    """The kind of a file, by SQLite's application id, and the number of the format that is written."""
 
     what: str
     application_id: int
     number: int
     migrate: str
-    """The command that brings an older one to this number."""
+    """The command that brings an older file to this format."""
 
 
 HEADER = struct.Struct(">16s44xI4xI")
-"""Of a database: what SQLite begins it with, `user_version` and `application_id`."""
+"""The start of a database file: SQLite's first bytes, `user_version` and `application_id`."""
 SQLITE = b"SQLite format 3\0"
 
 
 def form_number(path: Path, form: Form) -> int:
-    """Read from the first bytes: whatever another program wrote stays as it is, down to the last byte."""
+    """Reads the format from the first bytes; a file of another program is not changed at all."""
     with path.open("rb") as file:
         head = file.read(HEADER.size)
     if len(head) < HEADER.size or not head.startswith(SQLITE):

@@ -1,4 +1,4 @@
-"""New files: made whole, and known by their schema ever after."""
+"""Makes new files completely, with a schema by which they are known afterwards."""
 
 import hashlib
 import os
@@ -24,20 +24,20 @@ CREATE TABLE durable (
     checked BLOB NOT NULL) STRICT;
 """
 COUNT = "INSERT OR REPLACE INTO durable VALUES (?, ?, ?, ?)"
-"""Part of every commit."""
+"""A statement that is part of every commit."""
 FILE_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class SealedFile:
-    """A file as it was put aside."""
+    """A file as it was when it was put aside."""
 
     size_bytes: int
     sha256: bytes
 
 
 Fill = Callable[[SealedFile], Iterable[Batch]]
-"""What a new file begins with, given the one before it."""
+"""Gives the first content of a new file from the file before it."""
 NEXT = ".next"
 
 
@@ -47,7 +47,7 @@ def sha256_of(path: Path) -> bytes:
 
 
 def make(connection: apsw.Connection, form: Form, schema: str) -> None:
-    """All of it at once, and in the file itself: its first bytes say what it is, whatever its log says."""
+    """Makes the whole content in the file itself, so that its first bytes say what it is, whatever its log says."""
     connection.execute("PRAGMA synchronous = 2")
     with connection:
         connection.execute(f"PRAGMA application_id = {form.application_id}")
@@ -57,7 +57,9 @@ def make(connection: apsw.Connection, form: Form, schema: str) -> None:
 
 
 def make_file(path: Path, form: Form, schema: str, batches: Iterable[Batch], vfs: str | None = None) -> None:
-    """A new file with these rows, on the disk when this returns; what a start that was cut off has left is replaced."""
+    """Makes a new file with these rows, on the disk when this returns; it replaces what an interrupted start has
+    left.
+    """
     for suffix in ("", "-wal", "-journal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
     connection = apsw.Connection(str(path), vfs=vfs)
@@ -73,7 +75,7 @@ def make_file(path: Path, form: Form, schema: str, batches: Iterable[Batch], vfs
 
 
 def schema_in(connection: apsw.Connection) -> list[tuple[Any, ...]]:
-    """In an order that damaged rows have too: a text of theirs may have become bytes."""
+    """Gives an order of rows that damaged rows have too: a damaged text may have become bytes."""
     found = connection.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")
     return sorted(found, key=repr)
 

@@ -1,4 +1,4 @@
-"""A file in an earlier format, read by the program that takes it over, and put aside as it is."""
+"""Reads a file in an earlier format, for the program that takes it over and puts it aside unchanged."""
 
 import os
 from collections.abc import Container, Iterator, Sequence
@@ -27,7 +27,7 @@ from durable.folder import folder_of, protect, put_aside
 
 
 class OldFile:
-    """Nothing is written to it but what its own log holds already."""
+    """A file in an earlier format. Only the content of its own log is still written to it."""
 
     def __init__(self, path: Path, number: int, form: Form, schema: str) -> None:
         self.number = number
@@ -45,7 +45,7 @@ class OldFile:
         return list(self._connection.execute(sql, values))
 
     def begin_anew(self, aside: Path, fill: Fill) -> None:
-        """Cut off anywhere, the old file or the new one stands under the name, whole."""
+        """Begins a new file in the old one's place; after any interruption one of the two has the name, complete."""
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close(True)
         folder = folder_of(None)
@@ -58,7 +58,7 @@ class OldFile:
         protect(aside)
 
     def close(self) -> None:
-        """What was refused stays as it is, its log too; what SQLite has made beside it is taken away."""
+        """Closes a refused file and its log unchanged, and removes what SQLite has made beside it."""
         with suppress(apsw.ConnectionClosedError):
             close_untouched(self._connection)
         log, index = (self._path.with_name(self._path.name + suffix) for suffix in ("-wal", "-shm"))
@@ -69,7 +69,7 @@ class OldFile:
 
 @contextmanager
 def migrated(path: Path, form: Form, schema: str, known: Container[int]) -> Iterator[OldFile]:
-    """Refuses in a sentence what is in use, of another kind, newer, or older than this program can read."""
+    """Migrates a file. It refuses one that is in use, of another kind, newer, or too old, with a sentence."""
     if not path.is_file():
         raise StoreError(f"There is no {path}.")
     descriptor = take_lock(lock_file(path))

@@ -1,4 +1,4 @@
-"""Plain values of any shape as one column of a table: JSON with sorted keys."""
+"""Stores a plain value of any shape in one column of a table, as JSON with sorted keys."""
 
 from typing import Any
 
@@ -12,5 +12,5 @@ def as_text(value: Any) -> str | None:
 
 
 def from_text(text: str | None) -> Any:
-    """Raises ValueError where it is damaged."""
+    """Reads the value. Raises ValueError where it is damaged."""
     return None if text is None else msgspec.json.decode(text)

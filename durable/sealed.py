@@ -1,4 +1,4 @@
-"""A database that was put aside for good: it is read, and nobody writes it any more."""
+"""A database that was put aside for good: programs read it, and nobody writes it any more."""
 
 from collections.abc import Container, Sequence
 from pathlib import Path
@@ -11,10 +11,10 @@ from durable import UNREADABLE, Form, StoreError, form_number, refuse_other_form
 
 
 class Sealed:
-    """Opened as it was sealed, down to the last byte; SQLite makes no file beside it."""
+    """Opens a sealed file without changing any byte; SQLite makes no file beside it."""
 
     def __init__(self, path: Path, form: Form, sha256: bytes, known: Container[int] = ()) -> None:
-        """`known` are earlier formats that the caller reads too."""
+        """`known` lists earlier formats that the caller can read too."""
         self._path = path
         try:
             self.number = form_number(path, form)

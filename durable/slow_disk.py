@@ -1,4 +1,4 @@
-"""A disk that takes its time, for tests: every sync waits as long as a file says, and is then really done."""
+"""A slow disk for tests: every sync waits as long as a file says, and then really happens."""
 
 import time
 from pathlib import Path
@@ -11,7 +11,7 @@ _registered: list["SlowDisk"] = []
 
 
 def slow_disk(file: Path | None) -> str | None:
-    """The name under which SQLite knows it; None, the system's own disk, where no file is named."""
+    """Gives the name under which SQLite knows the slow disk; None is the system's own disk, where no file is named."""
     if file is None:
         return None
     _registered.append(SlowDisk(file))
@@ -19,7 +19,7 @@ def slow_disk(file: Path | None) -> str | None:
 
 
 class SlowDisk(apsw.VFS):
-    """Laid over the system's own. The file holds milliseconds, and may change while a sync waits."""
+    """A slow disk over the system's own. The file holds milliseconds, and may change while a sync waits."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(NAME, "")

@@ -1,4 +1,4 @@
-"""What is on the disk when this returns."""
+"""Writes files and folders to the disk before it returns."""
 
 import os
 from pathlib import Path
@@ -13,4 +13,4 @@ def sync_file(path: Path) -> None:
 
 
 sync_folder = sync_file
-"""After a file in it was made, renamed or removed."""
+"""Syncs a folder after a file in it was made, renamed or removed."""

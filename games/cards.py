@@ -1,4 +1,4 @@
-"""Playing cards as plain two-letter values (`AS`, `TD`) and the shoes of four to eight decks they come from."""
+"""Playing cards as two-letter texts (`AS`, `TD`), and the shoes of four to eight decks that they come from."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,17 +21,17 @@ def is_red(card: str) -> bool:
 
 
 def full_shoe(decks: int) -> tuple[str, ...]:
-    """All cards of a shoe in deck order; shuffling is the caller's, who has the randomness."""
+    """Lists all cards of a shoe in deck order; the caller has the randomness and shuffles them."""
     if not DECKS_MIN <= decks <= DECKS_MAX:
         raise ValueError(f"a shoe has {DECKS_MIN} to {DECKS_MAX} decks, not {decks}")
     return DECK * decks
 
 
 def too_many_of_one_card(cards: Iterable[str], decks: int = DECKS_MAX) -> str | None:
-    """A card that occurs more often than a shoe of that many decks can hold, or None."""
+    """Names a card that occurs more often than a shoe of that many decks contains; None if there is none."""
     return next((card for card, count in Counter(cards).items() if count > decks), None)
 
 
 def first_unknown(cards: Sequence[object]) -> object | None:
-    """The first entry that is not a card: what the rulebooks call a foreign card."""
+    """Names the first entry that is not a card: the rulebooks call it a foreign card."""
     return next((card for card in cards if not is_card(card)), None)

@@ -1,4 +1,6 @@
-"""The face of a game: all that consoles, terminals, auditors and screens know of one. Only plain values cross it."""
+"""The interface of a game: all that consoles, terminals, auditors and screens know of it. Only plain values cross
+it.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -12,12 +14,12 @@ from games.limits import Limits, LimitsOf, Ranges
 from games.refusal import Refusal, RefusalNumber
 
 Value = Any
-"""None, true or false, a whole number, text, and lists and maps of these by text."""
+"""A plain value: None, true or false, a whole number, text, or lists and maps of these with text as keys."""
 Stakes = Mapping[str, int]
-"""Spot id to cents."""
+"""The stakes of a slip: spot id to cents."""
 NO_STAKES: Stakes = MappingProxyType({})
 VOID: Final = "void"
-"""The outcome of a round that has none. No game has an outcome of this name."""
+"""The outcome of a void round. No game has an outcome of this name."""
 
 
 def is_plain(value: Value) -> bool:
@@ -29,19 +31,21 @@ def is_plain(value: Value) -> bool:
 
 
 class Choice(NamedTuple):
-    """What stands of one player's answer to one question."""
+    """One player's registered answer to one question."""
 
     question: int
     action: str
     cents: int = 0
-    """Staked with it."""
+    """The amount that the answer stakes."""
 
 
 class Wager(NamedTuple):
-    """One terminal's part in a round: what stands of its slip, and its answers in the order of the questions."""
+    """One terminal's part in a round: its registered slip, and its answers in the order of the questions."""
 
     stakes: Stakes
     choices: Sequence[Choice] = ()
+    terminal: str = ""
+    """Whose it is: where players share a box, equal stakes may come to different ends."""
 
     @property
     def stake_cents(self) -> int:
@@ -49,20 +53,20 @@ class Wager(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What is decided of a wager so far. A payment moves the difference to what was decided before it."""
+    """What is decided of a wager so far. A payment is the difference between two of these."""
 
     stake_cents: int = 0
     payout_cents: int = 0
-    """What comes back for the decided stakes, those returned included."""
+    """The amount that comes back for the decided stakes, returned stakes included."""
     returned_cents: int = 0
-    """Of the decided stakes, those that were taken back or never at risk: they are neither won nor lost."""
+    """The part of the decided stakes that was taken back or never at risk: it is neither won nor lost."""
 
 
 NOTHING_DUE = Due()
 
 
 class Returned(NamedTuple):
-    """A part of a slip that the close does not let stand, and by which paragraph."""
+    """A part of a slip that is returned when bets close, and the paragraph that says so."""
 
     spot: str
     cents: int
@@ -70,7 +74,7 @@ class Returned(NamedTuple):
 
 
 class Increment(NamedTuple):
-    """What one revision of a slip added to a spot; `place` is its turn among all that the table registered."""
+    """The amount that one revision of a slip added to a spot; `place` is its position in the table's registrations."""
 
     spot: str
     cents: int
@@ -78,25 +82,25 @@ class Increment(NamedTuple):
 
 
 class Registered(NamedTuple):
-    """One terminal's slip at the close."""
+    """One terminal's registered slip when bets close."""
 
     terminal: str
     stakes: Stakes
     increments: Sequence[Increment] = ()
-    """Of the spots that the game shares, oldest first."""
+    """The increments on spots that count over the whole table, oldest first."""
 
 
 class Closed(NamedTuple):
-    """What the close makes of the slips: the same from the same slips, and part of the seal."""
+    """The result of closing bets: it depends on the slips alone, and it is part of the seal."""
 
     returned: Mapping[str, Sequence[Returned]]
-    """By terminal."""
+    """What is returned to each terminal."""
     public: Value = None
-    """What every terminal must know of the others to follow the round."""
+    """What every terminal must know of the other terminals to follow the round."""
 
 
 class Option(NamedTuple):
-    """An action that a player may choose, with what it may stake."""
+    """An action that a player may choose, with the amount that it may stake."""
 
     action: str
     least_cents: int = 0
@@ -104,22 +108,22 @@ class Option(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What some players are asked while the round goes on."""
+    """A question that some players are asked during the round."""
 
     about: str
-    """Which hand, box or offer, as the game names it."""
+    """The hand, box or offer that the question is about, as the game names it."""
     seconds: float
     options: Mapping[str, Sequence[Option]]
-    """By terminal: whom it asks."""
+    """The options by terminal: these terminals are asked."""
     silence: Mapping[str, str]
-    """By terminal: the action that no answer means. It never stakes anything."""
+    """The action, by terminal, that no answer means. It never stakes anything."""
 
 
 class AnsweredBy(StrEnum):
     PLAYER = "player"
     SILENCE = "silence"
     AWAY = "away"
-    """Its terminal was not there when the time was over."""
+    """The reason for an answer whose terminal was not connected when the time ended."""
     STAFF = "staff"
 
 
@@ -131,11 +135,13 @@ class Answered(NamedTuple):
 
 
 class AwaitsOutcome(NamedTuple):
-    """The outcome source gives the whole outcome at once."""
+    """The round waits for the outcome source, which gives the whole outcome at once."""
 
 
 class AwaitsFact(NamedTuple):
-    """One more fact: a card, a roll, a dealer's word; `what` tells the dealer and the source which."""
+    """The round waits for one more fact: a card, a roll, a dealer's word. `what` names it for the dealer and the
+    source.
+    """
 
     what: Value
 
@@ -145,7 +151,7 @@ class AwaitsAnswers(NamedTuple):
 
 
 class AwaitsPayment(NamedTuple):
-    """Something is decided that is paid before the round goes on."""
+    """The round waits for a payment that must be made before it goes on."""
 
 
 class HasOutcome(NamedTuple):
@@ -156,118 +162,128 @@ Awaits = AwaitsOutcome | AwaitsFact | AwaitsAnswers | AwaitsPayment | HasOutcome
 
 
 class Interruption(StrEnum):
-    """What becomes of a round that is closed and has no outcome when its console comes back."""
+    """What happens to a closed round without an outcome when its console starts again."""
 
     VOID = "void"
     CONCLUDE = "conclude"
-    """It goes on once two people have compared record and table."""
+    """The round goes on after two people have compared the record with the table."""
     SOURCE = "source"
-    """The outcome source may still show the outcome; else it is void."""
+    """The outcome source may still show the outcome; otherwise the round is void."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraphs:
-    """The rulebook's numbers for what the frame itself does."""
+    """The rulebook's paragraph numbers for what the frame itself does."""
 
     voids: Mapping[str, str]
-    """Why a round may be void, each with the law's class."""
+    """The reasons for a void, each with its legal class."""
     interrupted: str
-    """Void, because an interruption came before an outcome was established."""
+    """The paragraph by which a round is void because it was interrupted before an outcome was established."""
     concluded: str
-    """Goes on after an interruption."""
+    """The paragraph by which a round goes on after an interruption."""
     registered_stands: str
-    """What is registered stands though the terminal is lost."""
+    """The paragraph by which registered bets count although their terminal is lost."""
     not_registered: str
-    """What is not registered goes back."""
+    """The paragraph by which bets that are not registered are returned."""
     corrected: str
     managed: str
-    """The shift manager decides."""
+    """The paragraph by which the shift manager decides."""
     earlier: Sequence[str]
-    """By which a round that has an outcome may be void."""
+    """The paragraphs by which a round that has an outcome may still be void."""
     interruption: str = ""
-    """Of a round whose console was interrupted, as a whole."""
+    """The chapter or paragraph on rounds whose console was interrupted."""
     terminal_lost: str = ""
-    """The round goes on without a terminal."""
+    """The paragraph by which the round goes on without a lost terminal."""
     outcome_stands: str = ""
-    """What voids a round in play does not void one that has an outcome."""
+    """The paragraph that voids only rounds without an outcome; a round with an outcome is not void by it."""
+    past: str = ""
+    """The paragraph by which no outcome is corrected once the next round has begun; empty if there is none."""
 
 
 def cited(paragraph: str) -> str:
-    """Behind a sentence; nothing where the rulebook has no such paragraph."""
+    """Puts the paragraph behind a sentence; adds nothing where the rulebook has no such paragraph."""
     return f" ({paragraph})" if paragraph else ""
 
 
 class Game(ABC):
-    """One table's rules: rulebook and readings. A game of one outcome leaves most as it is here."""
+    """The rules of one table: its rulebook and readings. A game with a single outcome keeps most of these methods
+    as they are.
+    """
 
     name: ClassVar[str]
     paragraphs: ClassVar[Paragraphs]
     shared: frozenset[str] = frozenset()
-    """Spots whose totals over the whole table count."""
+    """The spots whose totals count over the whole table."""
 
     @property
     @abstractmethod
     def rules_hash(self) -> str:
-        """Names exactly these rules and readings, and no limits, in every round's record."""
+        """Identifies exactly these rules and readings, without limits, in the record of every round."""
 
     @property
     @abstractmethod
     def readings(self) -> Mapping[str, Value]:
-        """How this table reads its rulebook where that differs from the house's reading."""
+        """The readings of this table that differ from the house's readings."""
 
     @property
     @abstractmethod
     def kind_of(self) -> Mapping[str, str]:
-        """Every spot, and the kind of bet it is."""
+        """Gives every spot with its kind of bet."""
 
     @abstractmethod
     def is_outcome(self, outcome: Value) -> bool: ...
 
     @abstractmethod
     def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
-        """All that a whole round comes to for a wager, by its outcome."""
+        """Gives the result of a wager in a finished round, by the round's outcome."""
 
     @abstractmethod
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
-        """The same by spot, for people to read."""
+        """Gives the result of a wager spot by spot, for people to read."""
 
     def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int | None:
         """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
         return None
 
-    def corrected(self, play: Value, outcome: Value) -> Value:
-        """The outcome that people name for a round that was played so, with what is not theirs to say."""
+    def corrected(self, play: Value, outcome: Value) -> Value | Refusal:
+        """Gives the corrected outcome of a played round: what people name, and what is not theirs to change."""
         return outcome
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Kinds of bets with limits of their own."""
+        """Lists the kinds of bets that have limits of their own."""
         return tuple(dict.fromkeys(self.kind_of.values()))
 
     @cached_property
     def limits_by_value(self) -> Callable[[int, Ranges, tuple[int, int]], Limits]:
-        """Chip, kinds of bets, slip. Raises ValueError where they contradict each other."""
+        """Makes limits from values for chip, kinds of bets and slip. Raises ValueError where they contradict
+        each other.
+        """
         return LimitsOf(self.kind_of).by_value
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
-        """Why a slip is not taken, or None. `others`: what other terminals have on shared spots."""
+        """Says why a slip is refused, or None. `others`: the stakes of other terminals on shared spots."""
         return limits.check(slip)
 
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
-        """The spots behind a bet that a player names, whose stake is divided over them."""
+        """Gives the spots behind a bet that a player names; its stake is divided over them."""
         if bet in self.kind_of:
             return [(bet, stake_cents)]
         return Refusal(RefusalNumber.UNKNOWN_SPOT, f"There is no spot {bet!r}.", bet)
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
-        """By shared spot, what the table still takes."""
+        """Gives the amount that the table still takes on each shared spot."""
         return {}
+
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        """Whether the table's totals alone say that the close would give nothing of this slip back."""
+        return True
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         return Closed({})
 
     def begin(self, public: Value) -> Value:
-        """The state of play after the close. It is nothing but what the records say."""
+        """Makes the state of play just after bets close, from the records alone."""
         return None
 
     def step(self, play: Value, fact: Value) -> Value | Refusal:
@@ -282,8 +298,12 @@ class Game(ABC):
     def awaits(self, play: Value) -> Awaits:
         return AwaitsOutcome()
 
+    def may_query(self, play: Value) -> bool:
+        """Whether a player may have the table looked at again: something lies there, and is not agreed on yet."""
+        return False
+
     def due_now(self, play: Value, wager: Wager) -> Due:
-        """What is decided of a wager in the middle of the round."""
+        """Gives the result of what is decided of a wager in the middle of the round."""
         return NOTHING_DUE
 
     def taken_back(self, play: Value, wager: Wager) -> Stakes:
@@ -294,5 +314,5 @@ class Game(ABC):
         return Interruption.SOURCE
 
     def carry(self, play: Value, outcome: Value, carry: Value) -> Value:
-        """What the next round inherits of this one, which inherited `carry`; `outcome` may be void."""
+        """Gives what the next round inherits from this one, which itself inherited `carry`; `outcome` may be void."""
         return None

@@ -1,4 +1,4 @@
-"""A table's limits: per kind of bet, for the whole slip, and the smallest chip."""
+"""The limits of a table: for each kind of bet, for a whole slip, and the smallest chip."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Limits:
     per_kind: Mapping[str, Range]
     slip: Range
     kind_of: Mapping[str, str] = field(repr=False)
-    """Every spot of the game, and the kind of bet it is."""
+    """Every spot of the game with its kind of bet."""
 
     def __post_init__(self) -> None:
         if unknown := self.per_kind.keys() ^ set(self.kind_of.values()):
@@ -35,7 +35,9 @@ class Limits:
 
     @cached_property
     def of_spot(self) -> dict[str, tuple[int, int]]:
-        """From and to: its kind's range, and never more than a whole slip may have."""
+        """Gives the least and the greatest stake of a spot: its kind's range, but never more than a whole
+        slip may have.
+        """
         of_kind = {
             kind: (range_.minimum_cents, min(range_.maximum_cents, self.slip.maximum_cents))
             for kind, range_ in self.per_kind.items()
@@ -43,9 +45,9 @@ class Limits:
         return {spot: of_kind[kind] for spot, kind in self.kind_of.items()}
 
     def check(self, slip: Mapping[str, int]) -> Refusal | None:
-        """The first reason why a slip is not accepted, or None: refused at placement, never cut down.
+        """Gives the first reason to refuse a slip, or None; a slip is never reduced to fit.
 
-        An empty slip is what remains when a player takes everything back, and is accepted.
+        An empty slip is accepted: it remains when a player takes everything back.
         """
         of_spot, chip_cents = self.of_spot, self.chip_cents
         for spot, stake_cents in slip.items():
@@ -82,17 +84,17 @@ class Limits:
 
 
 Ranges = tuple[tuple[str, int, int], ...]
-"""Kind of bet, least and most cents."""
+"""The least and the most cents by kind of bet."""
 
 
 class LimitsOf:
-    """A game's limits by value: the same ones, said again, are the same object with all that was worked out of them."""
+    """Limits by their values: the same values give the same object, with everything that was computed from them."""
 
     def __init__(self, kind_of: Mapping[str, str]) -> None:
         self._kind_of = kind_of
         self.by_value = lru_cache(maxsize=16)(self._make)
 
     def _make(self, chip_cents: int, per_kind: Ranges, slip: tuple[int, int]) -> Limits:
-        """Raises ValueError where they contradict each other."""
+        """Makes limits from values. Raises ValueError where they contradict each other."""
         ranges = {kind: Range(least, most) for kind, least, most in per_kind}
         return Limits(chip_cents, ranges, Range(*slip), self._kind_of)

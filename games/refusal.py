@@ -1,11 +1,11 @@
-"""What a game answers when a bet or an action is not allowed: a value, never an exception."""
+"""A game's answer when a bet or an action is not allowed: a value, never an exception."""
 
 from dataclasses import dataclass
 from enum import IntEnum
 
 
 class RefusalNumber(IntEnum):
-    """Stable numbers: once published, a number keeps its meaning. 1xx slips, 2xx baccarat, 3xx blackjack."""
+    """Stable numbers: a published number keeps its meaning. 1xx are slips, 2xx baccarat, 3xx blackjack."""
 
     UNKNOWN_SPOT = 101
     BAD_STAKE = 102
@@ -83,5 +83,5 @@ class Refusal:
     sentence: str
     spot: str | None = None
     allowed_cents: int | None = None
-    """The amount that would have been accepted there, where there is one."""
+    """The amount that would have been accepted there, if any."""
     paragraph: str | None = None

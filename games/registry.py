@@ -1,18 +1,19 @@
-"""The games that can be played here: found by name and readings, and by the hash that every round's record names."""
+"""Finds the games of this software by name and readings, and by the hash in the record of every round."""
 
 import json
 from collections.abc import Callable, Mapping
 
 from games.baccarat.game import make_game as make_baccarat
+from games.blackjack.game import Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
 from games.game import Game, Value, is_plain
 from games.roulette.rules import make_rules
 
 Make = Callable[[Mapping[str, Value]], Game]
-"""From readings; raises ValueError where they make no sense."""
+"""Makes a game from readings; raises ValueError where they make no sense."""
 
 
 class UnknownGame(ValueError):
-    """The message is the sentence for the person."""
+    """No game has this name; the message is a sentence for a person."""
 
 
 class Registry:
@@ -31,7 +32,7 @@ class Registry:
         self._made.clear()
 
     def make(self, name: str, readings: Mapping[str, Value]) -> Game:
-        """The game under this name, as these readings have it; from then on its hash is known."""
+        """Makes the game of this name with these readings; from then on its hash is known."""
         if name not in self._makers:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self.names)}")
         if not is_plain(dict(readings)):
@@ -43,19 +44,24 @@ class Registry:
         return self._made[asked]
 
     def learn(self, name: str, readings: Mapping[str, Value], rules_hash: str) -> Game:
-        """From a record: these rules must come to that hash, or this software knows others under the name."""
+        """Learns rules from a record. Where they give another hash here, this software knows other rules
+        under that name.
+        """
         game = self.make(name, readings)
         if game.rules_hash != rules_hash:
             raise UnknownGame(f"{name} comes to rules {game.rules_hash[:12]} here, the record says {rules_hash[:12]}")
         return game
 
     def by_hash(self, rules_hash: str) -> Game | None:
-        """Those made or learnt so far, and every game as the house reads it."""
+        """Finds a game by its hash: among those made or learnt so far, and among all games with the house's
+        readings.
+        """
         if rules_hash not in self._by_hash:
             for name in self._makers:
                 self.make(name, {})
         return self._by_hash.get(rules_hash)
 
 
-GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat})
-"""Those that the cluster deals."""
+BLACKJACKS: Mapping[str, Make] = {game.name: game for game in (Blackjack2017, PerfectPairsBlackjack, RwsBlackjack)}
+GAMES = Registry({"roulette-triple-zero": make_rules, "baccarat-commission": make_baccarat, **BLACKJACKS})
+"""The games that the cluster can deal."""

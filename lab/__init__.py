@@ -1,1 +1,1 @@
-"""What tries and measures the product and is no part of it: simulation, campaigns, benchmarks, pictures, its checks."""
+"""Tries and measures the product but is no part of it: simulation, campaigns, benchmarks, pictures and checks."""

@@ -1,4 +1,4 @@
-"""`etg test`: the style, type and import checks run beside pytest, and all of them must pass."""
+"""`etg test`: it runs the style, type and import checks beside pytest, and all of them must pass."""
 
 import os
 import subprocess
@@ -23,13 +23,15 @@ WORKERS_A_CORE = 2
 
 
 def pytest_command(arguments: list[str]) -> list[str]:
-    """What comes later in it wins: `-n0` runs all in one process, as a debugger wants it."""
+    """Gives the command; later arguments override earlier ones, so `-n0` runs all tests in one process for a
+    debugger.
+    """
     workers = WORKERS_A_CORE * len(os.sched_getaffinity(0))
     return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
 def environment(machine: Mapping[str, str]) -> dict[str, str]:
-    """Tests start hundreds of processes: what Python has compiled is kept, also where a machine is set up otherwise."""
+    """Gives an environment that keeps compiled Python code, because tests start hundreds of processes."""
     return {name: value for name, value in machine.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 

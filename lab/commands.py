@@ -1,4 +1,4 @@
-"""The words of the etg command that a checkout offers and an installation does not."""
+"""The commands of etg that a checkout has and an installation does not."""
 
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +21,7 @@ def test(context: typer.Context) -> None:
 
 @commands.command()
 def rules(as_json: JsonOption = False) -> None:
-    """Every paragraph of the rulebooks with the tests that prove it."""
+    """Print every paragraph of the rulebooks with the tests that prove it."""
     from lab.rulebooks import print_rules
 
     raise typer.Exit(print_rules(as_json))
@@ -77,7 +77,7 @@ def simulate(
     bug: Annotated[str | None, typer.Option(help="Plant this bug; the run should then find it.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The whole cluster in one process on a virtual clock, with faults, under an auditor of its own."""
+    """Simulate the whole cluster in one process on a virtual clock, with faults and an independent auditor."""
     from lab.simulation.command import run_command
     from lab.simulation.world import Plan
 
@@ -95,7 +95,7 @@ def screens(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
     game: TableOption = USUAL,
 ) -> None:
-    """A picture of every screen in every state, in both languages: the real applications over a simulated table."""
+    """Save a picture of every screen in every state, in both languages, from the real applications."""
     from lab.screens import run_screens
 
     raise typer.Exit(run_screens(out, game))

@@ -1,4 +1,4 @@
-"""How much of the cores all tests together reach: lines and branches of each folder, after a run of `etg test`."""
+"""Prints how much of the cores all tests together cover: lines and branches of each folder, after `etg test`."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ MEASURED = ("num_statements", "covered_lines", "num_branches", "covered_branches
 
 
 def covered(root: Path) -> str:
-    """A table; a sentence where nothing was measured."""
+    """Gives a table of coverage, or a sentence where nothing was measured."""
     told = subprocess.run(
         [sys.executable, "-m", "coverage", "json", "-q", "-o", "-"], cwd=root, capture_output=True, text=True
     )
@@ -36,5 +36,5 @@ def _row(name: str, counts: Counter[str]) -> str:
 
 
 def _share(part: int, whole: int) -> str:
-    """Rounded down: 100 % is all of them."""
+    """Gives a share, rounded down, so that 100 % means all of them."""
     return f"{1000 * part // whole / 10:.1f} % of {whole}" if whole else "none"

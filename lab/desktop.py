@@ -1,4 +1,4 @@
-"""An X server of its own, as large as wanted and with a window manager or without, and a hand at its mouse and keys."""
+"""An X server of its own, in any size, with or without a window manager, and a hand at its mouse and keys."""
 
 import os
 import shutil
@@ -20,11 +20,11 @@ T = TypeVar("T")
 
 
 class DesktopFailed(Exception):
-    """The message is the sentence for the person."""
+    """The desktop could not be made; the message is the sentence for the person."""
 
 
 def what_is_missing() -> str:
-    """Empty where a desktop can be made here."""
+    """Names what is missing for a desktop; empty where one can be made."""
     missing = [name for name in NEEDED if shutil.which(name) is None]
     return f"{' and '.join(missing)} cannot be found. Run: sudo apt-get install -y {PACKAGES}" if missing else ""
 
@@ -55,7 +55,7 @@ class Box:
         )
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """A point of a stage in this box, given in pixels of the design: it is scaled to fit, and centred."""
+        """Gives a point of a stage in this box, from pixels of the design: the stage is scaled to fit, and centred."""
         scale = min(self.width / DESIGN[0], self.height / DESIGN[1])
         left, top = (self.width - scale * DESIGN[0]) / 2, (self.height - scale * DESIGN[1]) / 2
         return round(self.x + left + scale * x), round(self.y + top + scale * y)
@@ -72,19 +72,19 @@ class Desktop:
         }
 
     def windows(self) -> dict[str, str]:
-        """Every window of ours that is on the screen: its id, by its title."""
+        """Gives every window of ours on the screen: its id, by its title."""
         found = self._xdotool("search", "--onlyvisible", "--name", "^etg ", check=False).split()
         return {self._xdotool("getwindowname", id_).strip(): id_ for id_ in found}
 
     def box(self, id_: str) -> Box:
-        """Of the window itself, without a frame."""
+        """Gives the rectangle of the window itself, without a frame."""
         told = self._xdotool("getwindowgeometry", "--shell", id_)
         facts = dict(line.split("=", 1) for line in told.split())
         x, y = self._corner(id_)
         return Box(x, y, int(facts["WIDTH"]), int(facts["HEIGHT"]))
 
     def frame(self, id_: str) -> Box:
-        """With the window manager's frame and title bar."""
+        """Gives the rectangle with the window manager's frame and title bar."""
         box = self.box(id_)
         told = subprocess.run(
             ["xprop", "-id", id_, "_NET_FRAME_EXTENTS"], env=self.environment, capture_output=True, text=True
@@ -105,7 +105,7 @@ class Desktop:
         self._xdotool("mousemove", *at, "click", "--repeat", str(times), "--delay", "40", "1")
 
     def close(self, id_: str) -> None:
-        """As people do: the window manager asks it to."""
+        """Closes a window as people do: the window manager asks it to close."""
         subprocess.run(["wmctrl", "-i", "-c", id_], env=self.environment, check=True)
 
     def until(self, what: str, look: Callable[[], T | None], timeout_s: float = WAIT_S) -> T:

@@ -1,16 +1,16 @@
-"""The face of a game for the lab: what is measured, tried and photographed of it alone."""
+"""The interface of a game for the lab: its own benchmarks, campaigns and pictures."""
 
 from collections.abc import Mapping
 
 
 class GameLab:
     benchmarks: Mapping[str, str] = {}
-    """By name: the module."""
+    """The module of each benchmark, by name."""
     campaigns: Mapping[str, tuple[str, str, int]] = {}
-    """By name: module, function, and how many it tries unless told."""
+    """By name: module, function, and the number of tries by default."""
     pictures: tuple[tuple[str, str], ...] = ()
-    """Of every state of its screens, each at a table of its own: module and function."""
+    """Modules and functions that take pictures of every state of its screens, each at a table of its own."""
 
     def spot_at(self, spot: str) -> tuple[float, float]:
-        """Where a finger places a bet, in pixels of the player's screen."""
+        """Gives the place where a finger places a bet, in pixels of the player's screen."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The games that the lab has something of their own for, by name: the one place of the lab that knows them all."""
+"""The games with something of their own in the lab, by name: the only place of the lab that knows them all."""
 
 from lab.game import GameLab
 from lab.roulette.game import RouletteLab

@@ -53,7 +53,7 @@ def make_noto(folder: Path) -> None:
 
 
 def keep_tabular_digits(font: TTFont) -> None:
-    """Inter's tabular figures also widen spaces, hyphens and brackets, which loosens whole sentences."""
+    """Keeps digits of one width, but not Inter's wide spaces, hyphens and brackets, which would loosen sentences."""
     table = font["GSUB"].table
     lookups = {i for r in table.FeatureList.FeatureRecord if r.FeatureTag == "tnum" for i in r.Feature.LookupListIndex}
     for at in lookups:

@@ -1,4 +1,4 @@
-"""The checks of QML that `etg test` runs: qmllint warns of nothing, qmlformat changes nothing, properties are typed."""
+"""The checks of QML in `etg test`: no warning of qmllint, no change by qmlformat, and typed properties."""
 
 import re
 import shutil
@@ -24,14 +24,14 @@ def qml_files(root: Path) -> list[Path]:
 
 
 def lint(root: Path) -> int:
-    """The shared module, and each game's own."""
+    """Checks the shared module and the module of each game."""
     modules = [root / "screen" / "qml", *sorted((root / "screen").glob("*/qml"))]
     found = [word for path in modules for word in ("-I", path)]
     return subprocess.run([TOOLS / "qmllint", "--max-warnings", "0", *found, *qml_files(root)]).returncode
 
 
 def check_format(root: Path) -> int:
-    """qmlformat can only write, so it writes copies."""
+    """Checks the format on copies, because qmlformat can only write."""
     with tempfile.TemporaryDirectory() as folder:
         copies = {path: Path(folder) / f"{at}.qml" for at, path in enumerate(qml_files(root))}
         for path, copy in copies.items():
@@ -44,7 +44,7 @@ def check_format(root: Path) -> int:
 
 
 def check_types(root: Path) -> int:
-    """A property that is `var` makes nothing of a name that is misspelt: it has a type, or it is one of those above."""
+    """Finds properties of type `var`, in which a misspelt name goes unnoticed, unless they must have that type."""
     left, wrong = 0, []
     for path in qml_files(root):
         for number, line in enumerate(path.read_text().splitlines(), 1):

@@ -1,6 +1,6 @@
-"""`etg screens`: the real applications over a real table, driven through every state, each saved in both languages.
+"""`etg screens`: drives the real applications at a real table through every state, and saves each in both languages.
 
-A text that is cut, lies over another or is too small is a fault, and so is whatever Qt complains of.
+A text that is cut, overlaps another or is too small is a fault, and so is any complaint of Qt.
 """
 
 import os

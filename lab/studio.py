@@ -37,11 +37,11 @@ SEED = 11
 
 
 class WaitedTooLong(Exception):
-    """The message is the sentence for the person."""
+    """A state did not come in time; the message is the sentence for the person."""
 
 
 class Taken(Protocol):
-    """Pictures that were saved, and what of them cannot be read."""
+    """The saved pictures, and the texts on them that cannot be read."""
 
     taken: int
     complaints: list[str]
@@ -100,14 +100,14 @@ class Studio:
     # Time
 
     def pump(self, seconds: float = 3 * FRAME_S) -> None:
-        """Both windows live on for so long."""
+        """Lets both windows run for this time."""
         until_s = time.monotonic() + seconds
         while (left_s := until_s - time.monotonic()) > 0:
             self.turn()
             time.sleep(min(FRAME_S / 4, left_s))
 
     def turn(self) -> None:
-        """Both windows do what has come."""
+        """Lets both windows handle what has come."""
         self.app.processEvents()
         self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a running loop would
 
@@ -128,7 +128,7 @@ class Studio:
 
     @contextmanager
     def console_stopped(self) -> Iterator[None]:
-        """As a cable pulled without a word: the process stands still, its sockets stay."""
+        """Stops the console's process without closing its sockets, as a pulled cable would."""
         assert self.console is not None
         self.console.signal(signal.SIGSTOP)
         try:
@@ -139,7 +139,7 @@ class Studio:
     # Fingers
 
     def touch(self, window: Window, x: float, y: float, finger: int = 0) -> None:
-        """A tap, in pixels of the design."""
+        """Taps at a place, in pixels of the design."""
         self.press(window, x, y, finger)
         QTest.touchEvent(window.view, self.finger).release(finger, self.at(window, x, y)).commit()
         self.turn()
@@ -149,7 +149,7 @@ class Studio:
         self.turn()
 
     def lift_outside(self, window: Window, x: float, y: float, finger: int = 0) -> None:
-        """Slides off the cloth and lifts: nothing is placed."""
+        """Slides off the cloth and lifts the finger: nothing is placed."""
         away = self.at(window, 700, 1000)
         QTest.touchEvent(window.view, self.finger).move(finger, away).commit()
         self.pump()
@@ -157,14 +157,14 @@ class Studio:
         self.pump()
 
     def at(self, window: Window, x: float, y: float) -> QPoint:
-        """The stage is scaled to fit, and centred."""
+        """Gives the place on a stage, which is scaled to fit, and centred."""
         width, height = window.view.width(), window.view.height()
         scale = min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT)
         left, top = (width - scale * DESIGN_WIDTH) / 2, (height - scale * DESIGN_HEIGHT) / 2
         return QPoint(round(left + scale * x), round(top + scale * y))
 
     def touch_item(self, window: Window, name: str) -> None:
-        """A button, by the name it has in QML."""
+        """Touches a button, by the name it has in QML."""
         item = self.find(window, name)
         point = item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
         QTest.touchEvent(window.view, self.finger).press(0, point).commit()
@@ -182,12 +182,12 @@ class Studio:
         raise WaitedTooLong(f"There is no {name} on the screen now.")
 
     def bet(self, name: str, spot: str) -> None:
-        """A finger on the cloth, at the place of the spot."""
+        """Places a finger on the cloth, at the place of the spot."""
         self.touch(self.players[name].window, *self.game.spot_at(spot))
 
 
 Pictures = Callable[[Studio, Path], Taken]
-"""Drives a table through states of its screens, and saves each."""
+"""Drives a table through the states of its screens, and saves each."""
 
 
 @contextmanager

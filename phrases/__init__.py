@@ -1,4 +1,4 @@
-"""What the program says to people, before it is put into words: a code and its arguments.
+"""What a program says to people, before it is in words: a code and its arguments.
 
 Programs, the wire and the record carry phrases. Words are made last, at the edge that shows them (`phrases.catalogue`).
 """
@@ -11,11 +11,11 @@ from msgspec import Meta, Struct
 
 CODE_CHARACTERS_MAX = 64
 TEXT_CHARACTERS_MAX = 2000
-"""Of one text among the arguments: what a person typed, a path, or a peer's own words."""
+"""The most characters of one text among the arguments: what a person typed, a path, or a peer's own words."""
 PARTS_MAX = 128
 ARGUMENTS_MAX = 16
 DEPTH_MAX = 6
-"""Phrases within phrases."""
+"""How deep phrases may lie within phrases."""
 
 Code = Annotated[str, Meta(min_length=1, max_length=CODE_CHARACTERS_MAX, pattern="^[a-z0-9_]+$")]
 Words = Annotated[str, Meta(max_length=TEXT_CHARACTERS_MAX)]
@@ -24,13 +24,13 @@ Parts = Annotated[tuple["Words | Phrase", ...], Meta(max_length=PARTS_MAX)]
 
 
 class Phrase(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A code of the catalogue, and what stands in its places by name. Names ending in `_cents` are money."""
+    """A code of the catalogue, with its arguments by name. Names that end in `_cents` are money."""
 
     code: Code
     arguments: Annotated[dict[Code, Words | Number | Parts], Meta(max_length=ARGUMENTS_MAX)]
 
     def __str__(self) -> str:
-        """For whoever debugs; people read words of the catalogue."""
+        """Writes the code and its arguments for debugging; people read the words of the catalogue."""
         return f"{self.code}{self.arguments or ''}"
 
     def __hash__(self) -> int:
@@ -38,12 +38,12 @@ class Phrase(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 Said = Phrase | str
-"""A phrase is what the program says; text is what a person typed, or what an old record says. It is shown as it is."""
+"""A sentence of the program is a phrase; text is what a person typed or an old record has, and is shown unchanged."""
 Argument = str | int | Phrase | Sequence[str | Phrase]
 
 
 def phrase(code: str, /, **arguments: Argument) -> Phrase:
-    """Texts and lists that have no room are refused by the codec: whoever says them keeps them short."""
+    """Makes a phrase. The codec refuses texts and lists that are too long, so the caller must keep them short."""
     return Phrase(code, {name: _argument(value) for name, value in arguments.items()})
 
 
@@ -60,14 +60,14 @@ def _argument(value: Argument) -> "str | int | tuple[str | Phrase, ...]":
 
 
 def inner(said: Phrase) -> Iterator[Phrase]:
-    """The phrases among its arguments."""
+    """Gives the phrases among the arguments."""
     for value in said.arguments.values():
         if isinstance(value, tuple):
             yield from (part for part in value if isinstance(part, Phrase))
 
 
 def without(said: Said, codes: Collection[str]) -> Said:
-    """The same, but for phrases of these codes in the lists among its arguments."""
+    """Gives the same phrase without phrases of these codes in the lists among its arguments."""
     if not isinstance(said, Phrase):
         return said
     kept: dict[str, str | int | tuple[str | Phrase, ...]] = {}
@@ -83,7 +83,7 @@ def depth(said: Phrase) -> int:
 
 
 def as_said(value: object) -> Said:
-    """What stood in a document of which only the form is known: text, nothing, or a phrase as its parts."""
+    """Reads what stood in a document whose form alone is known: text, nothing, or the parts of a phrase."""
     if value is None:
         return ""
     return value if isinstance(value, Phrase | str) else msgspec.convert(value, Phrase)

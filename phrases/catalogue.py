@@ -46,7 +46,7 @@ ENDS = (".", "?", "!", "…", "。")
 
 
 def money(cents: int) -> str:
-    """`S$1,265.00`, with a typographic minus."""
+    """Writes money such as `S$1,265.00`, with a typographic minus."""
     return f"{MINUS if cents < 0 else ''}{CURRENCY}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
@@ -60,7 +60,7 @@ def read_texts(path: Path) -> dict[str, tuple[str, str]]:
 
 
 class Catalogue:
-    """The words of all codes. A code stands in one file only."""
+    """The words of all codes. A code may stand in one file only."""
 
     def __init__(self, *paths: Path) -> None:
         self.texts: dict[str, tuple[str, str]] = {}
@@ -71,14 +71,14 @@ class Catalogue:
             self.texts |= texts
 
     def say(self, said: Said | None, language: str = "en") -> str:
-        """As a whole sentence. Text is a person's own, or an old record's: it is shown as it is."""
+        """Gives a whole sentence. Text of a person or of an old record is shown unchanged."""
         if not isinstance(said, Phrase):
             return said or ""
         text = self._clause(said, LANGUAGES.index(language), begins=True)
         return text if text.endswith(ENDS) else text + STOPS[LANGUAGES.index(language)]
 
     def clause(self, said: Said, language: str = "en") -> str:
-        """As a part of a longer text: without a stop."""
+        """Gives the words as a part of a longer text, without a full stop."""
         return self._clause(said, LANGUAGES.index(language)) if isinstance(said, Phrase) else said
 
     def _clause(self, said: Phrase, at: int, *, begins: bool = False) -> str:
@@ -115,7 +115,7 @@ class Catalogue:
         return value if pair is None else pair[at]
 
     def _unknown(self, said: Phrase, at: int) -> str:
-        """Of a program that knows more: nothing of it is lost."""
+        """Words a phrase of a newer program whose code is unknown: all of its arguments are shown."""
         named = [
             f"{name}: {self._value(name, value, at, '', ',', begins=False)}" for name, value in said.arguments.items()
         ]
@@ -124,7 +124,9 @@ class Catalogue:
 
 @cache
 def _places(pattern: str) -> tuple[str, list[tuple[str, str, str, str]]]:
-    """The text before its first place, and of each place its name, kind, joint, and the text after it."""
+    """Splits a text into the text before its first place and, for each place, its name, kind, joint and the text
+    after it.
+    """
     first, *rest = (part or "" for part in PLACE.split(pattern))
     return first, list(zip(rest[0::4], rest[1::4], rest[2::4], rest[3::4], strict=True))
 
@@ -135,7 +137,7 @@ def catalogue() -> Catalogue:
 
 
 def worded(value: Any) -> Any:
-    """For the shell: a document as plain values, with English in the place of each phrase in it."""
+    """Gives a document as plain values for the shell, with English words for each phrase in it."""
     if isinstance(value, Phrase):
         return english(value)
     if isinstance(value, msgspec.Struct):
@@ -148,7 +150,7 @@ def worded(value: Any) -> Any:
 
 
 def _is_phrase(value: Sequence[Any]) -> bool:
-    """A code that is known, with exactly its arguments."""
+    """Says whether a value is a phrase: a known code with exactly its arguments."""
     if len(value) != 2 or not isinstance(value[0], str) or not isinstance(value[1], dict):
         return False
     texts = catalogue().texts.get(value[0])
@@ -156,5 +158,5 @@ def _is_phrase(value: Sequence[Any]) -> bool:
 
 
 def english(said: Said | None) -> str:
-    """For the shell, logs and reports."""
+    """Gives English words for the shell, logs and reports."""
     return catalogue().say(said)

@@ -1,5 +1,7 @@
-"""What the processes of a table say to each other: messages, codec, sessions, keys; pure but for the socket shell."""
+"""What the processes of a table send each other: messages, codec, sessions, keys; only the socket shell does input
+and output.
+"""
 
 VERSION = 1
 FORMAT = 2
-"""Of records and journal entries, and what of them is kept: each carries the number it was written under."""
+"""The number of the format under which each record and journal entry was written; it is stored with them."""

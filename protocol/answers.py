@@ -1,4 +1,4 @@
-"""What a verb answers: one Struct by name, packed into the Answer, and read once where it arrives."""
+"""The body of an answer to a verb: one Struct by name, packed into the Answer and read once on arrival."""
 
 from functools import cache
 from typing import TypeVar
@@ -12,7 +12,7 @@ from protocol.visible import all_visible, plain_visible
 
 
 class AnswerBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """On the wire a map by field name, as the documents that programs read have it."""
+    """The body of an answer. On the wire it is a map by field name, as in documents for programs."""
 
 
 class AnswerPart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ def packed(body: AnswerBody) -> bytes:
 
 
 def read_body(answer: Answer, kind: type[B]) -> B:
-    """Raises RemoteProtocolError where the console answers something else: unknown, malformed, or with a key twice."""
+    """Reads the body. Raises RemoteProtocolError where it is unknown, malformed, or has a key twice."""
     try:
         body: B = _decoder(kind).decode(answer.body)
         if _pack(body) != answer.body:
@@ -40,7 +40,7 @@ def read_body(answer: Answer, kind: type[B]) -> B:
 
 
 def read_part(value: Value, kind: type[P]) -> P:
-    """What only a game, or the verb that was asked about, gives a type to."""
+    """Reads a part of an answer whose type only a game, or the verb in question, knows."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as bad:
@@ -48,7 +48,7 @@ def read_part(value: Value, kind: type[P]) -> P:
 
 
 def plain_body(answer: Answer) -> dict[str, Value]:
-    """By name, for who prints it as it came."""
+    """Gives the body as a map by field name, for a program that prints it as it came."""
     if not answer.body:
         return {}
     found = plain_visible(unpack(answer.body, EVENT_BYTES_MAX))

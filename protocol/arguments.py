@@ -1,4 +1,4 @@
-"""What each verb of staff and of a technician takes: a Struct of named arguments, read once where a command arrives."""
+"""The arguments of each verb of staff and of a technician: a Struct that is read once where a command arrives."""
 
 from msgspec import Struct
 
@@ -7,199 +7,199 @@ from protocol.messages import Said, Text, Texts, Value
 
 
 class CommandArguments(Struct, frozen=True, forbid_unknown_fields=True):
-    """On the wire a map by field name; an argument that has a default may be left out."""
+    """Arguments of a command. On the wire they are a map by field name; an argument with a default may be left out."""
 
 
 class StaffArguments(CommandArguments, frozen=True, kw_only=True):
-    """Any verb of staff; this alone for those that take nothing else."""
+    """The arguments that any verb of staff may have; some verbs have only these."""
 
     reason: Said = ""
-    """In own words or chosen from a list; the record keeps it where the verb is a decision."""
+    """The reason in own words or from a list; the record keeps it where the verb is a decision."""
 
 
 class LogInArguments(CommandArguments, frozen=True):
-    """`log-in`."""
+    """The arguments of the verb `log-in`."""
 
     number: Text
     pin: Text
 
 
 class ApproveArguments(StaffArguments, frozen=True):
-    """`approve`."""
+    """The arguments of the verb `approve`."""
 
     digest: Text
-    """The `proposal` that is approved."""
+    """The digest of the `proposal` that is approved."""
 
 
 class HoldArguments(StaffArguments, frozen=True):
-    """`hold`."""
+    """The arguments of the verb `hold`."""
 
     held_for: Text = ""
-    """The name of a prepared reason, by which players are told what it is about."""
+    """The name of a prepared reason, from which players learn what the hold is about."""
 
 
 class ShowArguments(StaffArguments, frozen=True):
-    """`show`."""
+    """The arguments of the verb `show`."""
 
     fact: Value
 
 
 class EnterArguments(StaffArguments, frozen=True):
-    """`enter`."""
+    """The arguments of the verb `enter`."""
 
     outcome: Value
 
 
 class VoidArguments(StaffArguments, frozen=True):
-    """`void`."""
+    """The arguments of the verb `void`."""
 
     round: int | None = None
-    """The round in play where it is left out."""
+    """The round to void; without it the round in play."""
     paragraph: Text = ""
-    """Of the rulebook; the outcome source's own where it is left out."""
+    """The paragraph of the rulebook; without it the outcome source's own."""
     law_class: Text = ""
-    """The paragraph's own where it is left out."""
+    """The legal class; without it the paragraph's own."""
 
 
 class CorrectArguments(VoidArguments, frozen=True, kw_only=True):
-    """`correct`."""
+    """The arguments of the verb `correct`."""
 
     outcome: Value
 
 
 class LimitsArguments(StaffArguments, frozen=True):
-    """`set-limits`."""
+    """The arguments of the verb `set-limits`."""
 
     limits: Texts
     """Each `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
 
 
 class SecondsArguments(StaffArguments, frozen=True):
-    """`set-bet-time`, `set-last-bets`."""
+    """The arguments of the verbs `set-bet-time` and `set-last-bets`."""
 
     seconds: int
-    """0 for no limit."""
+    """The time in seconds; 0 means no limit."""
 
 
 class PaceArguments(StaffArguments, frozen=True):
-    """`set-pace`."""
+    """The arguments of the verb `set-pace`."""
 
     rounds: int
-    """In an hour; 0 for none."""
+    """Rounds per hour; 0 means no warning."""
 
 
 class TerminalArguments(StaffArguments, frozen=True):
-    """`lock`, `unlock`, `readmit`, `disable-terminal`."""
+    """The arguments of the verbs `lock`, `unlock`, `readmit` and `disable-terminal`."""
 
     terminal: Text
 
 
 class CreditArguments(TerminalArguments, frozen=True):
-    """`credit`."""
+    """The arguments of the verb `credit`."""
 
     cents: int
 
 
 class CashOutArguments(TerminalArguments, frozen=True):
-    """`cash-out`."""
+    """The arguments of the verb `cash-out`."""
 
     cents: int | None = None
-    """All free credit where it is left out."""
+    """The amount; without it all free credit."""
 
 
 class EvacuateArguments(TerminalArguments, frozen=True):
-    """`evacuate`."""
+    """The arguments of the verb `evacuate`."""
 
     to: Text = ""
-    """The terminal that gets the money; paid by an attendant where it is left out."""
+    """The terminal that gets the money; without it an attendant pays the money by hand."""
 
 
 class PayPayableArguments(TerminalArguments, frozen=True):
-    """`pay-payable`."""
+    """The arguments of the verb `pay-payable`."""
 
     round: int
 
 
 class EnrolArguments(TerminalArguments, frozen=True):
-    """`enrol-terminal`."""
+    """The arguments of the verb `enrol-terminal`."""
 
     public: Text
-    """The key that knocked."""
+    """The public key of the terminal that tried to connect."""
 
 
 class PaidArguments(StaffArguments, frozen=True):
-    """`paid`."""
+    """The arguments of the verb `paid`."""
 
     transfer: Text
 
 
 class ReportArguments(StaffArguments, frozen=True):
-    """`report`."""
+    """The arguments of the verb `report`."""
 
     ask: Text
-    """Names the question; asked again under it until the report is made."""
+    """The name of the request; the same name is asked again until the report is made."""
     name: Text
     date: Text
-    """A gaming day, as 2026-11-17."""
+    """A gaming day, such as 2026-11-17."""
     save: bool = False
-    """Whether a paper is written to the console's disk."""
+    """True where the console must write a paper to its disk."""
 
 
 class AlarmArguments(StaffArguments, frozen=True):
-    """`acknowledge`."""
+    """The arguments of the verb `acknowledge`."""
 
     alarm: int
 
 
 class PersonArguments(StaffArguments, frozen=True):
-    """`disable-staff`."""
+    """The arguments of the verb `disable-staff`."""
 
     number: Text
 
 
 class RoleArguments(PersonArguments, frozen=True):
-    """`set-role`."""
+    """The arguments of the verb `set-role`."""
 
     role: Role
 
 
 class PinArguments(PersonArguments, frozen=True):
-    """`new-pin`."""
+    """The arguments of the verb `new-pin`."""
 
     pin: Text = ""
-    """Left out of a `what-if`."""
+    """The new PIN; a `what-if` leaves it out."""
 
 
 class AddStaffArguments(RoleArguments, frozen=True):
-    """`add-staff`."""
+    """The arguments of the verb `add-staff`."""
 
     name: Text
     pin: Text = ""
-    """Left out of a `what-if`."""
+    """The PIN; a `what-if` leaves it out."""
 
 
 class DiagnosisArguments(CommandArguments, frozen=True):
-    """A technician's verbs that take nothing."""
+    """The arguments of a technician's verbs that need none."""
 
 
 class LedgerArguments(CommandArguments, frozen=True):
-    """`diag-ledger`."""
+    """The arguments of the verb `diag-ledger`."""
 
     terminal: Text | None = None
-    """All of them where it is left out."""
+    """The terminal; without it all terminals."""
 
 
 class RoundArguments(CommandArguments, frozen=True):
-    """`diag-round`, `diag-recording`."""
+    """The arguments of the verbs `diag-round` and `diag-recording`."""
 
     round: int
 
 
 class SlipsArguments(RoundArguments, frozen=True):
-    """`diag-slips`."""
+    """The arguments of the verb `diag-slips`."""
 
     after: Text = ""
-    """The terminal that the last part ended with."""
+    """The last terminal of the part before."""
 
 
 STAFF_ARGUMENTS: dict[str, type[CommandArguments]] = {
@@ -248,7 +248,7 @@ STAFF_ARGUMENTS: dict[str, type[CommandArguments]] = {
     "disable-terminal": TerminalArguments,
     "proposals": StaffArguments,
 }
-"""By verb. `what-if` takes `of`, a verb, with the arguments of that verb; a game adds those of its own verbs."""
+"""The arguments by verb. `what-if` takes `of`, a verb, with the arguments of that verb; a game adds its own verbs."""
 DIAGNOSIS_ARGUMENTS: dict[str, type[CommandArguments]] = {
     "diag-status": DiagnosisArguments,
     "diag-ledger": LedgerArguments,

@@ -1,4 +1,4 @@
-"""The hash chain that log and journal share, and the short hash of a slip."""
+"""The hash chain that log and journal use, and the short hash of a slip."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ GENESIS = bytes(32)
 
 
 def next_hash(previous: bytes, data: bytes, *bodies: bytes) -> bytes:
-    """Of one more link; `bodies` are bytes that stand elsewhere, and that the link covers."""
+    """Gives the hash of one more link; `bodies` are bytes stored elsewhere that the link covers."""
     hashed = hashlib.sha256(previous + len(data).to_bytes(8, "big") + data)
     for body in bodies:
         hashed.update(len(body).to_bytes(8, "big") + body)
@@ -14,5 +14,5 @@ def next_hash(previous: bytes, data: bytes, *bodies: bytes) -> bytes:
 
 
 def digest(data: bytes) -> bytes:
-    """The first 16 bytes of the SHA-256: enough to tell slips apart in a manifest."""
+    """Gives the first 16 bytes of the SHA-256: enough to tell slips apart in a manifest."""
     return hashlib.sha256(data).digest()[:16]

@@ -1,6 +1,6 @@
-"""Bytes to messages and back, with hard limits: nothing malformed, oversized, surplus or unseen gets past here.
+"""Turns bytes into messages and back with hard limits: it refuses malformed, oversized, surplus or invisible content.
 
-Every text that is read here is made visible here: whoever shows it later need not think of it.
+It makes every text visible that it reads, so a program that shows a text later need not.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,7 +40,7 @@ FRAME_BYTES_MAX = 64 * 1024
 EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
 DEPTH_MAX = 24
-"""Room for phrases within phrases, each of which is three."""
+"""The depth for phrases within phrases; each phrase takes three levels."""
 TEXT_BYTES_MAX = 8192
 SPOT_CHARACTERS_MAX = 1024
 VALUE_CHARACTERS_MAX, VALUE_DEPTH_MAX = 2000, 5
@@ -59,7 +59,7 @@ AccountNumber = Annotated[int, Meta(ge=0, lt=len(ACCOUNTS))]
 
 
 class NumberedEntry(Message, frozen=True):
-    """An entry as it is written."""
+    """An entry as it is written, with numbers for kinds and accounts."""
 
     format: Format
     seq: Count
@@ -77,7 +77,7 @@ class NumberedEntry(Message, frozen=True):
 
 
 class RemoteProtocolError(Exception):
-    """The peer is wrong; the message is the sentence for the log."""
+    """The peer sent something wrong; the message is the sentence for the log."""
 
 
 class Frame(Struct, frozen=True):
@@ -92,7 +92,7 @@ def encode_frame(message: Message, *, epoch: int = 0, session: int = 0, number: 
 
 
 def decode_frame(data: bytes, size_max: int = FRAME_BYTES_MAX) -> Frame:
-    """A bounded kind is read in one pass; whatever that does not take is looked at part by part, to say why."""
+    """Reads one frame. A message without maps is read in one pass; if that fails, each part is checked to say why."""
     if len(data) <= size_max:
         try:
             _, kind, epoch, session, number, fields = _HEAD.decode(data)
@@ -138,7 +138,7 @@ def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
 
 
 def encode_entry(entry: Entry) -> bytes:
-    """Kinds and accounts by their numbers: an entry is kept several times, for years."""
+    """Writes an entry with numbers for its kind and accounts, because it is kept several times, for years."""
     number = _ACCOUNT_NUMBERS
     return _pack(
         (
@@ -182,7 +182,7 @@ def encode_lines(lines: Mapping[str, int]) -> bytes:
 
 
 def decode_lines(data: bytes) -> dict[str, int]:
-    """The stakes of a slip; a spot named twice is the peer's fault, the limits are the game's affair."""
+    """Reads the stakes of a slip. A spot named twice is the peer's fault; limits are the game's affair."""
     if len(data) > FRAME_BYTES_MAX:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {FRAME_BYTES_MAX}")
     try:
@@ -198,7 +198,7 @@ def decode_lines(data: bytes) -> dict[str, int]:
 
 
 def _is_bounded(info: inspect.Type) -> bool:
-    """Without maps, floats and parts of any type, and no text or list longer than what is read by parts may have."""
+    """Says whether a type has no maps, floats or parts of any type, and only texts and lists of limited length."""
     match info:
         case inspect.StructType():
             return all(_is_bounded(field.type) for field in info.fields)
@@ -233,14 +233,14 @@ def _is_map_of_values(info: inspect.Type) -> bool:
 
 @cache
 def _values_of(kind: type[Message]) -> tuple[str, ...]:
-    """The fields that hold a game's plain value, or a map of such."""
+    """Names the fields that contain a game's plain value, or a map of such values."""
     struct = inspect.type_info(kind)
     assert isinstance(struct, inspect.StructType)
     return tuple(field.name for field in struct.fields if _is_value(field.type) or _is_map_of_values(field.type))
 
 
 def _is_phrase(info: inspect.Type) -> bool:
-    """A phrase, or a phrase or something plain."""
+    """Says whether a type is a phrase, or a phrase or something plain."""
     if isinstance(info, inspect.UnionType):
         return any(map(_is_phrase, info.types)) and all(_is_phrase(type_) or _is_bounded(type_) for type_ in info.types)
     return isinstance(info, inspect.StructType) and info.cls is Phrase
@@ -254,7 +254,7 @@ def _phrases_of(kind: type[Message]) -> tuple[str, ...]:
 
 
 def _check_phrase(value: object) -> bool:
-    """Whether there is one; its lengths are part of its type."""
+    """Checks a phrase, if there is one; its type limits the lengths."""
     if type(value) is not Phrase:
         return False
     if depth(value) > PHRASE_DEPTH_MAX:
@@ -263,7 +263,9 @@ def _check_phrase(value: object) -> bool:
 
 
 def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
-    """One pass would let a key stand twice in a map: what has maps is taken only if it is what we would write."""
+    """Makes a reader. Reading in one pass would accept a key twice in a map, so a map must equal what we would
+    write.
+    """
     decode = msgspec.msgpack.Decoder(kind).decode
     if _is_bounded(struct := inspect.type_info(kind)):
         return decode
@@ -293,7 +295,7 @@ def _reader(kind: type[Message]) -> Callable[[msgspec.Raw], Message] | None:
 
 
 def _check_value(value: object, depth: int = 0) -> None:
-    """A plain value of a game."""
+    """Checks a plain value of a game."""
     if value is None or type(value) is bool:
         return
     if type(value) is int:
@@ -325,7 +327,7 @@ _BOUNDED, _BOUNDED_LOG = (
 
 
 def unpack(data: bytes, size_max: int) -> object:
-    """Plain values, with every limit that needs no type."""
+    """Reads plain values, with every limit that needs no type."""
     if len(data) > size_max:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {size_max}")
     try:

@@ -1,4 +1,4 @@
-"""What a console answers a technician: its processes, ledgers, faults, and a round as its disk has it."""
+"""A console's answers to a technician: its processes, ledgers and faults, and a round as its disk has it."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ Packed = Annotated[bytes, Meta(max_length=2**20)]
 
 
 class ConsoleVitals(AnswerPart, frozen=True):
-    """In DiagStatus: the console's own process."""
+    """In DiagStatus: the state of the console's own process."""
 
     table: str
     software: str
@@ -22,15 +22,15 @@ class ConsoleVitals(AnswerPart, frozen=True):
     started_wall_ms: Milliseconds
     wall_ms: Milliseconds
     committed_wall_ms: Milliseconds | None
-    """Of the last commit; none before the first."""
+    """The time of the last commit; none before the first."""
     commit_us: Count | None
     disk_free_mb: Count
     dropped: dict[str, Count]
-    """By cause, how many messages and connections were not taken."""
+    """The number of refused messages and connections, by cause."""
 
 
 class RoundRecorded(AnswerPart, frozen=True):
-    """A round as its row on disk has it. The salt is not told: a round that has ended has it in its record."""
+    """A round as its row on disk has it, without the salt; the record of an ended round has the salt."""
 
     number: Count
     phase: str
@@ -52,7 +52,7 @@ class RoundRecorded(AnswerPart, frozen=True):
 
 
 class TerminalVitals(AnswerPart, frozen=True):
-    """In DiagStatus: one terminal as it is heard. None: it has not said so since the console was started."""
+    """In DiagStatus: the state of one terminal; None where it has reported nothing since the console started."""
 
     silent_s: float | None
     software: str | None
@@ -68,7 +68,7 @@ class TerminalVitals(AnswerPart, frozen=True):
 
 
 class FaultFound(AnswerPart, frozen=True):
-    """In DiagStatus: something that is wrong now."""
+    """In DiagStatus: a fault that exists now."""
 
     kind: str
     nature: str
@@ -78,7 +78,7 @@ class FaultFound(AnswerPart, frozen=True):
 
 
 class AlarmRaised(AnswerPart, frozen=True):
-    """In DiagStatus: something that waits until a named person has acknowledged it."""
+    """In DiagStatus: an alarm that waits until a named person acknowledges it."""
 
     id: Count
     kind: str
@@ -93,19 +93,19 @@ class AlarmRaised(AnswerPart, frozen=True):
 
 
 class DiagStatus(AnswerBody, frozen=True):
-    """`diag-status`: every process, fault and alarm."""
+    """The answer to `diag-status`: every process, fault and alarm."""
 
     console: ConsoleVitals
     round: RoundRecorded
     source: Value
-    """What the outcome source tells a technician, as the game types it; none where there is no source."""
+    """What the outcome source reports to a technician, with the game's types; none where there is no source."""
     terminals: dict[str, TerminalVitals]
     faults: list[FaultFound]
     alarms: list[AlarmRaised]
 
 
 class LedgerAccount(AnswerPart, frozen=True):
-    """In LedgerCompared: what a ledger came to at one entry."""
+    """In LedgerCompared: the balance of a ledger at one entry."""
 
     journal_seq: Count
     credit_cents: SignedCents
@@ -116,7 +116,7 @@ class LedgerCompared(AnswerPart, frozen=True):
     """In DiagLedger: one terminal's ledger beside the console's copy of it."""
 
     terminal: LedgerAccount | None
-    """By its own last word; none where it has said none since the console was started."""
+    """The terminal's own last report; none where it has made none since the console started."""
     copy: LedgerAccount
     locked: Said | None
     silent_s: float | None
@@ -126,26 +126,26 @@ class LedgerCompared(AnswerPart, frozen=True):
 
 
 class DiagLedger(AnswerBody, frozen=True):
-    """`diag-ledger`: by terminal."""
+    """The answer to `diag-ledger`: the ledgers by terminal."""
 
     terminals: dict[str, LedgerCompared]
 
 
 class PersonNamed(AnswerPart, frozen=True):
-    """A member of staff, by number in a map."""
+    """In a map by staff number: a member of staff."""
 
     name: str
     role: str
 
 
 class DiagRound(AnswerBody, frozen=True):
-    """`diag-round`: everything on disk about one round but its slips and its recording."""
+    """The answer to `diag-round`: everything on disk about one round except its slips and its recording."""
 
     round: RoundRecorded
     game: str
     readings: Value
     records: list[Packed]
-    """Of the log, as hashed."""
+    """The records of the log, as the bytes that were hashed."""
     people: dict[str, PersonNamed]
 
 
@@ -164,33 +164,33 @@ class SlipRecorded(AnswerPart, frozen=True):
 
 
 class EntryRecorded(AnswerPart, frozen=True):
-    """In DiagSlips: an entry of a terminal's journal, as hashed."""
+    """In DiagSlips: an entry of a terminal's journal, as the bytes that were hashed."""
 
     terminal: str
     entry: Packed
 
 
 class DiagSlips(AnswerBody, frozen=True):
-    """`diag-slips`: the next slips of a round after a terminal's name, with what their journals say of it."""
+    """The answer to `diag-slips`: the slips of a round after the given terminal, with the entries of their journals."""
 
     slips: list[SlipRecorded]
     entries: list[EntryRecorded]
 
 
 class DiagRecording(AnswerBody, frozen=True):
-    """`diag-recording`: what the outcome source sent in a round, packed; none where nothing is kept."""
+    """The answer to `diag-recording`: what the outcome source sent in a round, packed; none where nothing is kept."""
 
     recording: Packed | None
 
 
 class DiagSource(AnswerBody, frozen=True):
-    """`diag-source`: what the outcome source tells a technician."""
+    """The answer to `diag-source`: what the outcome source reports to a technician."""
 
     source: Value
 
 
 class DiagPing(AnswerBody, frozen=True):
-    """`diag-ping`: how long each terminal's last word took."""
+    """The answer to `diag-ping`: how long each terminal's last message took."""
 
     wall_ms: Milliseconds
     round_trips_us: dict[str, Count | None]
@@ -205,4 +205,4 @@ DIAGNOSIS: dict[str, type[AnswerBody]] = {
     "diag-source": DiagSource,
     "diag-ping": DiagPing,
 }
-"""By verb, what is answered."""
+"""The answer by verb."""

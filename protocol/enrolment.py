@@ -28,7 +28,7 @@ class Domain(StrEnum):
 
 
 class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
-    """One key. A revoked one stays on the list, so that it is never enrolled again by mistake."""
+    """One key of the list. A revoked key stays on the list, so that nobody enrols it again by mistake."""
 
     domain: Domain
     name: str
@@ -41,12 +41,14 @@ class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def passport(identity: str, public: str) -> str:
-    """What each message of a connection carries: a name may change its key, so the name alone does not tell."""
+    """Names a key and its bearer. Each message carries it: a name may change its key, so the name alone is not
+    enough.
+    """
     return f"{identity} {public}"
 
 
 class Knock(NamedTuple):
-    """A key that proved itself on the terminals' socket, and is on no list."""
+    """A valid key that tried to connect on the terminals' socket but is on no list."""
 
     public: str
     wall_ms: int
@@ -54,7 +56,7 @@ class Knock(NamedTuple):
 
 
 def read_enrolled(path: Path) -> list[Enrolled]:
-    """Whoever may change the list lets in whom they like: it is the owner's alone."""
+    """Reads the list of keys. Only its owner may write it: a person who can change it can let anyone in."""
     try:
         with open(open_own(path), "rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
@@ -74,7 +76,7 @@ def write_enrolled(path: Path, entries: list[Enrolled]) -> None:
 
 
 def enroll(path: Path, domain: Domain, name: str, public: str) -> Enrolled:
-    """One key has one name, and one name has one key that is not revoked."""
+    """Enrols a key: one key has one name, and one name has one key that is not revoked."""
     if not NAME.fullmatch(name):
         raise SetupError(f"{name!r} is no name: letters, digits, '_', '.' and '-', at most 32.")
     new = Enrolled(domain, name, parse_public(public))
@@ -102,7 +104,7 @@ def revoke(path: Path, domain: Domain, name: str) -> Enrolled:
 
 
 def merged(present: list[Enrolled], older: list[Enrolled]) -> list[Enrolled]:
-    """Both lists as one: a key that was revoked in either stays revoked."""
+    """Joins two lists; a key that is revoked in either stays revoked."""
     revoked = {entry.public for entry in (*present, *older) if entry.revoked}
     known = {entry.public for entry in present}
     entries = [
@@ -118,7 +120,7 @@ def merged(present: list[Enrolled], older: list[Enrolled]) -> list[Enrolled]:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Two people at two shells must not undo each other's change."""
+    """Locks the list, so that two people at two shells cannot undo each other's change."""
     try:
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError:
@@ -131,7 +133,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 class AllowList:
-    """The list as a running console sees it: read again whenever the file is another one."""
+    """The list as a running console uses it: it is read again whenever the file has changed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -143,7 +145,9 @@ class AllowList:
         self._take(_in_force(self.entries))
 
     def refresh(self) -> bool:
-        """Whether a key that was good until now no longer is. A broken file leaves the list as it was."""
+        """Reads the list again; says whether a valid key has become invalid. A broken file leaves the list
+        unchanged.
+        """
         stamp = _stamp(self.path)
         if stamp == self._stamp:
             return False
@@ -167,11 +171,11 @@ class AllowList:
         return self._identity_of.get(public)
 
     def allows(self, identity: str, public: str) -> bool:
-        """By name and key: the old connection of a name that has a new key is not let in again."""
+        """Says whether a name with this key may connect: after a change of key, the old connection may not."""
         return self.bearer_of(passport(identity, public)) is not None
 
     def bearer_of(self, shown: str) -> str | None:
-        """The identity of a passport that is good now."""
+        """Gives the identity behind a passport that is valid now."""
         return self._bearer_of.get(shown)
 
     def count_of(self, domain: Domain) -> int:

@@ -1,10 +1,10 @@
-"""Words that travel between the processes and stand in the record: each is one of these, and no other."""
+"""The words that travel between processes and stand in the record: only these values exist."""
 
 from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """Of a round."""
+    """The phase of a round."""
 
     IDLE = "IDLE"
     BETS_OPEN = "BETS_OPEN"
@@ -16,7 +16,7 @@ class Phase(StrEnum):
 
 
 class Role(StrEnum):
-    """Of a member of staff."""
+    """The role of a member of staff."""
 
     DEALER = "dealer"
     PIT_SUPERVISOR = "pit-supervisor"
@@ -26,34 +26,34 @@ class Role(StrEnum):
 
 
 class Evacuated(StrEnum):
-    """What has become of a terminal whose money was paid or moved."""
+    """The state of a terminal whose money was paid or moved."""
 
     NO = ""
     OUT = "evacuated"
     READMITTED = "readmitted"
-    """It may speak again, locked, to have its journal compared."""
+    """The terminal may connect again, locked, so that its journal can be compared."""
     RECONCILED = "reconciled"
 
 
 class LockCause(StrEnum):
-    """Why a terminal is locked, in the word that decides; what people are told stands beside it."""
+    """The cause of a terminal's lock, on which programs decide; the words for people stand beside it."""
 
     STAFF = "staff"
-    """People locked it."""
+    """Staff locked the terminal."""
     RECORDS = "records"
-    """What the terminal and the console have on disk differs."""
+    """The records of terminal and console on disk differ."""
     RULES = "rules"
-    """Terminal and console play by different rules data."""
+    """Terminal and console use different rules data."""
     OUT_OF_SERVICE = "out-of-service"
-    """The terminal has found a fault of its own."""
+    """The terminal has found a fault in itself."""
     EVACUATED = "evacuated"
-    """Its money was paid or moved at the table."""
+    """The terminal's money was paid or moved at the table."""
     RECONCILED = "reconciled"
-    """It was evacuated, and its journal has been compared since."""
+    """The terminal was evacuated, and its journal has been compared since."""
 
 
 class EntryKind(StrEnum):
-    """Of an entry of a terminal's ledger. In its bytes it stands by its place here: a new one is added at the end."""
+    """The kind of an entry in a terminal's ledger. Entries store its position here, so a new kind goes to the end."""
 
     HOLD = "HOLD"
     STAND = "STAND"
@@ -65,7 +65,7 @@ class EntryKind(StrEnum):
 
 
 class Account(StrEnum):
-    """Of a terminal's ledger. In the bytes of an entry it stands by its place here: a new one is added at the end."""
+    """An account of a terminal's ledger. Entries store its position here, so a new account goes to the end."""
 
     CREDIT = "credit"
     ESCROW = "escrow"
@@ -73,23 +73,23 @@ class Account(StrEnum):
     MONEY_IN = "money-in"
     MONEY_OUT = "money-out"
     UNRECOVERED = "unrecovered"
-    """What a correction could not take back: the house's loss, never a later player's."""
+    """What a correction could not take back: the house bears it, never a later player."""
     PAYABLE = "payable"
     """What a correction owes a player who has cashed out: an attendant pays it."""
 
 
 class TransferState(StrEnum):
-    """Of an attendant's money."""
+    """The state of money that an attendant puts on a terminal or takes off."""
 
     ASKED = "asked"
     APPLIED = "applied"
-    """The terminal has booked it; a cash-out waits to be paid."""
+    """The terminal has booked it; a cash-out then waits to be paid."""
     REFUSED = "refused"
     PAID = "paid"
 
 
 class VerdictKind(StrEnum):
-    """What an outcome source says of a round."""
+    """The kind of a verdict that an outcome source gives on a round."""
 
     RESULT = "result"
     INVALID = "invalid"
@@ -105,7 +105,7 @@ class Calls(StrEnum):
 
 
 class CloseCause(StrEnum):
-    """What closed bets at any table; a game's outcome source adds words of its own."""
+    """The cause that closed bets, at any table; a game's outcome source adds causes of its own."""
 
     DEALER = "dealer"
     TIMER = "timer"
@@ -113,16 +113,16 @@ class CloseCause(StrEnum):
 
 
 class SealFinding(StrEnum):
-    """What a terminal found wrong with a seal."""
+    """The fault that a terminal found in a seal."""
 
     MISSING = "missing"
-    """A receipt said registered, and the manifest does not have it."""
+    """A receipt says that a bet is registered, but the manifest does not contain it."""
     BROKEN = "broken"
-    """The salt does not open it."""
+    """The salt does not open the seal."""
 
 
 class FairnessLevel(StrEnum):
-    """How even the results on record are."""
+    """How even the recorded results are."""
 
     TOO_FEW = "too few"
     GREEN = "green"
@@ -131,7 +131,7 @@ class FairnessLevel(StrEnum):
 
 
 class AlarmKind(StrEnum):
-    """Of an alarm, or of a fault that a technician is shown; an outcome source has kinds of its own besides."""
+    """The kind of an alarm or of a technician's fault; an outcome source adds kinds of its own."""
 
     TERMINAL_SILENT = "terminal_silent"
     ALL_TERMINALS_SILENT = "all_terminals_silent"

@@ -1,4 +1,4 @@
-"""CURVE keys on disk: secrets that only their owner may read, and fingerprints that people can compare."""
+"""CURVE keys on disk: only their owner can read the secrets, and people can compare the fingerprints."""
 
 import base64
 import hashlib
@@ -15,7 +15,7 @@ CONSOLE_KEY = "console.key"
 
 
 class SetupError(Exception):
-    """Keys, names, ports or limits that are not as they must be; the message is the sentence for the person."""
+    """Keys, names, ports or limits are wrong; the message is the sentence for the person."""
 
 
 class KeyPair(NamedTuple):
@@ -29,7 +29,7 @@ def make_pair() -> KeyPair:
 
 
 def fingerprint(public: str) -> str:
-    """80 bits of the key's SHA-256 in groups that two people can read to each other."""
+    """Gives 80 bits of the key's SHA-256 in groups that two people can read to each other."""
     text = base64.b32encode(hashlib.sha256(z85.decode(public)).digest()[:10]).decode()
     return "-".join(text[at : at + 4] for at in range(0, 16, 4))
 
@@ -51,7 +51,7 @@ def public_file(path: Path) -> Path:
 
 
 def open_own(path: Path) -> int:
-    """A descriptor of the file itself: what a link points to is not what its folder protects."""
+    """Opens the file itself, never a link: a folder does not protect what a link points to."""
     if path.is_symlink():
         raise SetupError(f"{path} is a symbolic link; put the file itself there.")
     return os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
@@ -83,9 +83,9 @@ def parse_public(text: str) -> str:
 
 
 def replace_file(path: Path, text: str, mode: int) -> None:
-    """All of the new text or all of the old, whatever happens meanwhile; on disk when this returns.
+    """Replaces a file: it has all of the new text or all of the old, and is on disk when this returns.
 
-    What root writes belongs to who owns the folder: the process that must read it.
+    A file that root writes belongs to the owner of its folder: the process that must read it.
     """
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:

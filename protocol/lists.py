@@ -1,4 +1,4 @@
-"""What staff look through before they act, as the console lists it."""
+"""The lists that staff read before they act, as the console gives them."""
 
 from phrases import Phrase
 from protocol.answers import AnswerBody, AnswerPart
@@ -7,35 +7,35 @@ from protocol.what_if import ClaimTold
 
 
 class AlarmWaiting(AnswerPart, frozen=True):
-    """In AlarmsListed: one that waits to be acknowledged."""
+    """In AlarmsListed: an alarm that nobody has acknowledged yet."""
 
     alarm: Count
     kind: str
     sentence: Said
     wall_ms: Milliseconds
-    """When it was raised last."""
+    """The time when the alarm was last raised."""
     times: Count
 
 
 class AlarmAcknowledged(AnswerPart, frozen=True):
-    """In AlarmsListed: one of the last that were acknowledged."""
+    """In AlarmsListed: one of the last acknowledged alarms."""
 
     alarm: Count
     sentence: Said
     by: str
     wall_ms: Milliseconds
-    """When it was acknowledged."""
+    """The time when the alarm was acknowledged."""
 
 
 class AlarmsListed(AnswerBody, frozen=True):
-    """`alarms`: the newest first."""
+    """The answer to `alarms`: the newest alarm comes first."""
 
     alarms: list[AlarmWaiting]
     acknowledged: list[AlarmAcknowledged]
 
 
 class PersonListed(AnswerPart, frozen=True):
-    """In PeopleListed: somebody who may log in."""
+    """In PeopleListed: a person who may log in."""
 
     number: str
     name: str
@@ -43,31 +43,31 @@ class PersonListed(AnswerPart, frozen=True):
 
 
 class PersonThen(AnswerPart, frozen=True):
-    """In HandOver: a person in the role of that moment."""
+    """In HandOver: a person with the role at that time."""
 
     number: str
     role: str
 
 
 class HandOver(AnswerPart, frozen=True):
-    """In PeopleListed: who handed the table to whom."""
+    """In PeopleListed: a hand-over of the table from one person to another."""
 
     wall_ms: Milliseconds
     round: Count
     people: list[PersonThen]
-    """Who left, then who took over."""
+    """The person who left, then the person who took over."""
     told: Said
 
 
 class PeopleListed(AnswerBody, frozen=True):
-    """`people`: who may log in, and the last hand-overs."""
+    """The answer to `people`: the people who may log in, and the last hand-overs."""
 
     people: list[PersonListed]
     hand_overs: list[HandOver]
 
 
 class ProposalWaiting(AnswerPart, frozen=True):
-    """In ProposalsListed: what waits for its second person, with what it would do as things stand now."""
+    """In ProposalsListed: a proposal that waits for its second person, with its effect at this moment."""
 
     proposal: str
     verb: str
@@ -77,21 +77,21 @@ class ProposalWaiting(AnswerPart, frozen=True):
     role: str
     seconds_left: Count
     refused: Phrase | None
-    """Why it is no longer possible; none where it is."""
+    """Why the proposal is no longer possible; none where it is possible."""
     action: str
     what_if: Value
-    """As in Looked."""
+    """The effect, in the form that Looked has."""
     needs: list[str] | None
 
 
 class ProposalsListed(AnswerBody, frozen=True):
-    """`proposals`: what waits for its second person."""
+    """The answer to `proposals`: the proposals that wait for a second person."""
 
     proposals: list[ProposalWaiting]
 
 
 class PayablesListed(AnswerBody, frozen=True):
-    """`payables`: what is payable to players who have left, and what could not be taken back."""
+    """The answer to `payables`: money due to players who have left, and money that could not be taken back."""
 
     claims: list[ClaimTold]
     to_pay_cents: Cents
@@ -99,7 +99,7 @@ class PayablesListed(AnswerBody, frozen=True):
 
 
 class KeyListed(AnswerPart, frozen=True):
-    """In KeysListed: a terminal's key."""
+    """In KeysListed: the enrolled key of a terminal."""
 
     terminal: str
     fingerprint: str
@@ -107,18 +107,18 @@ class KeyListed(AnswerPart, frozen=True):
 
 
 class KeyKnocked(AnswerPart, frozen=True):
-    """In KeysListed: a key that was refused."""
+    """In KeysListed: a key whose connection was refused."""
 
     public: str
     fingerprint: str
     wall_ms: Milliseconds
     times: Count
     revoked_as: str
-    """The terminal that it was revoked under; empty for a key that nobody knows."""
+    """The terminal for which the key was revoked; empty for a key that nobody knows."""
 
 
 class KeysListed(AnswerBody, frozen=True):
-    """`keys`: the terminals' keys, and those that knocked, the newest first."""
+    """The answer to `keys`: the terminals' keys, and the refused ones, newest first."""
 
     keys: list[KeyListed]
     knocks: list[KeyKnocked]

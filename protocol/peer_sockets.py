@@ -1,11 +1,11 @@
-"""The ZeroMQ sockets of those who speak to a console: terminals, screens, and staff at a shell."""
+"""The ZeroMQ sockets of a console's peers: terminals, screens, and staff at a shell."""
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from protocol.context import Context, Socket
 from protocol.keys import KeyPair, fingerprint
-from protocol.sockets import EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, set_options
+from protocol.sockets import ASKING_SOCKET, EVERY_SOCKET, PEER_SOCKET, TOPIC_EVENTS, TOPIC_STATE, set_options
 
 BROKEN = (
     zmq.EVENT_DISCONNECTED
@@ -18,7 +18,7 @@ _EVENTS, _READABLE = int(zmq.EVENTS), int(zmq.POLLIN)
 
 
 class TerminalSockets:
-    """Disposable connections: a socket that was refused once never reconnects, so it is made anew."""
+    """The sockets of a terminal. A refused socket never reconnects, so it is made again."""
 
     def __init__(
         self,
@@ -45,14 +45,14 @@ class TerminalSockets:
 
     @property
     def sockets(self) -> tuple[Socket, Socket]:
-        """For a poller that watches many terminals at once; new ones after `recreate`."""
+        """Gives the sockets for a poller of many terminals; they are new after `recreate`."""
         return self._dealer, self._subscriber
 
     def poll(self, timeout_ms: int) -> bool:
         return bool(self._poller.poll(timeout_ms))
 
     def drain(self, messages_max: int = 512) -> list[bytes]:
-        """Payloads, answers first; the topic is for the subscription alone."""
+        """Reads waiting payloads, answers first; the topic only serves the subscription."""
         found: list[bytes] = []
         for socket in (self._dealer, self._subscriber):
             while len(found) < messages_max and int(socket.getsockopt(_EVENTS)) & _READABLE:
@@ -64,7 +64,7 @@ class TerminalSockets:
         return found
 
     def send(self, payload: bytes) -> bool:
-        """False while there is no connection: nothing waits in a queue to arrive late."""
+        """Sends; returns False while there is no connection, so that nothing waits in a queue and arrives late."""
         try:
             self._dealer.send(payload, zmq.DONTWAIT)
         except zmq.Again:
@@ -72,7 +72,7 @@ class TerminalSockets:
         return True
 
     def is_broken(self) -> bool:
-        """Whether a monitor saw a refused handshake or a disconnect since the last call."""
+        """Says whether a monitor saw a refused handshake or a disconnect since the last call."""
         broken = False
         for monitor in self._monitors.values():
             while monitor.poll(0):
@@ -109,14 +109,14 @@ class TerminalSockets:
 
 
 class StaffSocket:
-    """One question, one answer, within a time: for staff at a shell."""
+    """A socket for staff at a shell: one question, one answer, within a time limit."""
 
     def __init__(self, context: Context, address: str, keys: KeyPair, console_public: str) -> None:
         self._socket = secured(context, zmq.DEALER, keys, console_public)
         self._socket.connect(address)
 
     def ask(self, payload: bytes, timeout_ms: int) -> bytes | None:
-        """None where the console does not answer in time, or does not know this key."""
+        """Asks; returns None where the console does not answer in time or does not know this key."""
         self._socket.setsockopt(zmq.SNDTIMEO, timeout_ms)
         self._socket.setsockopt(zmq.RCVTIMEO, timeout_ms)
         try:
@@ -131,7 +131,7 @@ class StaffSocket:
 
 def secured(context: Context, kind: int, keys: KeyPair, console_public: str) -> Socket:
     socket = context.socket(kind)
-    set_options(socket, EVERY_SOCKET, PEER_SOCKET)
+    set_options(socket, EVERY_SOCKET, PEER_SOCKET, {} if kind == zmq.SUB else ASKING_SOCKET)
     socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
     socket.curve_serverkey = console_public.encode()
     return socket

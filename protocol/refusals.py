@@ -1,4 +1,4 @@
-"""Numbers of refusals and faults between processes: once published, a number keeps its meaning. 1xx and up: games."""
+"""The numbers of refusals between processes. A published number keeps its meaning; 100 and above belong to games."""
 
 from enum import IntEnum
 
@@ -48,7 +48,7 @@ MAY_HELP_TO_TRY_AGAIN = frozenset({RefusalNumber.NO_SESSION, RefusalNumber.TOO_M
 
 
 class Why(Struct, frozen=True):
-    """Why something was refused: the number for programs, the sentence for the person."""
+    """Why something was refused: a number for programs and a sentence for people."""
 
     number: int
     sentence: Phrase

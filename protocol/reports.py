@@ -1,11 +1,11 @@
-"""The document of a report, as the program that makes it writes it and as a screen reads it."""
+"""The document of a report, as one program writes it and a screen reads it."""
 
 from protocol.answers import AnswerPart
 from protocol.messages import Count, Said, SignedCents, Value
 
 
 class DayLeftOut(AnswerPart, frozen=True):
-    """In ReportDocument: a sealed day that is not in its figures."""
+    """In ReportDocument: a sealed day that the figures leave out."""
 
     day: str
     where: str
@@ -13,14 +13,14 @@ class DayLeftOut(AnswerPart, frozen=True):
 
 
 class ReportSaid(AnswerPart, frozen=True):
-    """What a report says, which the program that makes it also writes in English: to be worded where it is shown."""
+    """A note of a report as a phrase, which the reader puts into words; the program also prints it in English."""
 
     differences: list[Said]
     notes: list[Said]
 
 
 class ReportDocument(AnswerPart, frozen=True):
-    """`report` of `rounds`, `voids` or `staff`: a screen is told no lines of these, which are read on paper."""
+    """The answer to `report` of `rounds`, `voids` or `staff`; a screen gets no lines, which are read on paper."""
 
     date: str
     report: str
@@ -53,14 +53,14 @@ class DayLine(AnswerPart, frozen=True):
 
 
 class DayReport(ReportDocument, frozen=True):
-    """`report` of `day`."""
+    """The answer to `report` of `day`."""
 
     lines: list[DayLine]
     """The last is the table's."""
 
 
 class DaysLine(AnswerPart, frozen=True):
-    """In DaysReport: one gaming day."""
+    """In DaysReport: the figures of one gaming day."""
 
     date: str
     rounds: Count
@@ -74,7 +74,7 @@ class DaysLine(AnswerPart, frozen=True):
 
 
 class DaysReport(ReportDocument, frozen=True):
-    """`report` of `days`."""
+    """The answer to `report` of `days`."""
 
     lines: list[DaysLine]
     """The newest first."""

@@ -1,4 +1,4 @@
-"""The seal of a round: the exact bytes that are hashed at the close, and shown to be so by the salt told at the end."""
+"""The seal of a round: the exact bytes that are hashed at the close, which the published salt later proves."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -20,12 +20,14 @@ Manifest = Mapping[str, Stands]
 def seal_of(
     table: str, game: str, round_: int, rules_hash: str, salt: bytes, manifest: Manifest, public: Value
 ) -> bytes:
-    """docs/protocol.md has these bytes, and a program of a few lines that computes them again."""
+    """Computes the seal. docs/protocol.md has these bytes, and a short program that computes them too."""
     return _hashed(table, game, round_, rules_hash, salt, packed_slips(manifest), public)
 
 
 def packed_slips(manifest: Manifest) -> msgspec.Raw:
-    """The long part of what is sealed. Who has it from the close on opens the seal at once when the salt is told."""
+    """Packs the slips, the long part of the sealed bytes. With it, the seal opens at once when the salt is
+    published.
+    """
     return msgspec.Raw(
         _PACK([(name, (each := manifest[name]).revision, each.digest, each.returned) for name in sorted(manifest)])
     )
@@ -38,6 +40,6 @@ def _hashed(
 
 
 def opens(record: Record, close: Close, salt: bytes, slips: msgspec.Raw | None = None) -> bool:
-    """Whether this salt opens the seal of that close; `slips` are its manifest, where they are packed already."""
+    """Says whether this salt opens the seal of that close; `slips` are its manifest, if packed already."""
     packed = packed_slips(close.manifest) if slips is None else slips
     return _hashed(record.table, record.game, close.round, close.rules_hash, salt, packed, close.public) == close.seal

@@ -1,4 +1,4 @@
-"""What keeps a conversation straight: order, staleness, silence, floods; time and chance are arguments."""
+"""Protects a conversation from disorder, stale messages, silence and floods; time and chance are arguments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ JOURNAL_RETRY_S = 1.0
 
 @dataclass
 class StateOrder:
-    """Lets only news through: a stale State must never open a finished round again."""
+    """Accepts only newer states, so that a stale State never reopens a finished round."""
 
     rank: Mapping[Phase, int]
     """Phases in the order of a round; phases that may follow each other both ways share a rank."""
@@ -49,19 +49,19 @@ class Watchdog:
         self.due_s = self.heard_s + SILENCE_RECREATES_S
 
     def heard(self, now_s: float) -> None:
-        """What one socket says heals no other: where one has broken, they are made anew all the same."""
+        """Records that one socket received something. It does not help another socket that has failed."""
         self.heard_s = now_s
         if not self._is_broken:
             self._attempts = 0
             self.due_s = now_s + SILENCE_RECREATES_S
 
     def broke(self, now_s: float) -> None:
-        """The monitor saw a refused handshake or a disconnect: a refused socket never comes back by itself."""
+        """Records a refused handshake or a disconnect: a refused socket never recovers by itself."""
         self._is_broken = True
         self.due_s = min(self.due_s, now_s + self._back_off_s())
 
     def must_recreate(self, now_s: float) -> bool:
-        """True once per attempt; the caller then makes its sockets anew."""
+        """Says, true once per attempt, that the caller must make its sockets again."""
         if now_s < self.due_s:
             return False
         self._attempts += 1
@@ -70,7 +70,7 @@ class Watchdog:
         return True
 
     def _back_off_s(self) -> float:
-        """The first attempt is made at once; later ones wait longer, and not all terminals alike."""
+        """Gives the wait before the next attempt: none at first, then longer, and different for each terminal."""
         if self._attempts == 0:
             return 0.0
         longest_s = min(BACK_OFF_MAX_S, BACK_OFF_MIN_S * 2.0 ** min(self._attempts, 8))

@@ -1,4 +1,4 @@
-"""The console's ZeroMQ sockets: bytes in and out, each message with the identity of the key it came under."""
+"""The console's ZeroMQ sockets: bytes in and out, each message with the identity of its key."""
 
 import errno
 import os
@@ -42,8 +42,10 @@ PEER_SOCKET: Mapping[int, int] = {
     zmq.HEARTBEAT_TTL: 4000,
     zmq.MAXMSGSIZE: EVENT_BYTES_MAX + CURVE_BYTES,
     zmq.LINGER: 0,
-    zmq.IMMEDIATE: 1,
 }
+ASKING_SOCKET: Mapping[int, int] = {zmq.IMMEDIATE: 1}
+"""Not for the socket that hears broadcasts: when the console dies while the second part of one has still to be read,
+libzmq would abort the process or wait for ever."""
 EPHEMERAL_PORT_MIN = 32768
 FILES_PER_TERMINAL = 2
 FILES_OF_THE_CONSOLE = 128
@@ -71,7 +73,7 @@ class Addresses(NamedTuple):
 
 
 class AddressTaken(SetupError):
-    """By another program, or by the console before this one, which ends."""
+    """Another program has the address, or the console before this one, which is ending."""
 
 
 class Received(Struct, frozen=True, gc=False):
@@ -89,7 +91,7 @@ def set_options(socket: Socket, *tables: Mapping[int, int]) -> None:
 
 
 def check_file_limit(allowed: AllowList) -> None:
-    """Beyond the limit, terminals would simply never join: no error tells of it."""
+    """Checks the limit of open files: with too few, terminals could not connect, and no error would say so."""
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     count = allowed.count_of(Domain.TERMINAL)
     needed = FILES_PER_TERMINAL * count + FILES_OF_THE_CONSOLE
@@ -98,12 +100,14 @@ def check_file_limit(allowed: AllowList) -> None:
 
 
 class ConsoleSockets:
-    """Opened only if keys are enforced. Of one thread, and never carried over a fork."""
+    """The sockets of a console. They open only if keys are enforced, and belong to one thread."""
 
     def __init__(
         self, addresses: Addresses, keys: KeyPair, allowed: AllowList, tell: Callable[[str], None] = lambda _: None
     ) -> None:
-        """Waits for an address that is taken, and tells why; it may be the console before this one that still ends."""
+        """Opens the sockets. It waits for an address that is taken, and says why; an earlier console may
+        still be ending.
+        """
         check_file_limit(allowed)
         for address in addresses:
             _check_port(address)
@@ -144,19 +148,19 @@ class ConsoleSockets:
 
     @property
     def addresses(self) -> Addresses:
-        """As bound, with the port where `*` was asked for."""
+        """Gives the addresses as bound, with the real port where `*` was asked for."""
         return Addresses(_endpoint(self._terminals), _endpoint(self._staff), self._events_at)
 
     def enrolled(self, domain: Domain) -> tuple[str, ...]:
-        """The names whose keys are good now."""
+        """Gives the names whose keys are valid now."""
         return self._allowed.names_of(domain)
 
     def listed(self) -> list[Enrolled]:
-        """Every key that is or was enrolled, as the list in force has it."""
+        """Gives every key that is or was enrolled, as the list in force has it."""
         return self._allowed.entries
 
     def knocks(self) -> list[Knock]:
-        """Keys that were refused at the terminals' socket, and are not enrolled meanwhile."""
+        """Gives the keys that were refused at the terminals' socket and are not enrolled since."""
         return [knock for knock in self._zap.knocked.values() if self._allowed.identity_of(knock.public) is None]
 
     @property
@@ -164,12 +168,12 @@ class ConsoleSockets:
         return self._allowed.fault
 
     def poll(self, timeout_ms: int) -> bool:
-        """Waits until something has come in or the time is over; answers new connections meanwhile."""
+        """Waits until a message has come or the time is over; answers new connections meanwhile."""
         ready = self._tend(timeout_ms)
         return self._staff in ready or self._terminals in ready
 
     def drain(self, messages_max: int = 512, ms_max: float = 20.0) -> list[Received]:
-        """What has arrived, staff first, bounded in number and time."""
+        """Reads waiting messages, staff first, limited in number and time."""
         self._tend()
         deadline_s = time.monotonic() + ms_max / 1000
         self._frames_left = FRAMES_AT_ONCE_MAX
@@ -185,7 +189,7 @@ class ConsoleSockets:
         return found
 
     def send(self, route: bytes, payload: bytes) -> bool:
-        """Never blocks; what cannot be sent is counted, and the peer asks again."""
+        """Sends without blocking; a message that cannot be sent is counted, and the peer asks again."""
         if self._allowed.bearer_of(self._passports.get(route, "")) is None:
             self.counts["revoked"] += 1
             return False
@@ -208,13 +212,15 @@ class ConsoleSockets:
         self._events.send(payload, _NOW)
 
     def fence(self, terminal: str) -> None:
-        """Its key is off the list, on disk, when this returns. Raises SetupError where the list cannot be changed."""
+        """Removes a key from the list, on disk when this returns. Raises SetupError where the list cannot be
+        changed.
+        """
         path, identity = self._allowed.path, f"{Domain.TERMINAL}/{terminal}"
         if any(entry.identity == identity and not entry.revoked for entry in read_enrolled(path)):
             revoke(path, Domain.TERMINAL, terminal)
 
     def enrol(self, terminal: str, public: str) -> None:
-        """On disk when this returns; heard from the next turn on. Raises SetupError where it cannot be."""
+        """Enrols a key, on disk when this returns; it is valid from the next turn on. Raises SetupError on failure."""
         enroll(self._allowed.path, Domain.TERMINAL, terminal, public)
 
     def close(self) -> None:
@@ -254,7 +260,9 @@ class ConsoleSockets:
         return socket
 
     def _watch(self, socket: Socket) -> None:
-        """Each watch under an address of its own: that of the one before is free only some time after its end."""
+        """Starts a monitor under an address of its own: the address before becomes free only some time after
+        its end.
+        """
         self._watches += 1
         monitor = socket.get_monitor_socket(_WATCHED, f"inproc://watch-{self._watches}")
         self._poller.register(monitor, zmq.POLLIN)
@@ -277,7 +285,7 @@ class ConsoleSockets:
                 self._unwatched[socket] = now_s + WATCH_AGAIN_S
 
     def _tend(self, timeout_ms: int = 0) -> dict[object, int]:
-        """Before any message: the allow list in force, new connections, and what the monitors saw."""
+        """Does the work before messages are read: the list in force, new connections, and the reports of monitors."""
         ready: dict[object, int] = dict(self._poller.poll(timeout_ms))
         if self._allowed.refresh():
             self._forget_revoked()
@@ -320,7 +328,7 @@ class ConsoleSockets:
         self._bind_events()
 
     def _bind_events(self) -> None:
-        """Another program may have taken the address meanwhile; then the table plays on, and this is tried again."""
+        """Opens the broadcast. If another program has the address, the table plays on, and this is tried again."""
         try:
             self._events, self.events_fault = self._open(zmq.PUB, "events", self._events_at), None
         except SetupError as taken:
@@ -336,7 +344,9 @@ class ConsoleSockets:
         socket.close()
 
     def _is_at_a_message(self, socket: Socket) -> bool:
-        """Not while frames of the last one are left, of which only so many are dropped at once."""
+        """Says whether a new message begins here: frames of the last one may be left, and only some are
+        dropped at once.
+        """
         while socket in self._in_a_message and self._frames_left > 0:
             self._frames_left -= 1
             if not socket.recv(_NOW, copy=False).more:
@@ -344,7 +354,7 @@ class ConsoleSockets:
         return socket not in self._in_a_message
 
     def _receive(self, kind: bytes, socket: Socket) -> Received | None:
-        """One payload of one frame, under a key that is good at this moment; all else is counted and dropped."""
+        """Reads one payload of one frame from a valid key; everything else is counted and dropped."""
         routing_id = socket.recv(_NOW)
         frame = socket.recv(copy=False)
         if frame.more:
@@ -363,7 +373,7 @@ class ConsoleSockets:
         return Received(identity, route, frame.bytes)
 
     def _remember(self, route: bytes, passport: str) -> None:
-        """Of each key so many routes: one that connects again and again takes no other's place."""
+        """Remembers a few routes per key: a key that connects often cannot push out the routes of others."""
         routes = self._routes_of.setdefault(passport, {})
         routes.pop(route, None)
         routes[route] = None

@@ -1,8 +1,11 @@
-"""What a console answers staff when it has done what they asked, and which Struct each verb answers with."""
+"""A console's answers to staff after it has done what they asked, and the Struct of each verb's answer."""
+
+from msgspec import Struct
 
 from protocol.answers import AnswerBody
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Cents, Count, Said, Value
+from protocol.reports import DayReport, DaysReport, ReportDocument
 from protocol.table_status import RoomStatus, TableStatus
 from protocol.what_if import Looked
 
@@ -15,7 +18,7 @@ class Decided(AnswerBody, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LoggedIn(AnswerBody, frozen=True):
-    """`log-in`: a session begins."""
+    """The answer to `log-in`: a session begins."""
 
     session: str
     name: str
@@ -23,64 +26,64 @@ class LoggedIn(AnswerBody, frozen=True):
 
 
 class RoundOpened(Decided, frozen=True):
-    """`open`: bets are open."""
+    """The answer to `open`: bets are open."""
 
     round: Count
 
 
 class OutcomeGiven(Decided, frozen=True):
-    """`confirm`, `enter` and `conclude`: the round has its outcome."""
+    """The answer to `confirm`, `enter` and `conclude`: the round has its outcome."""
 
     outcome: Value
 
 
 class StepTaken(Decided, frozen=True):
-    """`show`: a fact of the play is recorded."""
+    """The answer to `show`: a fact of the play is recorded."""
 
     step: Count
     """Of the round, the newest."""
 
 
 class VoidDecided(Decided, frozen=True):
-    """`void` of the round in play."""
+    """The answer to `void` of the round in play."""
 
     paragraph: str
     law_class: str
 
 
 class CorrectionDecided(Decided, frozen=True):
-    """`correct`, and `void` of an earlier round."""
+    """The answer to `correct`, and to `void` of an earlier round."""
 
     version: Count
     """Of the outcome that holds from now on."""
 
 
 class TermsDecided(Decided, frozen=True):
-    """`set-limits` and whatever else sets terms."""
+    """The answer to `set-limits` and to the other verbs that set terms."""
 
     from_round: Count
 
 
 class ClosingDecided(Decided, frozen=True):
-    """`close-table`, `open-table` and `emergency-close`."""
+    """The answer to `close-table`, `open-table` and `emergency-close`."""
 
     last_round: Count | None
 
 
 class TransferAsked(Decided, frozen=True):
-    """`credit` and `cash-out`: the terminal books it."""
+    """The answer to `credit` and `cash-out`: the terminal will book it."""
 
     transfer: str
 
 
 class PayablePaid(Decided, frozen=True):
-    """`pay-payable`: handed over."""
+    """The answer to `pay-payable`: the money is handed over."""
 
     paid_cents: Cents
 
 
 class EvacuationDecided(Decided, frozen=True):
-    """`evacuate`: the terminal's key is fenced."""
+    """The answer to `evacuate`: the terminal's key is revoked."""
 
     transfer: str
     pays_cents: Cents
@@ -89,40 +92,40 @@ class EvacuationDecided(Decided, frozen=True):
 
 
 class TerminalNamed(Decided, frozen=True):
-    """`readmit` and `disable-terminal`."""
+    """The answer to `readmit` and `disable-terminal`."""
 
     terminal: str
 
 
 class KeyEnrolled(Decided, frozen=True):
-    """`enrol-terminal`."""
+    """The answer to `enrol-terminal`."""
 
     terminal: str
     fingerprint: str
 
 
 class BackupAsked(Decided, frozen=True):
-    """`backup`: the copy is there once it is whole."""
+    """The answer to `backup`: the copy exists under its name once it is complete."""
 
     file: str
 
 
 class AcknowledgedAlarm(Decided, frozen=True):
-    """`acknowledge`."""
+    """The answer to `acknowledge`."""
 
     alarm: Count
     sentence: Said
 
 
 class StaffDisabled(Decided, frozen=True):
-    """`disable-staff`."""
+    """The answer to `disable-staff`."""
 
     staff: str
     name: str
 
 
 class StaffChanged(Decided, frozen=True):
-    """`add-staff`, `set-role` and `new-pin`."""
+    """The answer to `add-staff`, `set-role` and `new-pin`."""
 
     staff: str
     name: str
@@ -130,7 +133,7 @@ class StaffChanged(Decided, frozen=True):
 
 
 class HandOverDecided(Decided, frozen=True):
-    """`hand-over`: what was taken over, as TableHandedOver told it."""
+    """The answer to `hand-over`: what was taken over, as in TableHandedOver."""
 
     round: Count
     phase: str
@@ -144,15 +147,30 @@ class HandOverDecided(Decided, frozen=True):
 
 
 class ReportMade(AnswerBody, frozen=True):
-    """`report`: asked again under the same `ask` until it is made."""
+    """The answer to `report`; the same `ask` is sent again until the report is made."""
 
     is_made: bool
-    document: Value = None
-    """As the report types it; none until it is made, or where it failed."""
+    day: DayReport | None = None
+    days: DaysReport | None = None
+    listed: ReportDocument | None = None
+    """`rounds`, `voids` or `staff`."""
+    of_game: Value = None
+    """As the game types its own."""
     file: str = ""
     """That it was saved as."""
     failed: str = ""
     """Why it was not made."""
+
+
+def report_made(document: Struct | None, file: str = "", failed: str = "") -> ReportMade:
+    match document:
+        case DayReport():
+            return ReportMade(True, day=document, file=file, failed=failed)
+        case DaysReport():
+            return ReportMade(True, days=document, file=file, failed=failed)
+        case ReportDocument():
+            return ReportMade(True, listed=document, file=file, failed=failed)
+    return ReportMade(True, of_game=document, file=file, failed=failed)
 
 
 STAFF: dict[str, tuple[type[AnswerBody], ...]] = {

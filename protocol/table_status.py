@@ -1,4 +1,4 @@
-"""What a console answers to `status`: all of the table for staff, and for a room display what a room may know."""
+"""A console's answer to `status`: the whole table for staff, and for a room display only what a room may know."""
 
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.diagnosis import PersonNamed
@@ -7,7 +7,7 @@ from protocol.messages import Cents, Count, Said, SignedCents, Value
 
 
 class VerdictTold(AnswerPart, frozen=True):
-    """In RoomStatus: what the outcome source says of the round."""
+    """In RoomStatus: the outcome source's verdict on the round."""
 
     kind: VerdictKind
     outcome: Value
@@ -28,32 +28,32 @@ TermsByName = dict[str, CentsRange | int | bool]
 
 
 def number_in_terms(terms: TermsByName, name: str) -> int:
-    """Of a term that is no range; 0 where the table has none of that name."""
+    """Gives the value of a term that is a number; 0 where the table has none of that name."""
     value = terms.get(name, 0)
     return 0 if isinstance(value, CentsRange) else int(value)
 
 
 class TermsChanged(AnswerPart, frozen=True):
-    """In RoomStatus: what players are told of before a round."""
+    """In RoomStatus: changes of the terms that players are told before a round."""
 
     from_round: Count
     names: list[str]
 
 
 class RoundOutcome(AnswerPart, frozen=True):
-    """In RoomStatus: how an earlier round ended."""
+    """In RoomStatus: the outcome of an earlier round."""
 
     round: Count
     outcome: Value
 
 
 def outcome_of(outcomes: list[RoundOutcome], round_: int) -> Value:
-    """None where that round is not among them."""
+    """Gives the outcome of a round; None where it is not among them."""
     return next((each.outcome for each in outcomes if each.round == round_), None)
 
 
 class RoomStatus(AnswerBody, frozen=True):
-    """`status`, asked by a display: what a room may know of the table. No player's money is among it."""
+    """The answer to `status` for a display: what a room may know of the table, without any player's money."""
 
     table: str
     game: str
@@ -90,7 +90,7 @@ class Awaited(AnswerPart, frozen=True):
 
 
 class TerminalStatus(AnswerPart, frozen=True):
-    """In TableStatus: one terminal. None: it has not said so since the console was started."""
+    """In TableStatus: one terminal. None: it has not reported this since the console started."""
 
     present: bool
     locked: Said | None
@@ -110,7 +110,7 @@ class TerminalStatus(AnswerPart, frozen=True):
 
 
 class SettlementOwed(AnswerPart, frozen=True):
-    """In TableStatus: a settlement that terminals have not confirmed yet."""
+    """In TableStatus: a settlement that some terminals have not confirmed yet."""
 
     round: Count
     version: Count
@@ -118,7 +118,7 @@ class SettlementOwed(AnswerPart, frozen=True):
 
 
 class TransferOpen(AnswerPart, frozen=True):
-    """In TableStatus: an attendant's money that is on its way, or a cash-out that waits to be paid."""
+    """In TableStatus: an attendant's money on its way, or a cash-out that waits to be paid."""
 
     transfer: str
     terminal: str
@@ -127,7 +127,7 @@ class TransferOpen(AnswerPart, frozen=True):
 
 
 class ProposalOpen(AnswerPart, frozen=True):
-    """In TableStatus: what waits for its second person."""
+    """In TableStatus: a proposal that waits for its second person."""
 
     proposal: str
     verb: str
@@ -135,7 +135,7 @@ class ProposalOpen(AnswerPart, frozen=True):
 
 
 class TableStatus(RoomStatus, frozen=True):
-    """`status`: the table as staff see it at a glance."""
+    """The answer to `status` for staff: the table at a glance."""
 
     dealer: str
     reason: Said

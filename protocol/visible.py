@@ -1,4 +1,5 @@
-"""Text of a peer as people may see it: what would move a cursor, begin a line or turn the writing round is a sign.
+"""Makes text of a peer safe to show: a character that moves a cursor, starts a line or turns the writing becomes a
+sign.
 
 Each such character becomes one other, so that no text grows beyond its limit.
 """
@@ -39,12 +40,12 @@ def _sign(unseen: str) -> str:
 
 
 def plain_visible(value: Any) -> Any:
-    """The same, of a plain value."""
+    """Makes every text of a plain value visible."""
     return _shown(value)
 
 
 def all_visible(message: S) -> S:
-    """The same object where nothing is unseen."""
+    """Makes every text of an object visible; returns the same object where nothing was invisible."""
     if _glance_of(type(message))(message):
         return message
     names = message.__struct_fields__
@@ -69,7 +70,7 @@ def _shown(value: Any) -> Any:
 
 
 def _is_seen(value: Any) -> bool:
-    """At a glance, which is enough for almost everything: all of it is printable, or no text."""
+    """Says quickly whether a value is visible: nearly always it is printable or no text."""
     kind = type(value)
     if kind is str:
         return bool(value.isprintable())
@@ -82,7 +83,7 @@ def _is_seen(value: Any) -> bool:
 
 @cache
 def _glance_of(kind: type[Struct]) -> Glance:
-    """Of a message: its plain texts all at once, then the other fields that may have text."""
+    """Makes a quick check for a message type: its plain texts all at once, then the other fields that may have text."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     plain = [field for field in info.fields if _is_text(field.type)]
@@ -99,14 +100,14 @@ def _glance_of(kind: type[Struct]) -> Glance:
 
 
 def _is_text(info: inspect.Type) -> bool:
-    """Text, or none."""
+    """Says whether a type is text, or text or none."""
     if isinstance(info, inspect.UnionType):
         return all(isinstance(type_, inspect.StrType | inspect.NoneType) for type_ in info.types)
     return isinstance(info, inspect.StrType)
 
 
 def _glance(info: inspect.Type) -> Glance:
-    """As `_is_seen`, for values of one type: texts are looked at where they are, and nothing else."""
+    """Makes a quick check like `_is_seen` for values of one type: it looks only at their texts."""
     match info:
         case inspect.StructType(cls=kind):
             return _glance_of(kind)
@@ -131,7 +132,7 @@ def _all_printable(texts: Iterable[str]) -> bool:
 
 
 def _texts(fields: list[inspect.Field]) -> Texts:
-    """The texts of these fields, to be looked at together; a single one is its characters."""
+    """Joins the texts of these fields, so that they can be checked together."""
     if not fields:
         return lambda message: ()
     texts: Texts = attrgetter(*(field.name for field in fields))

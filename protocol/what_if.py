@@ -1,4 +1,4 @@
-"""What a decision would do, told before it is taken: what is shown is what is booked."""
+"""The effect of a decision, shown before it is taken: what staff see is what is booked."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from protocol.table_status import TermsByName
 
 
 class Effect(AnswerPart, frozen=True):
-    """What one decision would change. Its digest is what a second person approves."""
+    """The change that one decision would make. A second person approves its digest."""
 
 
 class Settlement(AnswerPart, frozen=True):
@@ -52,19 +52,19 @@ class RoundVoided(RoundSettled, frozen=True):
 
 
 class TableClosedAtOnce(RoundSettled, frozen=True):
-    """The table closes while bets are open: they go back."""
+    """The table would close while bets are open: the bets are returned."""
 
     last_round: Count | None
 
 
 class TableStands(Effect, frozen=True):
-    """The table closes after a round, or is open again where that is none."""
+    """The table would close after a round, or stay open where no round is named."""
 
     last_round: Count | None
 
 
 class Difference(AnswerPart, frozen=True):
-    """One terminal in a round that has its outcome: what it was paid, what is due, and where the difference goes.
+    """One terminal in a round with an outcome: what it was paid, what is due, and where the difference goes.
 
     `due - paid = credit + payable - unrecovered`.
     """
@@ -120,14 +120,14 @@ class RoundHeld(Effect, frozen=True):
 
 
 class RoundGoesOn(Effect, frozen=True):
-    """An interrupted round is played on from where it was."""
+    """An interrupted round would be played on from where it was."""
 
     round: Count
     steps: Count
 
 
 class TermsSet(Effect, frozen=True):
-    """Limits, how bets close, what the dealer is reminded of."""
+    """The terms would change: limits, how bets close, the dealer's reminders."""
 
     from_round: Count
     before: TermsByName
@@ -135,14 +135,14 @@ class TermsSet(Effect, frozen=True):
 
 
 class CreditAdded(Effect, frozen=True):
-    """Money is put on a terminal."""
+    """Money would be put on a terminal."""
 
     terminal: str
     adds_cents: Cents
 
 
 class CreditTaken(Effect, frozen=True):
-    """Money is taken off a terminal."""
+    """Money would be taken off a terminal."""
 
     terminal: str
     pays_cents: Cents
@@ -157,7 +157,7 @@ class CashOutPaid(Effect, frozen=True):
 
 
 class ClaimTold(AnswerPart, frozen=True):
-    """What corrections of one round could not move on one terminal."""
+    """The amounts that corrections of one round could not move on one terminal."""
 
     round: Count
     terminal: str
@@ -168,7 +168,7 @@ class ClaimTold(AnswerPart, frozen=True):
 
 
 class ClaimPaid(Effect, frozen=True):
-    """What is payable is handed over: a ClaimTold as it stands, and what is paid now."""
+    """Money that is due would be handed over: the present claim, and what is paid now."""
 
     round: Count
     terminal: str
@@ -209,37 +209,39 @@ class SeatEvacuated(Effect, frozen=True):
     to: str
     """The terminal that gets it; empty where it is paid in hand."""
     mirrored_cents: SignedCents
-    """By the console's copy of its journal."""
+    """The amount by the console's copy of the terminal's journal."""
     coming_cents: SignedCents
-    """Put on it since."""
+    """The amount put on the terminal since that copy."""
     settled: list[SettlementTakenOver]
     at_risk_cents: SignedCents
-    """In the round in play; what it brings is payable later."""
+    """The stakes in the round in play; their payout is due later."""
     pays_cents: Cents
     lacking_cents: Cents
     payable_cents: SignedCents
     unrecovered_cents: SignedCents
     mirrored_up_to: Count
-    """Last entry of the copy."""
+    """The last entry of the copy."""
     unknown_entries: Count | None
-    """Of its journal, that never came; none where it was not heard since the console was started."""
+    """The number of entries of the journal that never came; none where the terminal was not heard since the
+    console started.
+    """
 
 
 class TerminalReadmitted(Effect, frozen=True):
-    """An evacuated terminal may speak again, to have its journal compared."""
+    """An evacuated terminal would be allowed to connect, so that its journal can be compared."""
 
     terminal: str
     mirrored_up_to: Count
 
 
 class BackupNamed(Effect, frozen=True):
-    """A copy of the record is made."""
+    """A copy of the record would be made."""
 
     file: str
 
 
 class PersonAdded(Effect, frozen=True):
-    """Somebody may log in, or may do so no more."""
+    """A person would be allowed to log in, or no longer."""
 
     staff: str
     name: str
@@ -247,7 +249,7 @@ class PersonAdded(Effect, frozen=True):
 
 
 class RoleSet(Effect, frozen=True):
-    """Somebody gets another role."""
+    """A person would get another role."""
 
     staff: str
     name: str
@@ -256,27 +258,27 @@ class RoleSet(Effect, frozen=True):
 
 
 class PinSet(Effect, frozen=True):
-    """Somebody gets another PIN."""
+    """A person would get another PIN."""
 
     staff: str
     name: str
 
 
 class KeyOf(Effect, frozen=True):
-    """A terminal's key is enrolled, or revoked."""
+    """A terminal's key would be enrolled, or revoked."""
 
     terminal: str
     fingerprint: str
 
 
 class TableHandedOver(Effect, frozen=True):
-    """What there is to take over, between two rounds."""
+    """The state of the table that one person takes over from another, between two rounds."""
 
     round: Count
     phase: str
     last_round: Count | None
     credit_cents: Cents
-    """On all terminals, what is in play included."""
+    """The credit on all terminals, with the money in play."""
     cash_outs: Count
     cash_outs_cents: Cents
     to_pay_cents: Cents
@@ -285,21 +287,21 @@ class TableHandedOver(Effect, frozen=True):
 
 
 class Looked(AnswerBody, frozen=True):
-    """`what-if`: what a command would do as things stand. Nothing is proposed, and nothing moves."""
+    """The answer to `what-if`: the effect of a command at this moment. Nothing is proposed, and no money moves."""
 
     action: str
     what_if: Value
     """The Effect of the verb; an empty map where there is nothing to decide."""
     needs: list[str] | None
-    """Roles one of which has to approve; empty where one person may; none where this person never may."""
+    """The roles that can approve; empty where one person is enough; none where this person never may."""
 
 
 class Proposed(AnswerBody, frozen=True):
-    """The answer, with refusal 43, to what takes two people: nothing is done until a second one approves."""
+    """The answer, with refusal 43, to a command that needs two people: nothing is done until a second one approves."""
 
     action: str
     what_if: Value
-    """As in Looked."""
+    """The effect, in the form that Looked has."""
     needs: list[str] | None
     proposal: str
     """The digest in hexadecimal, which `approve` names."""
@@ -336,18 +338,18 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "enrol-terminal": (KeyOf,),
     "disable-terminal": (KeyOf,),
 }
-"""By verb, what its decision may come to. A game adds those of its own verbs."""
+"""The possible effects by verb. A game adds those of its own verbs."""
 
 
 def proposal_of(answer: Answer) -> str | None:
-    """The digest, where a second person has to approve what was asked."""
+    """Gives the digest where a second person must approve the command."""
     if answer.refusal != RefusalNumber.SECOND_PERSON_NEEDED:
         return None
     return read_body(answer, Proposed).proposal
 
 
 def read_effect(verb: str, value: Value, own: Mapping[str, tuple[type[Effect], ...]] = EFFECTS) -> Effect | None:
-    """Of a Looked, a Proposed or a proposal that waits; None where there is nothing to decide."""
+    """Reads the effect of a Looked, a Proposed or an open proposal; None where there is nothing to decide."""
     if not value:
         return None
     for kind in own.get(verb) or EFFECTS.get(verb, ()):

@@ -1,4 +1,4 @@
-"""Who may connect: our own ZAP handler, run in the console's loop, and the proof at start that it is obeyed."""
+"""Decides who may connect: a ZAP handler in the console's loop, with a check at start that it is obeyed."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ ADMITTED: Mapping[str, frozenset[Domain]] = {
     "staff": frozenset(Domain) - {Domain.TERMINAL},
     "events": frozenset(Domain) - {Domain.BACKUP},
 }
-"""Which domains of enrolled keys each of the console's sockets lets in."""
+"""The domains of enrolled keys that each socket of the console lets in."""
 SELF_TEST_S = 5.0
 HANDSHAKES_PER_S, HANDSHAKES_BURST = 1.0, 30.0
 """Of one key on one socket. libzmq cannot drop or count a key's connections: how fast they come is all that is ours."""
@@ -30,7 +30,7 @@ _PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
 
 
 class ZapHandler:
-    """Answers libzmq's question about each new connection; polled like any other socket."""
+    """Answers libzmq's question about each new connection; it is polled like any other socket."""
 
     def __init__(self, context: zmq.Context[zmq.Socket[bytes]], allowed: AllowList) -> None:
         self.socket = context.socket(zmq.REP)
@@ -44,7 +44,7 @@ class ZapHandler:
         self._probe: str | None = None
 
     def serve(self, at_most: int) -> None:
-        """Strangers may come by the thousand: the rest has its turn later."""
+        """Answers a limited number of questions per turn, since strangers may come by the thousand."""
         for _ in range(at_most):
             try:
                 request = self.socket.recv_multipart(zmq.DONTWAIT)
@@ -87,7 +87,7 @@ class ZapHandler:
             del self.knocked[next(iter(self.knocked))]
 
     def self_test(self, servers: Iterable[zmq.Socket[bytes]], server_public: str) -> None:
-        """On each socket a random key must be refused and our probe let in, both after asking us; else no start."""
+        """Checks each socket: it must refuse a random key and let our probe in, both after asking us; else no start."""
         for server in servers:
             stranger, probe = make_pair(), make_pair()
             self._probe = probe.public
@@ -103,7 +103,7 @@ class ZapHandler:
                 raise SetupError(f"Keys are not enforced on {endpoint}: the console must not start.")
 
     def _try_key(self, server: zmq.Socket[bytes], server_public: str, keys: KeyPair) -> int | None:
-        """How the handshake of a client with these keys ends; the client is gone afterwards."""
+        """Tries a connection with these keys; says how its handshake ends."""
         client = server.context.socket(_PEER_OF[int(server.getsockopt(zmq.TYPE))])
         client.setsockopt(zmq.LINGER, 0)
         client.curve_publickey, client.curve_secretkey = keys.public.encode(), keys.secret.encode()

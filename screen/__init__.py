@@ -1,1 +1,1 @@
-"""What the screens of the cluster share: Qt started, words, money written, the theme and the controls."""
+"""What all screens of the cluster share: starting Qt, words, amounts of money, the theme and the controls."""

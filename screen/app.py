@@ -1,4 +1,6 @@
-"""How Qt is started here: shipped fonts, warnings collected, one window per root QML item, collection of garbage."""
+"""Starts Qt: it loads the shipped fonts, collects warnings, opens one window per root QML item, and collects
+garbage.
+"""
 
 import gc
 import os
@@ -36,7 +38,7 @@ FAMILIES = ["Inter", "Noto Sans SC"]
 COLLECT_EVERY_MS = 10_000
 
 warnings: list[str] = []
-"""What Qt and QML complained about since the start; a screen that works leaves it empty."""
+"""Complaints of Qt and QML since the start; a correct screen leaves it empty."""
 
 
 def _take_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
@@ -47,7 +49,7 @@ def _take_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> No
 
 
 def open_app(asked: Asked = "auto", log: Log | None = None) -> QGuiApplication:
-    """The one application of this process, made on the first call: what draws is decided once, and before it."""
+    """Makes the one application of this process on the first call, after deciding what draws it."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running
@@ -70,7 +72,9 @@ def open_app(asked: Asked = "auto", log: Log | None = None) -> QGuiApplication:
 
 
 def run_app(app: QGuiApplication) -> int:
-    """Until the last window closes. Garbage is collected on this thread only: elsewhere it would destroy Qt objects."""
+    """Runs until the last window closes. Garbage is collected on this thread only, because another would destroy
+    Qt objects.
+    """
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -84,13 +88,13 @@ def run_app(app: QGuiApplication) -> int:
 
 
 def turn_once() -> None:
-    """One turn of the loop where none runs: what QML has put aside is deleted only at the end of it."""
+    """Runs one turn of the event loop: QML deletes discarded objects only at its end."""
     QGuiApplication.processEvents()
     QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 class Window:
-    """A window filled by one root item; with no size it takes the whole screen. A game's screen needs its kit."""
+    """A window filled by one root item; without a size it fills the screen. A game's screen needs its kit."""
 
     def __init__(
         self,
@@ -131,8 +135,9 @@ class Window:
                 self.view.setPosition(size[2], size[3])
 
     def _load(self, url: QUrl) -> None:
-        """From the event loop: called from Python it would hold the interpreter while Qt's loading thread waits to
-        tell `_take_message` something, and neither would ever go on."""
+        """Loads the item from the event loop. A call from Python would block: Qt's loading thread waits for
+        `_take_message`.
+        """
         QMetaObject.invokeMethod(self.view, "setSource", Qt.ConnectionType.QueuedConnection, Q_ARG(QUrl, url))
         while self.view.status() == QQuickView.Status.Null:
             QGuiApplication.processEvents()
@@ -142,7 +147,7 @@ class Window:
         return self.view.rootObject()
 
     def is_changing(self) -> bool:
-        """Something is on its way from one state to another; what moves without an end does not count."""
+        """Says whether an item is changing from one state to another; endless animations do not count."""
         looked_at = [self.root]
         while looked_at:
             item = looked_at.pop()
@@ -153,7 +158,7 @@ class Window:
         return False
 
     def grab(self, path: Path) -> None:
-        """Once everything is where it belongs."""
+        """Takes a picture once everything is at its place."""
         while self.is_changing():
             turn_once()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -161,7 +166,7 @@ class Window:
             raise OSError(f"the picture {path} could not be written")
 
     def close(self) -> None:
-        """The engine goes first: bindings still alive would read models that are gone."""
+        """Closes the engine first: bindings that still live would read destroyed models."""
         self.view.close()
         shiboken6.delete(self.view)
         QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

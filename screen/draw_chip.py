@@ -1,4 +1,4 @@
-"""How chips look: a coloured disc with edge spots for each value, dark rings for what is only asked or previewed."""
+"""Draws chips: a coloured disc with edge spots for each value, and dark rings for a chip that is not registered."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -15,7 +15,7 @@ LOOKS: dict[str, tuple[str, int, float, str, str]] = {
     "1000": ("#E2973A", 12, 0.44, "#FDF4E2", "#E2973A"),
 }
 FIELD = 0.70
-"""Radius of the disc inside, where the value stands."""
+"""The radius of the inner disc, which shows the value."""
 
 
 def draw_chip(painter: QPainter, dollars: str = "1") -> None:
@@ -60,7 +60,7 @@ def _gloss(painter: QPainter) -> None:
 
 
 def draw_asked(painter: QPainter) -> None:
-    """Dark, with a dashed ivory ring: asked for, not registered."""
+    """Draws a dark chip with a dashed ivory ring: the bet waits to be registered."""
     _dark(painter)
     pen = QPen(QColor("#F4F0E6"), 0.11)
     pen.setDashPattern([2.15, 1.45])  # twelve dashes in the turn
@@ -70,7 +70,7 @@ def draw_asked(painter: QPainter) -> None:
 
 
 def draw_preview(painter: QPainter) -> None:
-    """Dark, with a gold ring: under the finger, not counted."""
+    """Draws a dark chip with a gold ring: a preview under the finger, which does not count."""
     _dark(painter)
     painter.setPen(QPen(QColor("#EBC77D"), 0.1))
     painter.drawEllipse(CENTRE, 0.9, 0.9)

@@ -1,4 +1,4 @@
-"""The pictures no rectangle can make, by name and at the size asked for: chips, hatching, shadow, and a game's own."""
+"""Makes pictures that QML rectangles cannot, by name and size: chips, hatching, shadow, and a game's own."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ SIZE_PX_MAX = 2160
 
 
 class Drawings(QQuickImageProvider):
-    """`image://etg/<name>/<arguments>`: chip/<dollars>, hatch/<colour>/<radius>, and what a game draws of its own."""
+    """Serves `image://etg/<name>/<arguments>`: chip/<dollars>, hatch/<colour>/<radius>, and a game's own drawings."""
 
     def __init__(self, own: Mapping[str, Draw]) -> None:
         super().__init__(QQuickImageProvider.ImageType.Image)
@@ -35,7 +35,7 @@ def _blank(width: int, height: int) -> QImage:
 
 
 def painted(width: int, height: int, draw: Draw, *arguments: str) -> QImage:
-    """The field goes from -1 to 1 in both directions, whatever the size in pixels."""
+    """Paints a picture on a field from -1 to 1 in both directions, whatever its size in pixels."""
     image = _blank(width, height)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -58,7 +58,7 @@ def draw_shadow(painter: QPainter) -> None:
 
 
 def draw_hatch(painter: QPainter, colour: str, radius: str) -> None:
-    """Slanted bands as wide as the gaps between them, within rounded corners; in pixels."""
+    """Draws slanted bands as wide as their gaps within rounded corners, in pixels."""
     width, height = painter.device().width(), painter.device().height()
     painter.resetTransform()
     inside = QPainterPath()

@@ -1,7 +1,7 @@
-"""What draws the screens of this machine: its graphics card, or Qt's software renderer where there is none.
+"""Decides what draws the screens of this machine: its graphics card, or else Qt's software renderer.
 
-OpenGL without a graphics card is drawn by the processor too, a whole screen for every frame, and several times slower
-than Qt's own software renderer, which draws only what has changed.
+Without a graphics card the processor draws OpenGL, a whole screen for every frame: several times slower than Qt's own
+software renderer, which draws only what has changed.
 """
 
 import os
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Literal
 
 Asked = Literal["auto", "hardware", "software"]
-"""As a configuration says it."""
+"""The choice as a configuration writes it."""
 BACKEND = "QT_QUICK_BACKEND"
 DEVICES = ("dri/renderD*", "nvidia[0-9]*", "mali[0-9]*")
-"""In /dev: one of these is there where a graphics card can draw."""
+"""Files in /dev; one of them exists where a graphics card can draw."""
 BY_PROCESSOR = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader")
-"""As OpenGL's renderers call themselves that need no graphics card."""
+"""Names of OpenGL renderers that need no graphics card."""
 PROBE_S = 20.0
 GL_RENDERER = 0x1F01
 
@@ -31,7 +31,7 @@ class Graphics:
 
 
 def graphics(asked: Asked = "auto") -> Graphics:
-    """What this machine's screens are drawn by."""
+    """Says what draws this machine's screens."""
     return choose(asked, os.environ, has_device(), ask_renderer)
 
 
@@ -42,7 +42,7 @@ def has_device() -> bool:
 def choose(
     asked: Asked, environment: Mapping[str, str], has_device: bool, renderer: Callable[[], str | None]
 ) -> Graphics:
-    """People come first: the one who started the process, then the one who wrote its configuration."""
+    """Chooses the renderer: the person who started the process comes first, then its configuration."""
     if environment.get(BACKEND):
         return Graphics(environment[BACKEND], f"{BACKEND} says so.")
     if asked != "auto":
@@ -58,7 +58,7 @@ def choose(
 
 
 def ask_renderer() -> str | None:
-    """In a process of its own: a bad driver ends the process it is loaded into, and Qt decides only once."""
+    """Asks OpenGL in another process: a bad driver would end the process, and Qt decides only once."""
     try:
         done = subprocess.run(
             [sys.executable, "-m", "screen.graphics"], capture_output=True, text=True, timeout=PROBE_S, check=False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 Draw = Callable[..., None]
-"""Given a painter whose field goes from -1 to 1 in both directions, and the arguments of the picture's address."""
+"""Draws with a painter whose field goes from -1 to 1, and with the arguments in the picture's address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,5 +13,5 @@ class Kit:
     modules: Path
     """The folder in which QML finds the game's module."""
     drawings: Mapping[str, Draw]
-    """By the name in `image://etg/<name>/<arguments>`."""
+    """Drawings by the name in `image://etg/<name>/<arguments>`."""
     words: Path

@@ -1,4 +1,4 @@
-"""What on a window cannot be read: texts that are cut, run out of their box, lie over each other or are too small."""
+"""Finds texts on a window that a person cannot read: cut, outside their box, over each other, or too small."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,9 +12,9 @@ from screen.app import Window
 
 FRAMES = 50
 SLACK = 2.0
-"""Pixels of the design; rounding is no fault."""
+"""The tolerance in pixels of the design, since rounding is no fault."""
 APART = 4.0
-"""Between two texts in a line: those that touch are read as one."""
+"""The least gap between two texts in a line: closer texts are read as one."""
 LETTERS = 0.62
 """The part of a line's height that capitals and figures fill; the rest is the space between lines."""
 TEXT_LEAST, TOUCH_LEAST = 11.0, 33.0
@@ -32,7 +32,7 @@ OVERLAYS = ("chip", "preview", "message", "explanation")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A text where it can be seen, in pixels of the window."""
+    """A visible text, in pixels of the window."""
 
     text: str
     place: QRegion
@@ -41,9 +41,9 @@ class Seen:
 
 
 def complaints(window: Window) -> list[str]:
-    """One sentence for each text that a person could not read; none on a screen as it should be.
+    """Gives one sentence for each text that a person cannot read; none on a correct screen.
 
-    A list that is made anew takes some frames to lie in its place: what is wrong with a screen stays wrong in all.
+    A new list takes some frames to settle; a real fault stays wrong in all of them.
     """
     for _ in range(FRAMES):
         if not (found := list(_Look(window).all())):
@@ -55,7 +55,7 @@ def complaints(window: Window) -> list[str]:
 
 
 class _Look:
-    """Items in the order in which they are painted: a later one that is opaque hides the texts below it."""
+    """Items in the order of painting: a later opaque item hides the texts below it."""
 
     def __init__(self, window: Window) -> None:
         self._window = QRectF(0, 0, window.view.width(), window.view.height())
@@ -146,7 +146,7 @@ class _Look:
 
 
 def _drawn(item: QQuickItem) -> tuple[int, ...]:
-    """Only an expression tells them: the enumerations have no form in Python."""
+    """Reads enumerations by an expression, because they have no form in Python."""
     context = qmlContext(item)
     assert context is not None
     values = QQmlExpression(context, item, DRAWN).evaluate()[0].toVariant()
@@ -154,7 +154,7 @@ def _drawn(item: QQuickItem) -> tuple[int, ...]:
 
 
 def _painted(item: QQuickItem) -> QRectF:
-    """Where the letters are, in the window: the alignment within the item, and of each line only its letters."""
+    """Gives the place of the letters in the window, with the alignment within the item, line by line."""
     width, height = item.property("contentWidth"), item.property("contentHeight")
     across, down, *_ = _drawn(item)
     x, y = SHIFT.get(across, 0) * (item.width() - width), SHIFT.get(down, 0) * (item.height() - height)

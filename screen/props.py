@@ -1,4 +1,4 @@
-"""A map of finished values that QML binds to, told only of what changed."""
+"""A map of finished values to which QML binds; it notifies QML only of changes."""
 
 import warnings
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ qmlRegisterUncreatableType(QQmlPropertyMap, "Etg", 1, 0, "Props", "Python makes 
 
 
 class Props(QQmlPropertyMap):
-    """Every key has to be put before QML binds to it: an unknown key never notifies."""
+    """The values. Every key must exist before QML binds to it, because an unknown key never notifies."""
 
     def __init__(self, values: Mapping[str, Any] | None = None, parent: QObject | None = None) -> None:
         with warnings.catch_warnings():  # Qt wants create() unless one derives; PySide6 has no other way to derive

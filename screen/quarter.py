@@ -7,7 +7,7 @@ from screen.sizes import QUARTERS
 
 LOOK_EVERY_MS = 50
 LOOKS = 60
-"""After it is on the screen: so long a window manager may take to put its frame around it."""
+"""The number of checks after the window is shown; a window manager may need that long to add its frame."""
 
 
 def quarter_of(room: QRect, name: str) -> QRect:
@@ -17,7 +17,9 @@ def quarter_of(room: QRect, name: str) -> QRect:
 
 
 class Quarter(QObject):
-    """Window managers put their frame around a window some time after it is shown; Qt has no signal for that."""
+    """Moves a window into a quarter. Window managers add frames some time after showing, and Qt has no signal for
+    it.
+    """
 
     def __init__(self, window: QWindow, name: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A list model that follows a list of dicts: by key it finds what came, went, moved and changed."""
+"""A list model for a list of dicts: by key it finds rows that came, went, moved or changed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -49,7 +49,7 @@ class Rows(QAbstractListModel):
                 self.endRemoveRows()
 
     def _bring(self, at: int, row: Row) -> None:
-        """All rows before `at` are in place already."""
+        """Brings a row to its place; all rows before `at` are in place already."""
         found = next((i for i in range(at, len(self._rows)) if self._rows[i][self._key] == row[self._key]), None)
         if found is None:
             self.beginInsertRows(QModelIndex(), at, at)

@@ -1,4 +1,4 @@
-"""Sentences that every game's table says: paragraphs of its rulebook, why a round is held, refusals by number."""
+"""Sentences for the tables of every game: paragraphs of its rulebook, reasons for a hold, refusals by number."""
 
 from screen.amounts import short_money
 from screen.words import Words
@@ -9,7 +9,7 @@ def kind_words(kind: str, words: Words) -> str:
 
 
 def paragraph_words(paragraph: str, words: Words) -> str:
-    """`all bets of a void round are returned (rule 5.9)`; a paragraph without a sentence is only named."""
+    """Gives `all bets of a void round are returned (rule 5.9)`; a paragraph without a sentence is only named."""
     key = f"paragraph_{paragraph.replace('.', '_')}"
     if not words.knows(key):
         return words.say("rule_only", paragraph=paragraph)
@@ -21,7 +21,7 @@ def sentence(text: str) -> str:
 
 
 def held_why(held_for: str, words: Words) -> str:
-    """Why a round is held, as everyone at the table is told; without the closing stop."""
+    """Says why a round is held, as everyone at the table reads it, without the closing stop."""
     key = f"held_for_{held_for}"
     return words.say(key if words.knows(key) else "held_for_staff")
 
@@ -33,7 +33,7 @@ def held_words(held_for: str, words: Words) -> str:
 def refusal_sentence(
     number: int, spot_name: str, allowed_cents: int | None, words: Words, more_cents: int | None = None
 ) -> str:
-    """`allowed_cents` is the limit that stood in the way, `more_cents` what may still be added there."""
+    """Words a refusal. `allowed_cents` is the limit that applied, `more_cents` what may still be added there."""
     key = f"refusal_{number}"
     if more_cents and words.knows(f"{key}_more"):
         key = f"{key}_more"

@@ -1,9 +1,9 @@
-"""How large a window is, and where: `1280x720`, `1280x720+0+0`, or the quarter of the screen that it fills."""
+"""Reads the size and place of a window: `1280x720`, `1280x720+0+0`, or a quarter of the screen."""
 
 import re
 
 Size = tuple[int, int] | tuple[int, int, int, int] | str
-"""Width and height, and where its upper left corner lies if that matters; or one of QUARTERS."""
+"""Width and height, with the upper left corner if given; or one of QUARTERS."""
 
 QUARTERS = {"upper-left": (0, 0), "upper-right": (1, 0), "lower-left": (0, 1), "lower-right": (1, 1)}
 WRITTEN = re.compile(r"(\d{3,5})x(\d{3,5})(?:\+(\d{1,5})\+(\d{1,5}))?")
@@ -11,7 +11,7 @@ LEAST = (640, 360)
 
 
 def read_size(text: str) -> Size | None:
-    """None where it is no size, or too small to read."""
+    """Reads a size; None where it is not a size or too small to be legible."""
     if text in QUARTERS:
         return text
     found = WRITTEN.fullmatch(text)

@@ -1,4 +1,4 @@
-"""What players read of a changed limit, or of another way in which bets close; the dealer reads it before."""
+"""What players read about a changed limit or way of closing bets; the dealer reads it before them."""
 
 from protocol.table_status import CentsRange
 from screen.amounts import short_money
@@ -9,7 +9,7 @@ DASH = "\N{EN DASH}"
 
 
 def term_words(name: str, value: CentsRange | int | bool, words: Words) -> str:
-    """`Straight S$5 - S$200`: a kind of bet or `slip` with its range of cents, how bets close, or a game's option."""
+    """Gives words such as `Straight S$5 - S$200`: a kind of bet with its limits, how bets close, or a game's option."""
     if isinstance(value, CentsRange):
         return f"{limit_title(name, words)} {range_words(value)}"
     if name in ("bet_time_ms", "last_bets_ms"):

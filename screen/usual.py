@@ -1,18 +1,20 @@
-"""What is usual for a fair device: the band beside every count that a screen shows."""
+"""The usual range of a fair device, which screens show beside every count."""
 
 from functools import cache
 from math import ceil, comb, floor, sqrt
 
 OUTSIDE = 0.025
-"""On each side of the band."""
+"""The share outside the range, on each side."""
 Z = 1.96
-"""As far from the middle as the bell curve has so much outside."""
+"""The distance from the middle at which the bell curve has that share outside."""
 EXACT_MAX = 300
 
 
 @cache
 def usual_band(rounds: int, chance: float) -> tuple[int, int]:
-    """The central 95 % of how often something of that chance comes in so many rounds; of many, by the bell curve."""
+    """Gives the central 95 % of how often something of that chance comes in so many rounds; for many, by the bell
+    curve.
+    """
     if rounds > EXACT_MAX:
         middle, half = rounds * chance, Z * sqrt(rounds * chance * (1 - chance))
         return max(0, ceil(middle - half)), floor(middle + half)

@@ -1,4 +1,6 @@
-"""The words of a screen in both languages: TOML files of `key = ["English", "中文"]`, switched while running."""
+"""The words of a screen in both languages, from TOML files of `key = ["English", "中文"]`; they can change while it
+runs.
+"""
 
 import re
 import tomllib
@@ -23,7 +25,7 @@ def read_words(path: Path) -> dict[str, tuple[str, str]]:
 
 
 class Words:
-    """The shared words and those of the files given. A key stands in one file only."""
+    """The shared words and those of the given files. A key may stand in one file only."""
 
     def __init__(self, *paths: Path, language: str = "en") -> None:
         self._texts: dict[str, tuple[str, str]] = {}
@@ -46,18 +48,18 @@ class Words:
         self.props.put({key: self._texts[key][self._at] for key in self._plain})
 
     def say(self, key: str, **values: object) -> str:
-        """Of one, `key_one` is said where there is such a word."""
+        """Gives the words of a key; for a count of one it uses `key_one` if that exists."""
         if str(values.get("count")) == "1" and f"{key}_one" in self._texts:
             key = f"{key}_one"
         text = self._texts[key][self._at]
         return PLACEHOLDER.sub(lambda found: str(values[found[1]]), text)
 
     def tell(self, said: Said | None) -> str:
-        """What a program says, in the screen's language; what a person typed, as it is."""
+        """Puts a program's phrase into the screen's language; what a person typed stays unchanged."""
         return catalogue().say(said, self.language)
 
     def reason(self, name: str) -> str:
-        """A reason that staff choose from; of a game that says none of the catalogue's, in its own words."""
+        """Gives the words of a reason from the list, or the text of a reason that the catalogue does not have."""
         if self.knows(f"reason_{name}"):
             return self.say(f"reason_{name}")
         return catalogue().say(Phrase(f"reason_{name}", {}), self.language).rstrip(".。")

@@ -24,6 +24,7 @@ from protocol.messages import (
     Lock,
     Message,
     Ping,
+    QueryHeard,
     Receipt,
     Record,
     Rejected,
@@ -42,6 +43,7 @@ from terminal.effects import DropUnsealed, Effects, PutFairness, PutFault, Recon
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
+from terminal.querying import query, query_heard, unheard_query
 from terminal.recall import Archive, RoundPlayed, recall
 from terminal.seal import Sealed
 from terminal.sealing import place_of, seal_when_due
@@ -86,7 +88,7 @@ class Core:
         self._software = software
         self._states = StateOrder(PHASE_ORDER)
         self._watchdog = watchdog
-        self._due_s = dict.fromkeys(("hello", "get", "slip", "journal", "seal", "ping"), AT_ONCE_S)
+        self._due_s = dict.fromkeys(("hello", "get", "slip", "query", "journal", "seal", "ping"), AT_ONCE_S)
         self._of_the_table: dict[type, Callable[[Any, Now], Effects]] = {
             State: self._state,
             Event: self._event,
@@ -96,6 +98,7 @@ class Core:
         self._of_this_session: dict[type, Callable[[Any, Now], Effects]] = {
             Receipt: lambda message, now: receipt(self.seat, message, now),
             ChoiceReceipt: lambda message, now: choice_receipt(self.seat, message),
+            QueryHeard: lambda message, now: query_heard(self.seat, message),
             JournalAck: self._acked,
             SealHeard: self._seal_heard,
             Fairness: self._fairness,
@@ -129,12 +132,16 @@ class Core:
         """The question that this terminal may answer now; None if there is none."""
         return None if why_no_choice(self.seat, now) else open_question(self.seat)
 
+    def query(self, now: Now) -> Effects:
+        """The player wants the table looked at again. Where he may not, nothing happens: no screen offers it."""
+        return query(self.seat, self._game, now)
+
     def errand(self, errand: Errand) -> Effects:
         return do_errand(self.seat, errand, self._game)
 
     def recall(self) -> list[RoundPlayed]:
         """The last rounds of this player. It reads rows on disk: call it only when no batch is uncommitted."""
-        return recall(self.seat.ledger, self._archive)
+        return recall(self.seat.terminal, self.seat.ledger, self._archive)
 
     def picture(
         self, now: Now, refused: Refused | None, sent_token: int, reconnects: int, key_refused: bool = False
@@ -182,6 +189,8 @@ class Core:
         if seat.course.question is not None and now_s >= due_s["slip"] and (wish := undecided_choice(seat)) is not None:
             due_s["slip"] = now_s + SLIP_RETRY_S
             effects.append(Send(wish))
+        if (unheard := unheard_query(seat)) is not None and self._is_due("query", SLIP_RETRY_S, now_s):
+            effects.append(Send(unheard))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()
         if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):

@@ -11,6 +11,7 @@ from terminal.betting import why_no_bets
 from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
+from terminal.querying import may_query, query_of
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
 from terminal.view import Bets, Given, Played, Refused, Stakes, View
@@ -57,6 +58,8 @@ def picture(
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
         question=_question(seat),
         given=_given(seat),
+        may_query=may_query(seat, game, now),
+        query=query_of(seat),
         play=seat.course.play if seat.course.round == round_ else None,
         last_play=seat.course.play,
         news=_news(seat, round_, phase),
@@ -145,7 +148,7 @@ def _taken_back(seat: Seat, slip: RoundSlip) -> Stakes:
     course = seat.course
     if slip.version or not slip.standing_revision or course.round != slip.round or course.play is None:
         return {}
-    return dict(known_game(slip.rules_hash).taken_back(course.play, slip.wager))
+    return dict(known_game(slip.rules_hash).taken_back(course.play, slip.wager_of(seat.terminal)))
 
 
 def _given_back(slip: RoundSlip) -> tuple[Returned, ...]:
@@ -188,13 +191,17 @@ def _played(seat: Seat) -> list[Played]:
     """The rounds with an outcome that the player who is here now has played, newest first."""
     slips = sorted(seat.slips.values(), key=lambda slip: -slip.round)
     mine = [slip for slip in slips if seat.ledger.is_here(slip.credit_session)]
-    played = [_of_round(slip, slip.outcome) for slip in mine if slip.version and slip.outcome and slip.revisions]
+    played = [
+        _of_round(seat.terminal, slip, slip.outcome)
+        for slip in mine
+        if slip.version and slip.outcome and slip.revisions
+    ]
     return [each for each in played if each is not None]
 
 
-def _of_round(slip: RoundSlip, outcome: Value) -> Played | None:
+def _of_round(terminal: str, slip: RoundSlip, outcome: Value) -> Played | None:
     is_closed = slip.standing_revision is not None
-    wager = slip.wager if is_closed else Wager(_stakes(slip, slip.registered_revision))
+    wager = slip.wager_of(terminal) if is_closed else Wager(_stakes(slip, slip.registered_revision))
     payouts = payouts_of(slip, outcome, wager)
     if payouts is None:
         return None

@@ -22,7 +22,7 @@ from terminal.loop import TerminalLoop
 from terminal.player import Player
 from terminal.recall import RoundPlayed
 from terminal.store import Store
-from terminal.view import Look, View
+from terminal.view import Look, QueryTable, View
 from terminal.wishes import Wishes
 
 WAIT_MS = 20
@@ -154,7 +154,7 @@ class TerminalProcess(TerminalLoop):
         decided: list[Effect] = []
         while (errand := self._player.take_errand()) is not None:
             self._recall_is_due |= isinstance(errand, Look)
-            decided += self._core.errand(errand)
+            decided += self._core.query(now) if isinstance(errand, QueryTable) else self._core.errand(errand)
         return [*decided, *super()._ask_player(now)]
 
     def commit(self, writes: list[Write]) -> None:

@@ -107,16 +107,15 @@ class RoundPlayed:
         return bool(self.version) and self.outcome is None
 
 
-def recall(ledger: Ledger, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
+def recall(terminal: str, ledger: Ledger, archive: Archive, count: int = ROUNDS) -> list[RoundPlayed]:
     """The last rounds of the player who is here now, newest first."""
     kept = [slip for round_ in archive.rounds_played(count) if (slip := archive.slip(round_)) is not None]
     slips = [slip for slip in kept if ledger.is_here(slip.credit_session)]
     entries = _entries_since(slips[-1].round, ledger.seq, archive) if slips else []
-    return [_round_played(slip, entries, ledger.credit_cents) for slip in slips]
+    return [_round_played(slip, slip.wager_of(terminal), entries, ledger.credit_cents) for slip in slips]
 
 
-def _round_played(slip: RoundSlip, entries: Sequence[Entry], credit_cents: int) -> RoundPlayed:
-    wager = slip.wager
+def _round_played(slip: RoundSlip, wager: Wager, entries: Sequence[Entry], credit_cents: int) -> RoundPlayed:
     if slip.standing_revision is None and (latest := slip.latest_revision):
         wager = Wager(slip.revisions[latest].stakes)
     payouts = {} if slip.outcome is None else payouts_of(slip, slip.outcome, wager)

@@ -12,7 +12,7 @@ from protocol.messages import ChoiceReceipt, Fairness, Receipt, Standing, State,
 from terminal.course import Course
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
-from terminal.slips import RoundSlip
+from terminal.slips import QueryMade, RoundSlip
 
 _COLUMNS = attrgetter(*PutRoundSlip.__struct_fields__)
 ENDED_KEPT = 200
@@ -66,6 +66,8 @@ class Seat:
     """The round that was closed last, and its state of play; stored on disk."""
     chosen: ChoiceReceipt | None = None
     """The last receipt of an answer; for the screen."""
+    query: QueryMade | None = None
+    """The last query; another start of this terminal may say it again, and the console hears it once."""
     standing: Standing | None = None
     """The last message about what the table still accepts; for the screen."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.game import VOID, Game, Value
+from games.game import VOID, Game, Value, Wager
 from games.registry import GAMES
 from phrases import Said, phrase
 from protocol.chain import GENESIS
@@ -120,7 +120,7 @@ def _pay(seat: Seat, pay: Pay, slip: RoundSlip | None, now: Now) -> Effects:
     if slip is None or slip.version or not slip.standing_revision:
         return []
     before = slip.decided
-    due = known_game(slip.rules_hash).due_now(seat.course.play, slip.wager)
+    due = known_game(slip.rules_hash).due_now(seat.course.play, slip.wager_of(seat.terminal))
     slip.payments = pay.payment
     if due == before:
         return [put(slip)]
@@ -181,9 +181,8 @@ def _close(seat: Seat, close: Close, seq: int, now: Now) -> Effects:
     return adjust_escrow(seat, slip, now, EntryKind.STAND)
 
 
-def _payout_cents(slip: RoundSlip, outcome: Value) -> int:
+def _payout_cents(slip: RoundSlip, outcome: Value, wager: Wager) -> int:
     """The payout of the whole round."""
-    wager = slip.wager
     if outcome == VOID:
         return wager.stake_cents
     return known_game(slip.rules_hash).due(slip.public, outcome, wager).payout_cents
@@ -199,7 +198,8 @@ def _result(seat: Seat, result: Result, now: Now) -> Effects:
     slip.version, slip.outcome = result.version, result.outcome
     if not slip.standing_cents():
         return [put(slip)]
-    due, before = known_game(slip.rules_hash).due(slip.public, result.outcome, slip.wager), slip.decided
+    wager, before = slip.wager_of(seat.terminal), slip.decided
+    due = known_game(slip.rules_hash).due(slip.public, result.outcome, wager)
     stake, payout, returned = (whole - part for whole, part in zip(due, before, strict=True))
     if stake != slip.held_cents:
         raise LedgerError(phrase("settles_other", round=result.round, settled_cents=stake, held_cents=slip.held_cents))
@@ -240,7 +240,8 @@ def _correction(seat: Seat, correction: Correction, now: Now) -> Effects:
         return []
     if not slip.standing_cents():
         return []
-    stake_cents, payout_cents = slip.wager.stake_cents, _payout_cents(slip, correction.outcome)
+    wager = slip.wager_of(seat.terminal)
+    stake_cents, payout_cents = wager.stake_cents, _payout_cents(slip, correction.outcome, wager)
     postings = _difference(seat, slip, payout_cents - slip.paid_cents)
     slip.version, slip.outcome, slip.paid_cents = correction.version, correction.outcome, payout_cents
     return _post(seat, slip, EntryKind.CORRECT, postings, now, stake_cents, payout_cents, correction.version, 0)

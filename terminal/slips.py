@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from games.game import NOTHING_DUE, Choice, Due, Value, Wager
+from phrases import Phrase
 from protocol.chain import digest
 from protocol.codec import decode_lines, encode_lines
 
@@ -17,6 +18,15 @@ class Revision(Struct, frozen=True):
     @property
     def stakes(self) -> dict[str, int]:
         return decode_lines(self.lines)
+
+
+class QueryMade(Struct, frozen=True):
+    """What the player asked in a round: that the table is looked at again."""
+
+    round: int
+    is_heard: bool = False
+    """Known to the console, and on its disk."""
+    refused: Phrase | None = None
 
 
 class ChoiceMade(Struct, frozen=True):
@@ -102,11 +112,10 @@ class RoundSlip:
                 del stakes[spot]
         return stakes
 
-    @property
-    def wager(self) -> Wager:
+    def wager_of(self, terminal: str) -> Wager:
         """The stakes and answers that count, from the close on."""
         stood = [Choice(made.question, made.action, made.cents) for made in self.choices.values() if made.stands]
-        return Wager(self.standing_stakes, stood)
+        return Wager(self.standing_stakes, stood, terminal)
 
     @property
     def decided(self) -> Due:

@@ -11,6 +11,7 @@ from protocol.messages import Ask, Fairness, Terms
 from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
+from terminal.slips import QueryMade
 
 Stakes = Mapping[str, int]
 """Cents by spot."""
@@ -80,7 +81,12 @@ class LimitMyself:
     time_ms: int | None = None
 
 
-Errand = Call | Look | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
+@dataclass(frozen=True, slots=True)
+class QueryTable:
+    """The player wants the table looked at again before the round is settled."""
+
+
+Errand = Call | Look | QueryTable | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
 Wish = Want | Answer | Errand
 
 
@@ -211,6 +217,10 @@ class View:
     """The open question to this terminal; None if there is none."""
     given: Given | None = None
     """This terminal's answer, once the player has chosen."""
+    may_query: bool = False
+    """The player may have the table looked at again now."""
+    query: QueryMade | None = None
+    """That he has asked in this round, and whether the console has heard."""
     play: Value = None
     """The current round's state of play, as its game keeps it."""
     last_play: Value = None

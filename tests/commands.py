@@ -1,22 +1,27 @@
-"""Runs the etg command as a person's shell would."""
+"""Runs the etg command as a person at a shell would, in a process of its own."""
 
 import json
 import os
 import subprocess
-import sys
+import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from tests.time_limit import WAIT_S
+from tests.system.forking import run_to_its_end
 
 
 def etg(
     *words: str, stdin: str | bytes = b"", environment: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    command = [sys.executable, "-m", "cluster", *words]
-    env = {**os.environ, **(environment or {})}
-    return subprocess.run(command, input=data, capture_output=True, timeout=WAIT_S, env=env)
+    with tempfile.TemporaryDirectory(prefix="etg-shell-") as folder:
+        reads, says, complains = (Path(folder) / name for name in ("in", "out", "err"))
+        reads.write_bytes(data)
+        says.touch()
+        complains.touch()
+        code = run_to_its_end(words, reads, says, complains, {**os.environ, **(environment or {})})
+        return subprocess.CompletedProcess(words, code, says.read_bytes(), complains.read_bytes())
 
 
 def etg_json(*words: str, stdin: str | bytes = b"") -> Any:
@@ -26,7 +31,7 @@ def etg_json(*words: str, stdin: str | bytes = b"") -> Any:
 
 
 def refusal_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
-    """What a person reads when something was refused: one line, exit code 1, nothing on standard output."""
+    """Gives the sentence of a refused command: one line, exit code 1, and nothing on standard output."""
     assert done.returncode == 1, done
     assert done.stdout == b"", done
     text = done.stderr.decode()

@@ -1,4 +1,4 @@
-"""How all tests run: no test may fail because the machine was slow, and none opens a window on a desktop."""
+"""Settings of all tests: no test fails because the machine is slow, and none opens a window on a desktop."""
 
 import gc
 import os
@@ -14,18 +14,25 @@ settings.load_profile("etg")
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-CORES = ("console", "durable", "games", "protocol", "record", "rules", "terminal")
+CORES = ("console", "dice", "durable", "games", "protocol", "record", "rules", "terminal")
 """Tests of these count for coverage: a line that a seed of the simulation passes is not proven by it."""
+
+
+REPEATING = (
+    "cloth_drawn", "cloth_shown", "frame", "frame_results", "frame_strip", "hand_fuzz", "legible", "power_cuts",
+    "processes", "second_opinion", "simulated", "touch", "uncovered",
+)  # fmt: skip
+"""Nor do tests of these modules: each tries hundreds of cases, and measuring them takes longer than the tests."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.relative_to(HERE).parts[0] not in CORES:
+        if item.path.relative_to(HERE).parts[0] not in CORES or item.path.stem.removeprefix("test_") in REPEATING:
             item.add_marker("no_cover")
 
 
 def pytest_collection_finish() -> None:
-    """What all tests share stays: looking through it after each of them would take long."""
+    """Keeps the objects that all tests share out of garbage collection, which would otherwise take long."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -33,9 +40,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Garbage is collected on this thread only, as on a screen: Qt complains of a timer that another one destroys.
+    """Collects garbage on this thread only, because Qt complains of a timer destroyed on another thread.
 
-    After each test what it and the one before it made is looked through; the rest, which grows, after each module.
+    After each test it checks what this test and the one before made; after each module it checks everything.
     """
     is_last = nextitem is None or nextitem.path != item.path
     gc.collect(2 if is_last else 1)

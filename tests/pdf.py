@@ -1,4 +1,4 @@
-"""A small reader of the PDFs that Qt writes: the words of each page, through the fonts' own tables of characters."""
+"""Reads the words of each page from PDFs that Qt writes, by the fonts' own tables of characters."""
 
 import re
 import zlib
@@ -9,7 +9,7 @@ SHOWN = re.compile(rb"/(F\d+) \S+ Tf|<(\w+)> Tj|(\S+) (\S+) Td|(BT)")
 
 
 def pages_of(pdf: bytes) -> list[str]:
-    """Words are parted where the pen moves on farther than a letter is wide; lines are not told apart."""
+    """Gives the words of each page; a gap wider than a letter separates words, and lines are not separated."""
     assert pdf.startswith(b"%PDF-1.")
     assert pdf.rstrip().endswith(b"%%EOF")
     objects = {int(number): body for number, body in OBJECT.findall(pdf)}

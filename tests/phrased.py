@@ -1,4 +1,4 @@
-"""Phrases for tests: any text as what a program says, and what a program says as a shell prints it."""
+"""Phrases for tests: any text as a phrase, and phrases in the words that a shell prints."""
 
 from phrases import Phrase, Said, phrase
 from phrases.catalogue import catalogue, english
@@ -7,10 +7,10 @@ __all__ = ["clause", "english", "own"]
 
 
 def own(text: str) -> Phrase:
-    """A phrase that reads so in both languages."""
+    """Makes a phrase that reads the same in both languages."""
     return phrase("game_refuses", sentence=text)
 
 
 def clause(said: Said | None) -> str:
-    """As it stands within a longer sentence."""
+    """Gives the words of a phrase as they stand within a longer sentence."""
     return "" if said is None else catalogue().clause(said)

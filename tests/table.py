@@ -1,4 +1,4 @@
-"""A whole table in one process: the real cores and stores, joined by a wire that lives in memory."""
+"""A whole table in one process: the real cores and stores, joined by a wire in memory."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ FIRST_WALL_MS = 1_800_000_000_000
 
 @dataclass
 class Clock:
-    """Time that stands still until it is told."""
+    """A time that stands still until a test moves it."""
 
     seconds: float = 1000.0
 
@@ -79,14 +79,14 @@ class Clock:
 
 @dataclass(frozen=True)
 class Order:
-    """A command, and who stands by to approve it."""
+    """A command, and the person who stands by to approve it."""
 
     command: Command
     second: str | None
 
 
 class Desk:
-    """The console as its process runs it: decide, commit the lot once, only then speak."""
+    """The console as its process runs it: decide, commit everything once, and only then speak."""
 
     def __init__(self, path: Path, clock: Clock, settings: Settings = SETTINGS, rules: Game = RULES) -> None:
         self.clock = clock
@@ -105,7 +105,7 @@ class Desk:
         return self.table.round.phase
 
     def batch(self, *steps: EngineEvent | Command | Order) -> list[Answer]:
-        """All steps arrive together and are committed together."""
+        """Processes steps that arrive together and are committed together."""
         effects: ConsoleEffects = []
         answers: list[Answer] = []
         for step in steps:
@@ -117,7 +117,7 @@ class Desk:
         return answers
 
     def _say(self, step: Command | Order, effects: ConsoleEffects) -> Answer:
-        """What takes two people is approved by the second at once, where there is one."""
+        """Sends a command; a second person, if there is one, approves at once what needs two."""
         command = step.command if isinstance(step, Order) else step
         done, answer = self.engine.command(command, PEER, self.clock.now())
         if answer is None:
@@ -129,7 +129,7 @@ class Desk:
         return self._say(self.command("approve", staff=step.second, digest=digest), effects)
 
     def _hashed(self, asked: ConsoleEffects) -> tuple[ConsoleEffects, Answer]:
-        """A new PIN, and what comes of the command that gives it."""
+        """Gives a new PIN, and the result of the command that sets it."""
         (new,) = asked
         assert isinstance(new, HashPin)
         done = self.engine.handle(PinHashed(new.peer, new.command, NO_PIN), self.clock.now())
@@ -162,13 +162,13 @@ class Desk:
         return read_body(self.order("status", **more), TableStatus)
 
     def done(self, verb: str, **more: Any) -> dict[str, Any]:
-        """Orders what must not be refused."""
+        """Sends a command that must not be refused."""
         answer = self.order(verb, **more)
         assert answer.refusal is None, (verb, answer.sentence)
         return plain_body(answer)
 
     def proposed(self, verb: str, **more: Any) -> dict[str, Any]:
-        """Orders what takes a second person, and has none yet."""
+        """Sends a command that needs a second person and has none yet."""
         answer = self.order(verb, **more)
         assert answer.refusal == RefusalNumber.SECOND_PERSON_NEEDED, (verb, answer)
         return plain_body(answer)
@@ -184,7 +184,7 @@ class Desk:
 
 
 def days_of(path: Path) -> Path:
-    """Several terminals' files stand in one folder here."""
+    """Gives the sealed days; several terminals' files are in one folder here."""
     return path.with_suffix(".days")
 
 
@@ -216,7 +216,7 @@ class Player:
         return self.seat.ledger.escrow_cents
 
     def hear(self, *frames: bytes) -> None:
-        """All frames arrive together and are committed together."""
+        """Receives frames that arrive together and are committed together."""
         effects: TerminalEffects = []
         for data in frames:
             effects += self.core.hear(decode_frame(data, 2 * EVENT_BYTES_MAX), self.clock.now())
@@ -277,7 +277,7 @@ class Floor:
         self.players[name] = Player(self.folder / f"{name}.db", name, self.clock, boot=boot)
 
     def carry(self) -> None:
-        """Delivers until nobody has anything more to say."""
+        """Delivers messages until nobody has more to send."""
         while self.to_terminals() | self.to_console():
             pass
 
@@ -290,22 +290,22 @@ class Floor:
         return bool(said)
 
     def lose_answers(self) -> None:
-        """What the console has said and nobody has heard is gone."""
+        """Discards what the console has sent and nobody has received."""
         self._delivered = len(self.desk.said)
 
     def from_session(self, name: str, message: Message) -> FromTerminal:
-        """In the session the console has with that terminal now, whatever the terminal itself would say."""
+        """Sends a message in the session that the console has with that terminal, whatever the terminal would send."""
         here = self.desk.table.seats.present.get(name)
         return FromTerminal(name, Frame(self.desk.table.log.epoch, here.session if here else 0, 0, message))
 
     def say(self, name: str, message: Message) -> list[Message]:
-        """Past the terminal's core: what the console answers to it."""
+        """Sends a message past the terminal's core; gives the console's answer."""
         before = len(self.desk.said)
         self.desk.batch(self.from_session(name, message))
         return [output.message for output in self.desk.said[before:] if isinstance(output, ToTerminal)]
 
     def frame(self, name: str, message: Message) -> bytes:
-        """As the console would send it to that terminal now."""
+        """Gives the frame that the console would send to that terminal now."""
         presence = self.desk.table.seats.present.get(name)
         return encode_frame(message, epoch=self.desk.table.log.epoch, session=presence.session if presence else 0)
 
@@ -336,7 +336,7 @@ class Floor:
             self.tick()
 
     def join(self, **credit_cents: int) -> None:
-        """Every terminal says hello; those named get money."""
+        """Connects every terminal; those that are named get money."""
         self.pass_time(1.0)
         for name, cents in credit_cents.items():
             self.desk.done("credit", second="carl", terminal=name, cents=cents)
@@ -360,7 +360,7 @@ class Floor:
         self.carry()
 
     def spin(self, outcome: str | None, paragraph: str | None = None, kind: VerdictKind = VerdictKind.RESULT) -> None:
-        """The ball is seen on the track after the close, and judged later."""
+        """Shows the ball on the track after the close, and judges it later."""
         self.clock.pass_time(0.5)
         self.desk.batch(Shown("after the close"))
         self.pass_time(5.0, step_s=1.0)
@@ -368,7 +368,7 @@ class Floor:
         self.carry()
 
     def result(self, outcome: str) -> None:
-        """From bets open, or closed, to settled."""
+        """Plays a round from open or closed bets to its settlement."""
         if self.phase() is Phase.BETS_OPEN:
             self.close()
         self.spin(outcome)
@@ -377,7 +377,7 @@ class Floor:
         assert self.phase() is Phase.SETTLED
 
     def result_without(self, name: str, outcome: str) -> None:
-        """The same from bets closed on, while that terminal is cut off."""
+        """Plays a round from closed bets to its settlement while that terminal is cut off."""
         self.cut.add(name)
         self.pass_time(5.0)
         self.spin(outcome)
@@ -402,7 +402,7 @@ class Floor:
         self.pass_time(1.5)
 
     def seal_day(self, day: str) -> None:
-        """As the console does between rounds."""
+        """Seals a day as the console does between rounds."""
         desk, now = self.desk, self.clock.now()
         desk.finish([*append(desk.table, DayEnd(desk.table.log.day, day), now)])
         desk.store.seal_day(now.wall_ms)
@@ -410,7 +410,7 @@ class Floor:
         self.pass_time(1.0)
 
     def is_even(self) -> bool:
-        """Nothing owed, every journal acknowledged, all cursors at the head."""
+        """Says whether nothing is owed, every journal is acknowledged and all are at the log's head."""
         table = self.desk.table
         return not table.money.owed and all(
             (player.seat.cursor, player.seat.acked_seq) == (table.log.head, player.seat.ledger.seq)
@@ -422,7 +422,7 @@ SILENCE = MustClose("wheel-silent", hold=own("The wheel fell silent with a ball 
 
 
 def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor:
-    """T1 has 500 cents on 17 and 9,500 left, T2 has 5,000; nobody has confirmed a settlement in RESULT."""
+    """Makes a table in a phase: T1 has 500 cents on 17 and 9,500 left, T2 has 5,000; RESULT has no confirmations."""
     floor = Floor(folder, "T1", "T2", settings=settings)
     floor.join(T1=10_000, T2=5_000)
     if phase is Phase.IDLE:
@@ -447,7 +447,7 @@ def floor_in(phase: Phase, folder: Path, settings: Settings = SETTINGS) -> Floor
 
 
 def interrupted_floor(folder: Path) -> Floor:
-    """Closed in time before the console was interrupted, and the wheel still shows the same spin at rest in 17."""
+    """Makes a table interrupted after a close in time, whose wheel still shows the same spin at rest in 17."""
     floor = floor_in(Phase.BETS_CLOSED, folder)
     floor.clock.pass_time(0.5)
     floor.desk.batch(Shown("after the close"))

@@ -1,4 +1,4 @@
-"""docs/decisions: each has its number, a status and consequences; links to decisions lead to one."""
+"""docs/decisions: each has its number, a status and consequences, and links between them are right."""
 
 import re
 from datetime import date
@@ -43,11 +43,11 @@ def _is_date(day: str) -> bool:
 
 
 @pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
-def test_a_decision_has_number_status_and_consequences(path: Path) -> None:
+def test_every_decision_record_has_number_status_and_consequences(path: Path) -> None:
     assert faults(path.name, path.read_text()) == []
 
 
-def test_a_number_is_given_to_one_decision_only() -> None:
+def test_no_two_decision_records_have_the_same_number() -> None:
     numbers = [path.name[:4] for path in DECISIONS]
     assert len(numbers) == len(set(numbers)) > 0
 
@@ -69,20 +69,20 @@ WHOLE = "# 7. Title\n\nStatus: accepted, 2026-11-16.\n\nText.\n\n## Consequences
         ("follows.", "follows", "consequences"),
     ],
 )
-def test_a_decision_that_lacks_a_part_is_found(was: str, now: str, fault: str) -> None:
+def test_a_decision_record_without_a_required_part_is_found(was: str, now: str, fault: str) -> None:
     assert faults("0007-title.md", WHOLE) == []
     assert faults("0007-title.md", WHOLE.replace(was, now)) == [fault]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_to_decisions_lead_to_the_decision_that_they_name(page: Path) -> None:
+def test_links_to_decision_records_lead_to_the_named_decision(page: Path) -> None:
     for words, target, number in LINK.findall(page.read_text()):
         assert (page.parent / target).resolve() in DECISIONS, target
         named = re.search(r"\d+$", words)
         assert named is None or int(named[0]) == int(number), words
 
 
-def test_decisions_named_in_source_exist() -> None:
+def test_decision_records_named_in_source_exist() -> None:
     known = {int(path.name[:4]) for path in DECISIONS}
     for package in ("console", "terminal", "games", "protocol", "record", "tools", "cluster", "screen", "lab"):
         for path in (ROOT / package).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The house's own rules, where no tool states them."""
+"""Rules of the code that no other tool checks."""
 
 import ast
 import re
@@ -23,12 +23,12 @@ def imported_modules(path: Path) -> set[str]:
     return found
 
 
-def test_games_import_nothing_that_has_a_clock_randomness_or_io() -> None:
+def test_the_games_import_nothing_with_a_clock_randomness_or_io() -> None:
     for path in (ROOT / "games").rglob("*.py"):
         assert imported_modules(path) <= PURE_MODULES | {"games"}, path
 
 
-def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
+def test_the_simulated_wheel_does_not_import_what_judges_it() -> None:
     for path in (ROOT / "wheel_controller" / "sim").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -37,7 +37,7 @@ def test_the_simulated_wheel_knows_nothing_of_what_judges_it() -> None:
                 assert not name.startswith("wheel_controller") or name.startswith("wheel_controller.sim."), path
 
 
-def test_the_simulated_shoe_knows_nothing_of_what_judges_it() -> None:
+def test_the_simulated_shoe_does_not_import_what_judges_it() -> None:
     for path in (ROOT / "shoe_controller" / "sim").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -55,7 +55,7 @@ def test_the_judge_of_cards_has_no_clock_randomness_or_io() -> None:
             assert imported_modules(path) <= pure, path
 
 
-def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_cancelled() -> None:
+def test_no_process_waits_by_asyncio_because_a_cancelled_wait_can_lose_a_message() -> None:
     for package in (
         "cluster",
         "console",
@@ -73,13 +73,13 @@ def test_no_process_waits_by_asyncio_which_can_lose_a_message_when_a_wait_is_can
             assert "asyncio" not in path.read_text(), path
 
 
-def test_no_screen_watches_a_socket_by_qt_which_lets_messages_lie() -> None:
+def test_no_screen_watches_a_zeromq_socket_by_qt_because_messages_would_be_missed() -> None:
     for package in ("cluster", "console", "lab", "record", "screen", "terminal", "tools"):
         for path in (ROOT / package).rglob("*.py"):
             assert "QSocketNotifier" not in path.read_text(), path
 
 
-def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> None:
+def test_every_required_package_is_listed_as_third_party_software() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     asked = [*project["dependencies"], *(each for extra in project["optional-dependencies"].values() for each in extra)]
     page = (ROOT / "docs" / "third-party.md").read_text().partition("## Fonts")[0]
@@ -92,8 +92,8 @@ def test_every_package_that_is_asked_for_stands_among_the_third_party_ones() -> 
 WAITING_BY_TIME = re.compile(r"\b(?:[mu]?sleep|sleep_(?:for|until)|qWait|qSleep|singleShot)\b|\bpump\(\.?\d")
 
 
-def test_no_test_waits_for_time() -> None:
-    """It waits for what happens, and gives up after long. Words of a program that it starts count too."""
+def test_no_test_waits_for_time_to_pass() -> None:
+    """A test waits for events, with a long limit. Programs that it starts must not wait for time either."""
     tests = [path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__).resolve()]
     assert len(tests) > 400
     assert [
@@ -120,13 +120,13 @@ OF_A_GAME = {
 OF_ONE_GAME = re.compile(r"(?i)\b(pockets?|spins?|spun|balls?|wheels?|rotors?)\b")
 
 
-def test_no_core_protocol_or_store_has_a_word_of_a_single_game() -> None:
+def test_no_core_protocol_or_store_names_a_single_game() -> None:
     modules = [path for package in CORES for path in (ROOT / package).glob("*.py")]
     modules += [path for package in ("protocol", "durable", "daemon") for path in (ROOT / package).rglob("*.py")]
     assert words_of_a_game(path for path in modules if path != ROOT / "console" / "programs.py") == []
 
 
-def test_no_frame_of_demo_diagnosis_reports_audit_rehearsal_or_benchmarks_has_a_word_of_a_single_game() -> None:
+def test_no_general_tool_names_a_single_game() -> None:
     owned = {ROOT / name for name in OF_A_GAME}
     assert all(path.exists() for path in owned)
     modules = [path for package in FRAMES for path in (ROOT / package).rglob("*.py")]

@@ -1,4 +1,4 @@
-"""No module imports itself by way of others."""
+"""No module imports itself through other modules."""
 
 import ast
 import tomllib
@@ -10,11 +10,11 @@ LOOPS_OF_TYPES = {"console.vertical", "lab.simulation.audit_game", "lab.simulati
 """Faces whose functions are given what knows them: only a type checker goes round in these loops."""
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
+def test_no_module_imports_itself_through_other_modules() -> None:
     assert loops(imports(with_types=False)) == []
 
 
-def test_loops_that_only_a_type_checker_sees_are_those_of_faces() -> None:
+def test_import_loops_for_types_only_exist_at_the_known_interfaces() -> None:
     assert [loop for loop in loops(imports(with_types=True)) if not loop & LOOPS_OF_TYPES] == []
 
 
@@ -28,7 +28,7 @@ def trees() -> dict[str, ast.Module]:
 
 
 def imports(*, with_types: bool) -> dict[str, set[str]]:
-    """By module, also those inside functions, which only hide a loop."""
+    """Gives the imports of each module, also those inside functions, which only hide a loop."""
     known = {*trees()}
     found = {name: imported_names(tree, known, with_types) for name, tree in trees().items()}
     return {name: names - {name} for name, names in found.items()}
@@ -49,7 +49,7 @@ def imported_names(tree: ast.Module, known: set[str], with_types: bool) -> set[s
 
 
 def loops(imports: dict[str, set[str]]) -> list[set[str]]:
-    """Groups of modules each of which reaches all others of its group."""
+    """Gives groups of modules in which each reaches all others."""
     reached = {name: reach(name, imports) for name in imports}
     groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in imports}
     return [{*group} for group in groups if group]

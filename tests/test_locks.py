@@ -1,4 +1,4 @@
-"""The locked packages: what an installation runs with has nothing of the lab's, and lacks nothing that it imports."""
+"""The locked packages: an installation has all that it imports, and nothing of the lab's."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def plain(name: str) -> str:
 
 
 def locked(file: str) -> dict[str, tuple[str, str]]:
-    """By package: its version, and whatever else its line says."""
+    """Gives, by package, its version and the rest of its line."""
     return {plain(name): (version, rest) for name, version, rest in LOCKED.findall((ROOT / file).read_text())}
 
 
@@ -38,23 +38,23 @@ def imported(path: Path) -> set[str]:
     return {name.partition(".")[0] for name in found}
 
 
-def test_the_run_time_lock_has_what_is_asked_for_and_no_development_package() -> None:
+def test_the_run_time_lock_has_the_required_and_no_development_packages() -> None:
     assert asked_for(PROJECT["dependencies"]) <= RUN.keys()
     assert not asked_for(PROJECT["optional-dependencies"]["dev"]) & RUN.keys()
 
 
-def test_the_labs_lock_is_the_run_time_lock_and_more() -> None:
+def test_the_labs_lock_contains_the_whole_run_time_lock() -> None:
     assert asked_for(PROJECT["optional-dependencies"]["dev"]) <= LAB.keys()
     assert {name: LAB.get(name) for name in RUN} == RUN
 
 
 @pytest.mark.parametrize("lock", [RUN, LAB])
-def test_every_locked_package_has_its_hashes(lock: dict[str, tuple[str, str]]) -> None:
+def test_every_locked_package_has_hashes(lock: dict[str, tuple[str, str]]) -> None:
     assert lock
     assert all("--hash=sha256:" in rest for _, rest in lock.values())
 
 
-def test_whatever_is_shipped_imports_only_itself_the_standard_library_and_the_run_time_lock() -> None:
+def test_shipped_code_imports_only_itself_the_standard_library_and_locked_packages() -> None:
     packages = packages_distributions()
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The map of docs/architecture.md: every file that it names is there, with the names to look for in it."""
+"""The map in docs/architecture.md: every file that it names exists and contains the named words."""
 
 import re
 
@@ -12,14 +12,14 @@ ROWS = [row.split(" | ") for row in MAP.splitlines() if re.match(r"\| \d+\. ", r
 LEAST = 20
 
 
-def test_the_map_answers_its_questions_in_two_steps() -> None:
+def test_the_map_of_the_architecture_answers_its_questions_in_two_steps() -> None:
     assert len(ROWS) >= LEAST
     assert [row[0].split(".")[0] for row in ROWS] == [f"| {number}" for number in range(1, len(ROWS) + 1)]
     assert all(len(row) == 3 for row in ROWS)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
-def test_every_answer_is_where_the_map_says(row: list[str]) -> None:
+def test_every_answer_of_the_map_is_in_the_named_file(row: list[str]) -> None:
     file = ""
     for word in re.findall(r"`([^`]+)`", " ".join(row[1:])):
         if "/" in word:
@@ -35,12 +35,12 @@ LINKS = {*re.findall(r"\]\(([^)]+)\)", TEXT)}
 
 
 @pytest.mark.parametrize("path", sorted(PATHS))
-def test_every_path_of_the_page_is_there(path: str) -> None:
+def test_every_path_in_the_architecture_page_exists(path: str) -> None:
     assert (ROOT / path).exists()
 
 
 @pytest.mark.parametrize("link", sorted(LINKS))
-def test_every_link_of_the_page_leads_somewhere(link: str) -> None:
+def test_every_link_in_the_architecture_page_has_a_target(link: str) -> None:
     page, _, anchor = link.partition("#")
     text = (ROOT / "docs" / page).read_text() if page else TEXT
     assert not anchor or anchor in {anchor_of(heading) for heading in re.findall(r"^#+ (.*)", text, re.M)}
@@ -64,7 +64,7 @@ NO_CLASS = ("Books", "Facts", "Line", "Lines", "Outcome")
 """Words that once had several meanings: what is meant has a longer name."""
 
 
-def test_a_word_of_the_glossary_is_one_class() -> None:
+def test_a_word_of_the_glossary_names_only_one_class() -> None:
     found = {
         (name, str(file.relative_to(ROOT)))
         for package in PACKAGES
@@ -75,7 +75,7 @@ def test_a_word_of_the_glossary_is_one_class() -> None:
     assert found == set(ONE_MEANING.items())
 
 
-def test_the_glossary_explains_a_word_once() -> None:
+def test_the_glossary_explains_each_word_once() -> None:
     words = [word for entry in ENTRIES if entry != "word" for word in entry.split(", ")]
     assert [word for word in words if words.count(word) > 1] == []
     assert {"desk", "spin", "outcome", "verdict", "fact", "line", "book"} <= set(words)

@@ -1,7 +1,7 @@
-"""A time limit for each test: one that hangs is named with its threads, and ends with every process that it started.
+"""A time limit for each test: a test that hangs is named with its threads, and ends with its processes.
 
-Nothing is raised in it, since what hangs in Qt or in a socket would not notice: its process ends. pytest-xdist counts
-the test as failed, starts another worker and goes on with the next test.
+No exception is raised in it, since code that hangs in Qt or in a socket would not notice: its process ends.
+pytest-xdist counts the test as failed, starts another worker and goes on with the next test.
 """
 
 import faulthandler
@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """After they were shuffled."""
+    """Orders the tests after they were shuffled."""
     items[:] = long_ones_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
@@ -44,7 +44,7 @@ class TimeLimit:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """With its fixtures, before and after."""
+        """Limits a test together with its fixtures."""
         mark = item.get_closest_marker("time_limit")
         limit_s = float(mark.args[0]) if mark else LIMIT_S
         self._watch = threading.Timer(limit_s, self._end, [item.nodeid, limit_s])
@@ -57,7 +57,7 @@ class TimeLimit:
             self.pytest_enter_pdb()
 
     def pytest_enter_pdb(self) -> None:
-        """A person who looks around has all the time."""
+        """Gives a person who debugs unlimited time."""
         self._watch.cancel()
         faulthandler.cancel_dump_traceback_later()
 
@@ -75,7 +75,7 @@ class TimeLimit:
 
 
 def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Those with a limit of their own: no worker is left with one when the others have nothing to do any more.
+    """Puts tests with a limit of their own first, so that no worker is left with one at the end.
 
     pytest-xdist cuts the list into equal parts, one for each worker.
     """
@@ -90,7 +90,7 @@ def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]
 
 
 def started_by(pid: int) -> dict[int, str]:
-    """Its processes and theirs, each with its command."""
+    """Lists a process's children and theirs, each with its command."""
     parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # It has ended meanwhile.

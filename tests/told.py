@@ -1,4 +1,4 @@
-"""What a console tells, made by hand: where a test needs what no console of its own would say."""
+"""Statuses of a console made by hand, for tests that need what no real console would report."""
 
 from typing import Any
 

@@ -44,10 +44,12 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
         lines.append(f"{name}: stake {amount(line.stake_cents)}, gets {amount(line.payout_cents)}{by_hand}")
     by_hand = f", {amount(what_if.payable_cents)} of it by hand" if what_if.payable_cents else ""
     lines.append(f"stakes {amount(what_if.stakes_cents)}, pays {amount(what_if.payouts_cents)}{by_hand}")
-    lines += ["Bets that are not registered yet go back too."] if what_if.bets_open else []
+    lines += ["Bets that are not registered yet are returned too."] if what_if.bets_open else []
     if what_if.overruled is not None:
         saw = outcome_in_words(what_if.overruled)
-        lines.append(f"WARNING: both witnesses saw {saw}. This decides against them, and the record says so.")
+        lines.append(
+            f"WARNING: both independent reports showed {saw}. This decision is different, and the record will say so."
+        )
     return lines
 
 

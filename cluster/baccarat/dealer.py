@@ -115,7 +115,7 @@ def _placed(seen: BaccaratStatus, offers: dict[str, Offered], card: str) -> Said
     places = offers["key-card"].places if "key-card" in offers else []
     if not places:
         return None
-    place = seen.next.place if seen.next is not None else max(places)
+    place = seen.next.place if seen.next is not None else min(places)
     return Said("key-card", False, {"card": card, "place": place}, told=f"The dealer says that {card} lies at {place}.")
 
 

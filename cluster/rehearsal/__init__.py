@@ -1,1 +1,1 @@
-"""Outage rehearsal: the table of interruptions, played on this installation with test credit."""
+"""The outage rehearsal: it plays every interruption of a table on this installation, with test credit."""

@@ -1,4 +1,6 @@
-"""What a rehearsal hands over: what was done, what was reconciled, by which software, when; and a hash over it."""
+"""The certificate of a rehearsal: what was done and reconciled, with which software, when, and a hash over all of
+it.
+"""
 
 import hashlib
 import platform
@@ -67,7 +69,7 @@ def told(struck: Struck) -> str:
 
 
 def words(document: dict[str, Any]) -> list[str]:
-    """Without the interruptions, which are told as they happen."""
+    """Gives the certificate in words, without the interruptions, which are printed as they happen."""
     rounds, checked, differences = document["rounds"], document["checked"], document["differences"]
     heads = ("table", "began", "ended", "software", "rules", "machine", "sqlite", "disk")
     sentences = [

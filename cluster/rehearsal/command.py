@@ -1,4 +1,4 @@
-"""`etg rehearse`: asks whether it may, plays every interruption, adds all up, and prints the certificate."""
+"""`etg rehearse`: checks that it may run, plays every interruption, adds up the books, and prints the certificate."""
 
 import tempfile
 from collections.abc import Callable, Sequence
@@ -50,14 +50,14 @@ def run_rehearsal(config: Path | None, data: Path | None, as_json: bool) -> int:
 
 
 def cells_of(game: str) -> list[Cell]:
-    """Raises NotByHand."""
+    """Lists the interruptions to play. Raises NotByHand where the game has no outcomes that people enter."""
     return [(point, column) for point in points_of(by_hand(game)) for column in COLUMNS if column in point.gains_cents]
 
 
 def rehearse(
     place: Installation, cells: Sequence[Cell], tell: Callable[[Struck], None], launch: Launch = new_interpreter
 ) -> Certificate:
-    """In a folder of its own on the disk of the installation; nothing of it is left."""
+    """Plays the rehearsal in a folder of its own on the installation's disk, and removes that folder."""
     certificate = Certificate(place, datetime.now(UTC))
     with tempfile.TemporaryDirectory(prefix="rehearsal-", dir=place.data) as folder:
         with RealStage(Path(folder), place.game, launch) as stage:

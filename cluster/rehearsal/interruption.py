@@ -1,4 +1,4 @@
-"""One interruption from its beginning to its end, on whatever stage: armed, struck, restored, settled, counted."""
+"""Plays one interruption on a stage: prepares it, causes it, restores what failed, settles, and counts the money."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,33 +17,33 @@ class Stage(Protocol):
     """A table on which things can fail: real processes, or their loops within a test."""
 
     def arm(self, point: Point, column: str) -> None:
-        """From now on it happens when the moment comes."""
+        """Prepares the failure: it happens when its moment comes."""
 
     def status(self) -> TableStatus: ...
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
-        """Done, or the rehearsal has failed."""
+        """Sends a command that must be done; otherwise the rehearsal fails."""
 
     def say(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        """Where the answer may never come."""
+        """Sends a command whose answer may never come."""
 
     def until(self, what: str, is_so: Callable[[TableStatus], bool]) -> TableStatus: ...
 
     def until_struck(self) -> None: ...
 
     def restore(self) -> None:
-        """What failed is started again or joined again."""
+        """Starts again what failed, or connects it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """What came of one interruption."""
+    """The result of one interruption."""
 
     point: str
     column: str
     words: str
     ended: str
-    """How the round ended: an outcome, `void`, or empty where none was played."""
+    """How the round ended: an outcome, `void`, or empty where no round was played."""
     before_cents: int
     after_cents: int
 
@@ -78,7 +78,9 @@ def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
 
 
 def is_even(status: TableStatus) -> bool:
-    """Everyone here and at the head of the log, every ledger copied, nothing owed, nothing on its way."""
+    """Says whether all is settled: every terminal connected and up to date, every ledger copied, nothing owed or
+    on its way.
+    """
     seats = status.terminals.values()
     return (
         status.phase in FINISHED
@@ -113,7 +115,7 @@ def _see_registered(stage: Stage, bets: ByHand) -> None:
 
 
 def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
-    """As people at the table would, whatever has become of it."""
+    """Brings the round to its end, as people at the table would, whatever its state is."""
     stage.until("the console has decided", lambda status: not status.recovering)
     if stage.status().phase == Phase.BETS_OPEN:
         stage.ask("close")

@@ -1,4 +1,4 @@
-"""Whether this installation may be rehearsed on: its console is stopped, and nobody's money is on a terminal."""
+"""Checks whether a rehearsal may run here: the console must be stopped, and no terminal may hold a player's money."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from terminal.ledger import LedgerError, rebuild, unpack_ledger
 
 
 class NotNow(Exception):
-    """The message is the sentence for the person."""
+    """A rehearsal may not run now; the message is the sentence for the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Installation:
     table: str
     game: str
     data: Path
-    """The console's folder: the rehearsal is played beside its record, on the same disk."""
+    """The console's folder; the rehearsal runs beside its record, on the same disk."""
     rules_hash: str = ""
-    """What this table plays by."""
+    """The hash of the rules of this table."""
 
 
 def installation(config: Path | None, data: Path | None) -> Installation:
-    """By the console's configuration, or by a table's folder."""
+    """Finds the installation from the console's configuration, or from a table's folder."""
     if config is None:
         folder = data or Path()
         found = [path for path in (folder / "console.toml", folder / "console" / "console.toml") if path.exists()]
@@ -57,7 +57,7 @@ def refuse_real_credit(place: Installation, data: Path | None) -> None:
 
 
 def _credits_cents(book: Book) -> dict[str, int]:
-    """By the console's copies and by the terminals' own ledgers, whichever says more."""
+    """Gives the credit on the terminals: the larger of the console's copy and the terminal's own ledger."""
     held = {row["terminal"]: row["credit_cents"] + row["escrow_cents"] for row in book.console["terminals"]}
     for name, tables in book.terminals.items():
         rows = ((row["seq"], row["data"], row["hash"]) for row in sorted(tables["journal"], key=lambda row: row["seq"]))

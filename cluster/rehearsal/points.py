@@ -1,4 +1,4 @@
-"""The table of interruptions: at which moment what fails, and what the player has when all is settled."""
+"""The table of interruptions: what fails at which moment, and what the player has after everything is settled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ class Point:
     name: str
     words: str
     who: str
-    """Who comes to the moment."""
+    """The process that reaches the moment."""
     moment: str
-    """As a failpoint names it; empty: there is nothing to wait for."""
+    """The moment by the name of its failpoint; empty where there is nothing to wait for."""
     act: str
-    """What people do that leads to it: a row of `ACTS`."""
+    """What people do before the moment: a row of `ACTS`."""
     gains_cents: Mapping[str, int]
-    """By what fails: what the player at the terminal has gained, or lost, once everything has settled."""
+    """By what fails: the player's gain or loss after everything has settled."""
     soon: bool = False
-    """What failed is back before bets are closed."""
+    """True where what failed is back before bets are closed."""
 
 
 def _all(cents: int) -> dict[str, int]:
@@ -49,11 +49,11 @@ ACTS: dict[str, tuple[str, ...]] = {
     "cash-out": ("cash-out",),
     "cash-out in play": ("open", "see registered", "close", "enter", "see settled", "cash-out"),
 }
-"""The last of them leads to the moment."""
+"""Acts of people; the last one leads to the moment."""
 
 
 def points_of(bets: ByHand) -> tuple[Point, ...]:
-    """What is rehearsed with the first of these slips."""
+    """Lists what is rehearsed with the first of these slips."""
     won, lost = bets.won_cents, -sum(bets.slips[0].values())
     return (
         Point("P0", "between rounds, then credit", CONSOLE, "", "nothing", _all(MOVED_CENTS)),

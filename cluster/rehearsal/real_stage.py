@@ -1,4 +1,4 @@
-"""The stage of a rehearsal: real processes, stopped at the moment, killed, cut off, started again."""
+"""The stage of a rehearsal with real processes, which it stops at the moment, kills, disconnects and starts again."""
 
 import contextlib
 import signal
@@ -20,13 +20,13 @@ from protocol.table_status import TableStatus
 from tools.staff import NoAnswer, StaffClient
 
 OTHER = "T02"
-"""It sits beside and does not bet: every moment is the first one's."""
+"""The second terminal. It does not bet: every moment belongs to the first terminal."""
 ROUNDS_MAX = 500
 WAIT_S = 60.0
 ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
 VICTIMS = {CONSOLE: (CONSOLE,), SITE: (CONSOLE, SEAT, OTHER), TERMINAL: (SEAT,), NETWORK: ()}
 STOPPED = "T"
-"""As Linux calls a process that waits for SIGCONT."""
+"""The letter that Linux gives a process that waits for SIGCONT."""
 
 
 class RealStage:
@@ -109,5 +109,5 @@ class RealStage:
 
 
 def _state(pid: int) -> str:
-    """The third field; the second is the name, in brackets, whatever it holds."""
+    """Reads the third field of the process state; the second is the name in brackets, whatever it contains."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

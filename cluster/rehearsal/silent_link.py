@@ -1,4 +1,4 @@
-"""A link between a terminal and its console that can go silent: nothing arrives any more, and nothing is closed."""
+"""A link between terminal and console that can fall silent: nothing arrives any more, but nothing is closed."""
 
 import selectors
 import socket
@@ -12,7 +12,7 @@ LOOK_S = 0.02
 
 
 class SilentLink:
-    """What was sent into the silence waits in the buffers and arrives, stale, when the link is back."""
+    """A link that can fall silent. What was sent meanwhile waits in buffers and arrives late when the link is back."""
 
     def __init__(self, table: TableFolder, terminal: str) -> None:
         self._selector = selectors.DefaultSelector()
@@ -52,7 +52,7 @@ class SilentLink:
             pass
 
     def _turn(self) -> bool:
-        """Whether something was carried; under the lock, so that nothing passes once `cut` has returned."""
+        """Passes data on; says whether there was any. It holds the lock, so nothing passes after `cut` has returned."""
         with self._lock:
             ready = [key for key, _ in self._selector.select(0) if key.data[0] not in self._cut]
             for key in ready:

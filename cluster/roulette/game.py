@@ -1,4 +1,4 @@
-"""Roulette as a demo and a rehearsal ask for it: a simulated wheel, and the bets and pockets that people key."""
+"""Roulette for a demo and a rehearsal: a simulated wheel, and the bets and pockets that people enter."""
 
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.roulette.rules import Rules
 
 WHEEL = "wheel"
-"""Its port, in the table's folder."""
+"""The wheel's port in the table's folder."""
 STAKE_CENTS = 500
 
 
@@ -45,7 +45,7 @@ class RouletteDemo(DemoGame):
         return {"wheel": {"driver": "simulated", "speed": speed, "seed": seed, "control": CONTROL}}
 
     def start_source(self, speed: float, table: TableFolder, children: Children, seed: int) -> None:
-        """In real time the wheel is a process of its own, on a pty."""
+        """Starts the simulated wheel; in real time it is a process of its own, on a pty."""
         if speed == 1:
             start_wheel(table, children, table.folder / WHEEL, seed)
 

@@ -1,4 +1,4 @@
-"""The hand at a simulated wheel: orders over its control socket, and the ball that it spins in a demo."""
+"""The hand at a simulated wheel: it sends orders over the control socket, and spins the ball in a demo."""
 
 import math
 from functools import partial
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from protocol.table_status import TableStatus
 
 CONTROL = "wheel.control"
-"""In the console's folder: where a simulated wheel takes orders."""
+"""The socket in the console's folder on which a simulated wheel takes orders."""
 SILENT_WHEEL_S = 120.0
-"""Of the wheel's time: a spin that has no verdict by then gets none."""
+"""How long, in the wheel's time, a spin can wait for a verdict; after that none will come."""
 order = partial(control.order, "wheel")
 
 
@@ -34,7 +34,7 @@ def start_wheel(table: "TableFolder", children: "Children", port: Path, seed: in
 
 
 def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children") -> None:
-    """A round in real time, from the notice to the ball."""
+    """Plays a round in real time, from the notice to the ball."""
     hand = partial(order, control_of(table))
     children.until("the wheel is ready", lambda: hand(do="status")["ready"] or None, 10 + SILENT_WHEEL_S)
     staff.ask("open")
@@ -43,7 +43,7 @@ def open_and_spin(staff: "DemoStaff", table: "TableFolder", children: "Children"
 
 
 class WheelHand:
-    """It spins one ball a round, and bets close by it."""
+    """Spins one ball in each round; the ball closes bets."""
 
     words = "the ball is spun a little after bets open"
 

@@ -1,4 +1,4 @@
-"""A simulated wheel and the real driver joined in memory, on a clock that runs faster than the room's."""
+"""Joins a simulated wheel and the real driver in memory, on a clock that runs faster than real time."""
 
 import selectors
 import time
@@ -21,11 +21,11 @@ from wheel_controller.sim.control import (
 from wheel_controller.sim.wheel import SimulatedWheel
 
 STEP_S_MAX = 0.25
-"""Of the wheel's time at once: on a busy machine the simulated world gets slower, never jerky."""
+"""The longest step in the wheel's time: on a busy machine the simulated world gets slower, but never jumps."""
 
 
 class ScaledWheel:
-    """The judge behind it lives on the wheel's clock too, so none of its limits knows of the speed."""
+    """A simulated wheel with a clock of its own. The judge uses the same clock, so its time limits need not change."""
 
     def __init__(
         self,

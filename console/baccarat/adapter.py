@@ -1,7 +1,7 @@
 """Where the shoe meets the round: what the judge says of cards becomes what the engine is told."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -35,8 +35,10 @@ CARD_DRAWN = "card-drawn"
 class CardsAdapter:
     """Of one set of cards."""
 
-    def __init__(self, game: Baccarat) -> None:
+    def __init__(self, game: Baccarat, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
         self._game = game
+        self._seal = seal
+        """What is told of a card that the shoe has read: the card, or its seal (3.9)."""
         self.waiting: deque[Happened] = deque()
         """Facts that no round has taken yet: their events are not acknowledged."""
         self.held: list[Held] = []
@@ -73,7 +75,11 @@ class CardsAdapter:
             return [Happened(first[0], phrase("before_the_deal"), table.play.witness.simulated)]
         if (kept := self._kept_card(table)) is not None:
             return [kept]
-        return [self.waiting.popleft()] if self.waiting else []
+        return self._first(table) if self.waiting else []
+
+    def _first(self, table: Table) -> list[EngineEvent]:
+        told = self.waiting.popleft()
+        return self._seal(told, table) if told.fact[0] == "card" else [told]
 
     def _takes(self, fact: Value, table: Table) -> bool:
         """Not where the round is void by what it began with, or asks its players first."""

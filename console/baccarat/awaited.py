@@ -2,6 +2,7 @@
 
 from console.baccarat.born import facts_to_tell, play_of, set_in_use
 from console.baccarat.felt import FIRST_FOUR, round_of
+from console.baccarat.squeeze import opening, sealed_card
 from console.baccarat.witness import seen_of
 from console.state import Table
 from games.baccarat.facts import place_due
@@ -10,6 +11,9 @@ from games.baccarat.outcome import outcome_of
 from games.baccarat.phases import Phase
 from games.baccarat.play import Hands
 from games.baccarat.round import Round
+from games.baccarat.squeeze import PLACES, Squeeze
+from games.baccarat.value import read_round
+from games.refusal import Refusal
 from protocol import enums
 from shoe_controller.card_rules import BURNT
 from shoe_controller.events import Result
@@ -46,7 +50,27 @@ def _in_round(table: Table, game: Baccarat) -> Awaited:
         return NOTHING_DUE
     if state.phase in SETTLING:
         return Awaited(Moment.DEALING, (), result_of(state.hands))
-    return Awaited(Moment.DEALING, places_due(state))
+    if play.course.play["sealed"]:
+        return _while_sealed(table, game)
+    return Awaited(Moment.DEALING, _until_sealed(places_due(state), game))
+
+
+def _while_sealed(table: Table, game: Baccarat) -> Awaited:
+    """The card is opened before another one leaves the shoe; a reader that tells results has counted it already."""
+    kept = sealed_card(table)
+    after = None if kept is None else game.step(table.play.course.play, opening(kept))
+    if after is None or isinstance(after, Refusal):
+        return NOTHING_DUE
+    state = read_round(game.rules, after, with_bets=False)
+    return Awaited(Moment.DEALING, (), result_of(state.hands)) if state.phase in SETTLING else NOTHING_DUE
+
+
+def _until_sealed(places: tuple[str, ...], game: Baccarat) -> tuple[str, ...]:
+    """A card that will be sealed is the last one that leaves the shoe before it is opened."""
+    if game.squeeze is Squeeze.OFF:
+        return places
+    sealed = next((at for at, place in enumerate(places, start=1) if place in PLACES), len(places))
+    return places[:sealed]
 
 
 def _is_out_of_sight(table: Table) -> bool:

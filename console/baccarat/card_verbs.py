@@ -180,7 +180,6 @@ def give_up(request: Request) -> Plan | Why:
 
 CARD_VERBS: dict[str, Verb[Any]] = {
     "key-card": Verb(KeyCardArguments, key_card),
-    "correct-card": Verb(CorrectCardArguments, correct_card),
     "lies": Verb(PlacesArguments, lies),
     "together": Verb(CardsArguments, together),
     "order": Verb(CardsArguments, order),

@@ -2,14 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from console.baccarat.adapter import CardsAdapter
+from console.baccarat.papers import out_text, papers_now
 from console.baccarat.recorder import RoundRecorder
+from console.baccarat.squeeze import Squeezer
 from console.baccarat.witness import (
     BY_ONE,
     CardCorrected,
     CardDropped,
     CardKeyed,
     CardPlaced,
+    CardWas,
     FetchCards,
     PutRight,
     Word,
@@ -22,18 +27,27 @@ from shoe_controller.drivers import Driver
 from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
+from shoe_controller.reasons import HoldReason
 from shoe_controller.recording import Awaits, Corrected, Dropped, Keyed, Placed, Resumed
 from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
 
 class SetDealt:
-    def __init__(self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None]) -> None:
+    def __init__(
+        self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None], squeezer: Squeezer
+    ) -> None:
         cards = SetOfCards(game.rules.decks, name if name and driver.traits.indexes else None)
         self.name = name
         self.judge = Judge(cards, driver.traits, out)
-        self.adapter = CardsAdapter(game)
+        self.adapter = CardsAdapter(game, self.sealed)
+        self._squeezer = squeezer
         self.recorder = RoundRecorder(driver.name, cards, out)
         self.awaited = Awaited()
+
+    def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
+        """Rule 3.9: with the card among those that are out, so that a restart knows it."""
+        papers = replace(papers_now(table), set=self.name, out=out_text(self.judge.inventory.out))
+        return self._squeezer.sealed(told, papers, table)
 
     @property
     def unplaced(self) -> tuple[str, ...]:
@@ -84,7 +98,12 @@ class SetDealt:
                 self._placed(card, now_s)
             case CardCorrected(position=position, card=card) if position <= self.judge.inventory.drawn:
                 self.recorder.see(Corrected(now_s, position, card))
-                self.judge.corrected(now_s, position, card)
+                found = [each for each in self.judge.corrected(now_s, position, card) if isinstance(each, Held)]
+                # What the set cannot have the rules find by themselves: the round has the correction.
+                self.adapter.held += [each for each in found if each.reason is HoldReason.NOT_SHUFFLED]
+                return False
+            case CardWas(was=was, card=card):
+                self._was(was, card, now_s)
                 return False
             case CardDropped(card=card):
                 self._dropped(card, now_s)
@@ -99,6 +118,13 @@ class SetDealt:
         if not self.adapter.drop(card):
             self.recorder.see(Placed(now_s, card))
             self.judge.placed(card)
+
+    def _was(self, was: str, card: str, now_s: float) -> None:
+        out = self.judge.inventory.out
+        if was in out:
+            position = len(out) - out[::-1].index(was)
+            self.recorder.see(Corrected(now_s, position, card))
+            self.judge.corrected(now_s, position, card)
 
     def _dropped(self, card: str, now_s: float) -> None:
         """It lies nowhere: where the shoe counts its cards, one that nobody knows has left it."""

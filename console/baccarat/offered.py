@@ -1,6 +1,7 @@
 """Which verbs the table would take now, each with its paragraph, cards and places: the guide of the dealer's screen."""
 
 from console.baccarat.born import SetInUse
+from console.baccarat.queries import is_unanswered
 from console.baccarat.status import Offered
 from console.baccarat.witness import ShoeSeen
 from console.rounds import BETWEEN_ROUNDS
@@ -18,8 +19,12 @@ NEXT, ASIDE = "next", "aside"
 def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) -> list[Offered]:
     if state is None:
         return _between(table, cards, seen)
+    if table.play.course.play["sealed"]:
+        return [_offer("open-card", "3.9"), *_held(table, state, seen)]
     found = [*_of_phase(table, state), *_held(table, state, seen)]
-    off = {"agree"} if seen.held or seen.unplaced else set()
+    if is_unanswered(table):
+        found.append(_offer("checked", "5.14"))
+    off = {"agree"} if seen.held or seen.unplaced or is_unanswered(table) else set()
     off |= {"key-card"} if seen.are_together else set()
     found = [each for each in found if each.verb not in off]
     are_known = any(each.verb == "together" and each.cards for each in found)

@@ -35,6 +35,15 @@ class Born(Struct, frozen=True):
         return self.burn - len(self.burnt)
 
 
+class SealedCard(Struct, frozen=True):
+    """A card that lies face down (3.9); its seal is in the record."""
+
+    round: int
+    place: str
+    card: str
+    salt: str
+
+
 class Papers(Struct, frozen=True, omit_defaults=True):
     set: str = ""
     """The set that `out` is of."""
@@ -48,6 +57,16 @@ class Papers(Struct, frozen=True, omit_defaults=True):
     """Which round that is: the newest, or the one after it."""
     faulty: str = ""
     """Why the set that is in use is out of use for good: a shoe's or people's word, until two people find it sound."""
+
+    sealed: SealedCard | None = None
+    """The last card that was sealed; of no meaning once it is opened."""
+    queried: list[str] = []
+    """Terminals whose players wanted the cards looked at in `queried_round`."""
+    queried_round: int = 0
+    unanswered: bool = False
+    """The dealer has not looked since the last of them."""
+    queries: dict[str, int] = {}
+    """By terminal, how often its players have asked at this table."""
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from console.baccarat import faults
 from console.baccarat.awaited import SHOE
+from console.baccarat.queries import QUERIES
 from console.baccarat.shoe_port import NoShoe, SerialShoe, ShoePort
 from console.baccarat.source import ShoeSource
 from console.baccarat.told import room_of, status_of
@@ -49,6 +50,7 @@ def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
         closed_by_verdict="card-drawn",
         words=WORDS,
         status=status_of(game, driver),
+        queries=QUERIES,
         room=room_of(game, driver),
         kinds=faults.KINDS,
         faults=faults.faults,

@@ -5,22 +5,30 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.answers import end_question
+from console.archive import find_round
 from console.authority import Action
 from console.baccarat.answers import OptionsExtended, ShoeGoesOn
+from console.baccarat.arguments import CorrectCardArguments
+from console.baccarat.born import beginning_with, recounts
+from console.baccarat.card_verbs import correct_card as card_corrected
 from console.baccarat.felt import round_of
 from console.baccarat.papers import keep_papers, papers_now, papers_of
+from console.baccarat.queries import answered, is_unanswered, queried
 from console.baccarat.saying import game_of, resumed, tell_judge, why_not_played
-from console.baccarat.witness import PutRight, seen_of, witness_of
-from console.outcomes import hold, result
+from console.baccarat.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, seen_of, witness_of
+from console.effects import Effects
+from console.outcomes import result
 from console.playing import go_on, take_fact
 from console.presence import is_present
+from console.queries import HELD_FOR, why_not
+from console.queries import query as make_query
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_decisions import correct_round, void_round
 from console.rounds import IN_PLAY
 from console.whatif import outcome_of_round
 from games.baccarat.result import outcome_value
 from games.baccarat.void import VOID_PARAGRAPH, VoidReason
-from games.game import AnsweredBy
+from games.game import AnsweredBy, Value
 from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
@@ -54,6 +62,8 @@ def agree(request: Request) -> Plan | Why:
         return Why(after.number, phrase("game_refuses", sentence=after.sentence))
     if seen.unplaced or seen.held:
         return Why(No.WRONG_PHASE, phrase("agree_when_held"))
+    if is_unanswered(table):
+        return Why(No.WRONG_PHASE, phrase("query_first", terminals=queried(table)))
     if seen.card_age_s is not None and seen.card_age_s < LOOK_S:
         return Why(No.WRONG_PHASE, phrase("agree_too_soon", seconds=round(LOOK_S)))
     state = round_of(table, game_of(request).rules)
@@ -77,24 +87,46 @@ def agree(request: Request) -> Plan | Why:
 
 def query(request: Request, given: TerminalArguments) -> Plan | Why:
     """A player wants the cards looked at before he is paid: once a round, and nothing is settled meanwhile."""
-    table, terminal, witness = request.table, given.terminal, witness_of(request.table)
-    if refused := why_not_played(request):
-        return refused
-    if table.round.phase is not enums.Phase.BETS_CLOSED or not table.play.course.play["drawn"]:
-        return Why(No.WRONG_PHASE, phrase("query_when"))
-    if not table.play.course.stakes.get(terminal):
-        return Why(No.BAD_ARGUMENT, phrase("query_who", terminal=terminal))
-    if witness is not None and terminal in witness.queried:
+    table, terminal = request.table, given.terminal
+    if why := why_not(table, terminal, table.round.number, request.game):
+        return why
+    if terminal in queried(table):
         return Why(No.WRONG_PHASE, phrase("query_once", terminal=terminal))
+    effect, told = RoundHeld(table.round.number), phrase("queried", terminal=terminal)
 
     def do(_: Staff) -> Done:
-        if witness is not None:
-            witness.queried.append(terminal)
-        return hold(table, phrase("queried", terminal=terminal), held_for="query"), Decided()
+        return make_query(table, terminal, request.settings), Decided()
 
-    return Plan(
-        Action.HOLD, do, RoundHeld(table.round.number), table.round.number, told=phrase("queried", terminal=terminal)
-    )
+    return Plan(Action.HOLD, do, effect, table.round.number, told=told)
+
+
+def checked(request: Request) -> Plan | Why:
+    """The dealer has looked: the cards lie as they are recorded, and every query is answered."""
+    if not is_unanswered(request.table):
+        return Why(No.WRONG_PHASE, phrase("no_query"))
+    return Plan(Action.SHOW, lambda _: (_answered(request), Decided()))
+
+
+def _answered(request: Request) -> Effects:
+    """A round that is held for nothing else goes on."""
+    table, effects = request.table, answered(request.table)
+    if table.round.phase is not enums.Phase.HELD or table.round.held_for != HELD_FOR or table.play.conclude_only:
+        return effects
+    effects += resumed(request)
+    return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)]
+
+
+def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
+    """Whoever corrects a card has looked."""
+    plan = card_corrected(request, given)
+    if isinstance(plan, Why) or not is_unanswered(request.table):
+        return plan
+
+    def do(staff: Staff) -> Done:
+        effects, answer = plan.do(staff)
+        return [*effects, *_answered(request)], answer
+
+    return replace(plan, do=do)
 
 
 def go_on_now(request: Request) -> Plan | Why:
@@ -112,8 +144,9 @@ def go_on_now(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         tell_judge(request, [PutRight(seen.held)])
-        papers = papers_of(table)
-        effects = keep_papers(table, replace(papers, faulty="")) if papers.faulty else []
+        effects = answered(table)
+        if papers_of(table).faulty:
+            effects += keep_papers(table, replace(papers_of(table), faulty=""))
         if table.round.phase is not enums.Phase.HELD:
             return effects, Decided()
         effects += resumed(request)
@@ -169,12 +202,37 @@ def _nobody_asked(request: Request) -> Why | None:
 
 
 def correct(request: Request, given: CorrectArguments) -> Plan | Why:
-    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8).
+
+    What has left the set that is in use follows: the next round begins with that.
+    """
     plan = correct_round(request, given)
-    is_earlier = given.round not in (None, request.table.round.number)
-    if isinstance(plan, Why) or not is_earlier or plan.action is not Action.CORRECT:
+    if isinstance(plan, Why):
         return plan
-    return replace(plan, action=Action.DECIDE_EARLIER_ROUND)
+    number = request.table.round.number if given.round is None else given.round
+    row = find_round(request.table, number, request.archive)
+    facts = [] if row is None else recounts(request.table, row.outcome, given.outcome)
+
+    def do(staff: Staff) -> Done:
+        effects, answer = plan.do(staff)
+        for fact in facts:
+            effects += keep_papers(request.table, beginning_with(request.table, fact))
+        tell_judge(request, [word for fact in facts if (word := _of_set(fact)) is not None])
+        return effects, answer
+
+    is_earlier = number != request.table.round.number and plan.action is Action.CORRECT
+    return replace(plan, action=Action.DECIDE_EARLIER_ROUND if is_earlier else plan.action, do=do)
+
+
+def _of_set(fact: Value) -> Word | None:
+    match fact:
+        case ["burn", card]:
+            return CardKeyed(card)
+        case ["counted-as", was]:
+            return CardDropped(was)
+        case ["counted-as", was, card]:
+            return CardWas(was, card)
+    return None
 
 
 def void(request: Request, given: VoidArguments) -> Plan | Why:
@@ -206,6 +264,8 @@ def show(request: Request, given: ShowArguments) -> Why:
 ROUND_VERBS: dict[str, Verb[Any]] = {
     "agree": plain(agree),
     "query": Verb(TerminalArguments, query),
+    "checked": plain(checked),
+    "correct-card": Verb(CorrectCardArguments, correct_card),
     "go-on": plain(go_on_now),
     "close-options": plain(close_options),
     "add-time": plain(add_time),

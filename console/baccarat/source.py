@@ -4,6 +4,7 @@ One fact is told in a turn, so that what is due after it is known before the nex
 port is acknowledged in a later turn: all that followed from it is on disk by then.
 """
 
+import secrets
 from collections import deque
 
 from msgspec.structs import replace
@@ -12,20 +13,24 @@ from console.baccarat.awaited import awaited
 from console.baccarat.born import cards_out, play_of, set_in_use
 from console.baccarat.dealt import SetDealt
 from console.baccarat.felt import places, round_of
-from console.baccarat.papers import out_text, papers_of
+from console.baccarat.papers import out_text, papers_of, read_papers
+from console.baccarat.queries import is_unanswered
 from console.baccarat.shoe_port import ShoePort, ShoeRefused
 from console.baccarat.shoe_watch import ShoeWatched
+from console.baccarat.squeeze import Squeezer, sealed_card
 from console.baccarat.telemetry import ShoeTelemetry
 from console.baccarat.witness import FetchCards, Shoe, ShoeSeen
 from console.effects import Alarm, PutRecording
 from console.engine import EngineEvent
 from console.rounds import IN_PLAY
-from console.source import Happened
+from console.source import Happened, Noted
 from console.state import Table
 from games.baccarat import phases
 from games.baccarat.game import Baccarat
+from games.baccarat.squeeze import SEALED
 from phrases import phrase
 from protocol.enums import Phase
+from protocol.seal import Chance
 from shoe_controller.drivers import Driver
 from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
@@ -38,12 +43,21 @@ LOOK_S = 2.0
 
 
 class ShoeSource:
-    def __init__(self, port: ShoePort, driver: Driver, game: Baccarat, *, auto_confirm: bool = False) -> None:
+    def __init__(
+        self,
+        port: ShoePort,
+        driver: Driver,
+        game: Baccarat,
+        *,
+        auto_confirm: bool = False,
+        chance: Chance = secrets.token_bytes,
+    ) -> None:
+        self._squeezer = Squeezer(game, chance)
         self._port, self._driver, self._game = port, driver, game
         self._auto_confirm = auto_confirm and driver.traits.may_confirm
         self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
         self._telemetry = ShoeTelemetry(driver.name)
-        self._dealt = SetDealt("", game, driver, ())
+        self._dealt = SetDealt("", game, driver, (), self._squeezer)
         self._queue: deque[LinkEvent] = deque()
         self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
         """The last events, by which a copy of one is known also after a new set was begun."""
@@ -62,6 +76,8 @@ class ShoeSource:
         self._begin_set(set_in_use(table).name, table)
         state = round_of(table, self._game.rules)
         lie = {} if state is None else dict(zip(places(state.lies), state.drawn, strict=True))
+        if (sealed := sealed_card(table)) is not None:
+            lie[sealed.place] = sealed.card
         self._dealt.recover(awaited(table, self._game), lie)
         self._round = (table.round.number, table.round.phase)
         if (faulty := papers_of(table).faulty) and state is not None:
@@ -71,7 +87,12 @@ class ShoeSource:
     def poll(self, table: Table) -> list[EngineEvent]:
         """At most one fact that the round takes."""
         self._follow(table)
-        events = self._dealt.adapter.take_waiting(table) or self._hear_all(table) or self._agree(table)
+        events = (
+            self._squeezer.opened(table, self._port.now_s())
+            or self._dealt.adapter.take_waiting(table)
+            or self._hear_all(table)
+            or self._agree(table)
+        )
         self._remember(events, table)
         self._set_gate(table)
         self._show(table)
@@ -87,7 +108,8 @@ class ShoeSource:
     def wait_s(self) -> float:
         """Facts that the round does not take now wait without haste."""
         is_due = bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
-        return 0.0 if is_due else self._port.wait_s()
+        opens_s = self._squeezer.left_s(self._port.now_s())
+        return 0.0 if is_due else min(self._port.wait_s(), self._port.wait_s() if opens_s is None else opens_s)
 
     def close(self) -> None:
         self._port.close()
@@ -128,7 +150,7 @@ class ShoeSource:
     def _begin_set(self, name: str, table: Table) -> None:
         out = cards_out(table, self._game.rules.decks) if name else ()
         before = self._dealt.judge.view
-        self._dealt = SetDealt(name, self._game, self._driver, out)
+        self._dealt = SetDealt(name, self._game, self._driver, out, self._squeezer)
         self._dealt.recover(awaited(table, self._game), {}, self._heard, before)
         self._gate.unknown()
 
@@ -215,6 +237,8 @@ class ShoeSource:
         dealt, state = self._dealt, round_of(table, self._game.rules)
         if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
             return []
+        if is_unanswered(table):
+            return []
         is_complete = state is not None and state.phase is phases.Phase.CONCLUDED
         if not is_complete or not dealt.adapter.agrees or dealt.adapter.held or dealt.unplaced:
             return []
@@ -224,11 +248,14 @@ class ShoeSource:
         return [Happened(["agree"], phrase("reader_agrees"), table.play.witness.simulated)]
 
     def _remember(self, events: list[EngineEvent], table: Table) -> None:
+        noted = [read_papers(event.evidence).sealed for event in events if isinstance(event, Noted)]
         for event in events:
             if isinstance(event, Happened):
                 self._dealt.recorder.put_away(table.round.number)
                 if event.fact[0] == "card":
                     self._told = (event.fact[1], table.play.course.steps)
+                elif event.fact[0] == SEALED and noted and noted[-1] is not None:
+                    self._told = (noted[-1].card, table.play.course.steps)
 
     def _set_gate(self, table: Table) -> None:
         is_held = table.round.phase is Phase.HELD

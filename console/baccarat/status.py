@@ -205,5 +205,13 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     checks: Checks
     void_by: str
     """The paragraph by which the round can only be void; empty where it need not be."""
+    sealed: str
+    """The place of the card that lies face down (3.9); empty where none does. Which card it is nobody is told."""
+    squeezed_by: str
+    """The terminal whose player squeezes it; empty where no single one does."""
     queried: list[str]
-    """Terminals whose players want the cards looked at again before they are paid."""
+    """Terminals whose players wanted the cards looked at again in this round, before they are paid."""
+    unanswered: bool
+    """The dealer has not looked since: `checked`, or a card is corrected."""
+    queries: dict[str, Count]
+    """By terminal, how often its players have asked at this table."""

@@ -1,12 +1,14 @@
 """The status of a baccarat table, from its record and from what the shoe has shown."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from console.baccarat.born import SetInUse, play_of, set_in_use
 from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
 from console.baccarat.offered import offered
-from console.baccarat.papers import Born
+from console.baccarat.papers import Born, papers_of
+from console.baccarat.queries import is_unanswered, queried
 from console.baccarat.status import (
     BaccaratStatus,
     Checks,
@@ -18,13 +20,14 @@ from console.baccarat.status import (
     ShoeBorn,
     ShoeTold,
 )
-from console.baccarat.witness import ShoeSeen, seen_of, witness_of
+from console.baccarat.witness import ShoeSeen, seen_of
 from console.state import Table
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
 from games.baccarat.play import follows_table
 from games.baccarat.result import read_hands
-from games.baccarat.round import Round, by_table, outcome_established
+from games.baccarat.round import Round, by_table
+from games.baccarat.squeeze import is_established
 from games.baccarat.void import VOID_PARAGRAPH
 from games.cards import DECK
 from phrases import phrase
@@ -54,7 +57,6 @@ def status_of(game: Baccarat, driver: str) -> Callable[[Table], BaccaratStatus]:
 
 def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
     rules, state, seen, cards = game.rules, round_of(table, game.rules), seen_of(table), set_in_use(table)
-    witness = witness_of(table)
     return BaccaratStatus(
         moment=moment_of(table, state, cards),
         felt=_ended(table, game) if state is None else felt_of(state.hands, rules),
@@ -63,7 +65,9 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
         together=[] if state is None else list(state.together),
         unplaced=list(seen.unplaced),
         next=None if state is None else next_card(state),
-        established=state is not None and outcome_established(state),
+        established=state is not None and is_established(state, _sealed(table)),
+        sealed=_sealed(table).get("place", ""),
+        squeezed_by=_sealed(table).get("terminal", ""),
         stakes_cents=_stakes_cents(table),
         shoe=_shoe(cards, seen, rules.decks, driver),
         held=[_held(each) for each in seen.held],
@@ -71,7 +75,9 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
         options=_options(table),
         checks=_checks(table, state, seen),
         void_by="" if state is None or state.void_reason is None else VOID_PARAGRAPH[state.void_reason],
-        queried=[] if witness is None else list(witness.queried),
+        queried=list(queried(table)),
+        unanswered=is_unanswered(table),
+        queries=papers_of(table).queries,
     )
 
 
@@ -87,6 +93,11 @@ def room_of(game: Baccarat, driver: str) -> Callable[[Table], RoomShown]:
         )
 
     return shown
+
+
+def _sealed(table: Table) -> Mapping[str, Any]:
+    play = play_of(table)
+    return {} if play is None else play["sealed"]
 
 
 def _ended(table: Table, game: Baccarat) -> Felt:

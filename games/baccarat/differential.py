@@ -20,6 +20,10 @@ def room(totals: Mapping[str, int], maximum_cents: int) -> dict[str, int]:
     }
 
 
+def is_within(totals: Mapping[str, int], maximum_cents: int) -> bool:
+    return abs(totals.get(Spot.PLAYER, 0) - totals.get(Spot.BANKER, 0)) <= maximum_cents
+
+
 def excess(slips: Sequence[Registered], limits: Limits, maximum_cents: int) -> dict[str, list[Returned]]:
     """Rule 5.1: the newest increment of the heavier side first, cut in whole chips, until the table is within it.
 

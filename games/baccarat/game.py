@@ -7,7 +7,7 @@ from functools import cached_property
 
 from games.baccarat.bets import PAY_TABLE, Spot, stake_refusal
 from games.baccarat.course import end_of_shoe, shoe_after
-from games.baccarat.differential import SIDES, excess, room
+from games.baccarat.differential import SIDES, excess, is_within, room
 from games.baccarat.facts import fact_taken, waits_for
 from games.baccarat.options import Choice, choose
 from games.baccarat.phases import Move, Phase
@@ -124,6 +124,9 @@ class Baccarat(Game):
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return room(totals, self.maximum_cents) if self.maximum_cents else {}
 
+    def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
+        return not self.maximum_cents or is_within(totals, self.maximum_cents)
+
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         returned = excess(slips, limits, self.maximum_cents) if self.maximum_cents else {}
         stakes = {slip.terminal: dict(slip.stakes) for slip in slips}
@@ -207,6 +210,10 @@ class Baccarat(Game):
             silence = dict.fromkeys(options, Choice.GO_ON.value)  # OPT-1, by 5.3
             return AwaitsAnswers(Question("5.12", self._taken["options_ms"] / 1000, options, silence))
         return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
+
+    def may_query(self, play: Play) -> bool:
+        """From the first card until the cards agree."""
+        return bool(play["drawn"] or play["together"]) and not play["agreed"]
 
     def due_now(self, play: Play, wager: Wager) -> Due:
         """Nothing is paid before the outcome; this says what is decided by now."""

@@ -4,6 +4,7 @@ The first card of each hand lies open. Which card a sealed one is, nobody learns
 """
 
 import hashlib
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -14,7 +15,7 @@ from games.baccarat.round import Answer, Round, decided_now, outcome_established
 from games.baccarat.rules import AvailableBets
 from games.refusal import Refusal, RefusalNumber
 
-Sealed = dict[str, Any]
+Sealed = Mapping[str, Any]
 """`place`, `seal`, and the `terminal` whose player squeezes; empty where no card is sealed."""
 SEALED, OPENED, CUT = "sealed", "opened", "cut"
 PLACES = ("P2", "B2", "P3", "B3")

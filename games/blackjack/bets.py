@@ -21,12 +21,12 @@ class Bet:
     hand: int | None
     stake_cents: int
     net_cents: int | None
-    """None while it is open."""
+    """The result of the bet in cents; None while the bet is open."""
     paragraph: str
     is_interim: bool = False
-    """Paid by the interim settlement, before the subsequent deal."""
+    """True where the interim settlement pays this bet, before the subsequent deal."""
     is_returned: bool = False
-    """Taken back after a dealing error while it was open (Rule 5.7.3)."""
+    """True where the player took this bet back after a dealing error, while it was open (Rule 5.7.3)."""
 
     @property
     def key(self) -> tuple[int, str, str]:
@@ -38,7 +38,7 @@ class Bet:
 
 
 class Figures(Protocol):
-    """As much of a round as its bets are made of."""
+    """The parts of a round from which its bets are computed."""
 
     variant: Variant
     dealer: Hand
@@ -50,7 +50,7 @@ class Figures(Protocol):
 
 
 def bets_of(round_: Figures, boxes: Iterable[Box] | None = None) -> Iterator[Bet]:
-    """All bets of the round, or those of some boxes."""
+    """Lists all bets of the round, or only those of the given boxes."""
     for box in round_.boxes if boxes is None else boxes:
         for at in range(len(box.wagers)):
             yield from _bets_of_wager(round_.variant, box, at, round_.figures(box, at), round_.dealer)
@@ -82,7 +82,7 @@ def _bets_of_wager(variant: Variant, box: Box, at: int, nets: Nets, dealer: Hand
 
 
 def _paragraph_of_hand(variant: Variant, hand: Hand, wager: Wager, dealer: Hand) -> tuple[str, bool]:
-    """What decides a hand, and whether the interim settlement pays it."""
+    """Names the paragraph that decides a hand, and says whether the interim settlement pays that hand."""
     paragraphs = variant.paragraphs
     up = POINTS[dealer.cards[0]] if dealer.cards else None
     if wager.even_money:

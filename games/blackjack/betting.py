@@ -1,4 +1,4 @@
-"""Which bets may be laid while bets are open, and the paragraph that refuses each other one."""
+"""Decides which bets a player may place while bets are open, and names the paragraph that refuses any other bet."""
 
 from collections.abc import Mapping
 
@@ -79,7 +79,7 @@ def _why_not_sides(variant: Variant, initial_cents: int, side_cents: Mapping[str
 
 
 def why_no_side_bet_yet(variant: Variant, name: str, on_box: bool, anywhere: bool) -> Refusal | None:
-    """Rules 3.9 and 3.9.1: somebody's Initial Bet comes first, on that box or for Boom Busted on any."""
+    """Rules 3.9 and 3.9.1: a side bet needs an Initial Bet first, on the same box, or for Boom Busted on any box."""
     bet = variant.side_bet[name]
     needs_any = bet.decided_by is DecidedBy.DEALER_BUST
     if anywhere if needs_any else on_box:
@@ -89,7 +89,7 @@ def why_no_side_bet_yet(variant: Variant, name: str, on_box: bool, anywhere: boo
 
 
 def why_not_minimum(variant: Variant, box: Box, limits: Limits) -> Refusal | None:
-    """Rule 5.2: the player may raise or take back a bet under the minimum."""
+    """Rule 5.2: a player may raise or take back a bet that is under the minimum."""
     if 0 < box.initial_cents < limits.minimum_cents:
         text = f"Box {box.number} is below its minimum; raise the bet or take it back."
         return Refusal(

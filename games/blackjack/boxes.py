@@ -8,15 +8,15 @@ from games.blackjack.hands import Hand
 
 @dataclass(slots=True)
 class Nets:
-    """What one player's bets on one box bring; None where a bet is not decided yet."""
+    """The results of one player's bets on one box; None for a bet that is not decided yet."""
 
     hands_cents: Mapping[int, int | None]
-    """By a hand's number, where the player has a stake on it."""
+    """By the number of a hand, for the hands on which the player has a stake."""
     insurance_cents: int | None
     side_cents: Mapping[str, int | None]
 
     def settled_part(self) -> "Nets":
-        """What is decided stays as it is, everything open is returned."""
+        """Keeps what is decided and returns every open bet."""
         hands = {at: net or 0 for at, net in self.hands_cents.items()}
         side = {name: net or 0 for name, net in self.side_cents.items()}
         return Nets(hands, self.insurance_cents or 0, side)
@@ -26,7 +26,7 @@ class Nets:
 
     @property
     def main_cents(self) -> int | None:
-        """All hands together, once each of them is decided."""
+        """The result of all hands together, known once each of them is decided."""
         total = 0
         for net in self.hands_cents.values():
             if net is None:
@@ -48,21 +48,21 @@ class Wager:
     who: str
     seated: bool
     initial_cents: int
-    """What plays: less than what was laid where the box was pro-rated."""
+    """The amount in play: less than the player placed where the box was pro-rated."""
     side_cents: dict[str, int]
     laid_cents: int
     follow_split: bool | None = None
-    """What a standing player has settled beforehand; None: he is asked (Rule 3.22.1)."""
+    """Whether a standing player follows a split, as settled beforehand; None: the player is asked (Rule 3.22.1)."""
     follow_double_cents: int | None = None
-    """At most this, and zero to decline; None: he is asked (Rule 3.23.1)."""
+    """The most that a standing player adds to a double, zero to decline; None: the player is asked (Rule 3.23.1)."""
     insurance_cents: int = 0
     even_money: bool = False
     surrendered: bool = False
     declined: bool = False
-    """Wants nothing more before the interim settlement."""
+    """True where the player wants nothing more before the interim settlement."""
     away: bool = False
     returned: Nets | None = None
-    """Set when the bets were given back after a dealing error: the figures of then. What was open goes back."""
+    """The results at the moment when the bets were given back after a dealing error; bets open then were returned."""
 
     def as_laid(self) -> "Wager":
         return Wager(
@@ -93,9 +93,9 @@ class Box:
     wagers: list[Wager] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
     split_pair: list[str] | None = None
-    """The first two cards, once they have gone to different hands."""
+    """Gives the first two cards of the box, also after a split has put them into different hands."""
     decider: Wager | None = None
-    """None: nobody who may decide is here, and the house draws (Rule 5.3)."""
+    """Names the player who decides for the box; None where nobody is left to decide, and the house draws (Rule 5.3)."""
 
     @property
     def initial_cents(self) -> int:
@@ -106,7 +106,7 @@ class Box:
 
     @property
     def first_two(self) -> list[str] | None:
-        """What the pair and count bets look at, as soon as both cards are there."""
+        """Gives the two cards that decide the pair and count bets, as soon as both lie on the box."""
         if self.split_pair or not self.hands:
             return self.split_pair
         cards = self.hands[0].cards
@@ -125,7 +125,9 @@ class Box:
         return next((wager for wager in self.wagers if wager.who == who), None)
 
     def appoint_decider(self) -> None:
-        """Definition of the Seated Player: whoever sits there, else the highest bettor, the first of equals."""
+        """Names who decides for the box: the seated player, or else the player with the highest bet, and the
+        first of equals.
+        """
         chosen = None
         for wager in self.wagers:
             if wager.decides and (chosen is None or wager.outranks(chosen)):
@@ -133,24 +135,24 @@ class Box:
         self.decider = chosen
 
     def as_laid(self) -> "Box":
-        """The box as it was when bets closed: the same bets, no cards."""
+        """Gives the box as it was when bets closed: the same bets and no cards."""
         return Box(self.number, [wager.as_laid() for wager in self.wagers])
 
     @property
     def is_settled_in_part(self) -> bool:
-        """Something on it may be paid before the subsequent deal."""
+        """Says whether a bet on this box may be paid before the subsequent deal."""
         for wager in self.wagers:
             if wager.side_cents or wager.even_money or wager.surrendered:
                 return True
         return self.has_blackjack
 
     def plays_on(self, hand: Hand) -> bool:
-        """Somebody's bet still lies on this hand."""
+        """Says whether a player still has a bet on this hand."""
         return any(stake and not wager.returned for stake, wager in zip(hand.stakes_cents, self.wagers, strict=True))
 
     @property
     def is_live(self) -> bool:
-        """Somebody's Initial Bet still waits for the cards."""
+        """Says whether an Initial Bet on this box still waits for the cards."""
         for wager in self.wagers:
             if wager.initial_cents and not (wager.even_money or wager.surrendered or wager.returned):
                 return True

@@ -1,4 +1,4 @@
-"""How far the dealer draws: not at all, one card, or until 17."""
+"""Decides how far the dealer draws: not at all, one card, or until 17."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -20,7 +20,7 @@ TO_17 = Plan.TO_17
 
 
 def must_draw(dealer: Hand, plan: Plan, readings: Readings) -> bool:
-    """Rule 3.24 (3.18 of 2017): draws on 16 or less, stands on 17. Reading BJ-1: a soft 17 is a 17."""
+    """Rule 3.24 (3.18 of 2017): the dealer draws on 16 or less and stands on 17. Reading BJ-1: a soft 17 is a 17."""
     if plan is not TO_17:
         return plan is Plan.ONE_CARD and len(dealer.cards) == 1
     total = dealer.total
@@ -30,7 +30,7 @@ def must_draw(dealer: Hand, plan: Plan, readings: Readings) -> bool:
 
 
 def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
-    """After all players have decided: which bets still need the dealer's cards."""
+    """Decides, after all players have made their choices, which cards the dealer still needs for the open bets."""
     boom = second_card = blackjack_waits = False
     up = POINTS[dealer.cards[0]]
     for box in boxes:
@@ -58,5 +58,5 @@ def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
 
 
 def _boom_draws(boxes: Iterable[Box], readings: Readings) -> bool:
-    """Rule 3.26.1 names only busts; reading BJ-12 draws whenever the bet is open."""
+    """Rule 3.26.1 names only busts; under reading BJ-12 the dealer draws whenever this bet is open."""
     return readings.boom_draws_without_bust or all(hand.is_bust for box in boxes for hand in box.hands)

@@ -1,4 +1,4 @@
-"""Where the next card of a round goes: the initial deal, the hands in their turn, the dealer."""
+"""Decides where the next card of a round goes: to the initial deal, to the hands in their turn, or to the dealer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,11 +30,11 @@ LEFT = (Phase.ORDER, Phase.ERROR, Phase.OPTIONS, Phase.PAST)
 BEFORE_PLAY = (Phase.INITIAL_DEAL, Phase.INTERIM)
 VOID_REASONS = tuple(VoidReason)
 SPOILT = (VoidReason.FOREIGN_CARD, VoidReason.CARD_COUNT, VoidReason.SHORTAGE, VoidReason.NOT_SHUFFLED)
-"""After these no further round is dealt from the same set of cards."""
+"""After a void for one of these reasons, no further round is dealt from the same set of cards."""
 
 
 class Dealing:
-    """Every verb answers None, or the Refusal that says why nothing happened."""
+    """Deals a round card by card. Every method returns None, or the Refusal that says why nothing happened."""
 
     __slots__ = (
         "_to_deal", "_turns", "awaits", "boxes", "dealer", "discards", "events", "following", "hand", "left_phase",
@@ -79,7 +79,7 @@ class Dealing:
         self._seek_initial()
 
     def _open(self) -> list[Hand]:
-        """Rule 3.11 (3.6 of 2017): a card to each box, one to the dealer, a second to each box."""
+        """Rule 3.11 (3.6 of 2017): each box gets a card, the dealer gets one, and each box gets a second card."""
         dealt = []
         for box in self.boxes:
             if box.initial_cents or self.variant.readings.deal_to_side_bet_only:  # reading BJ-24
@@ -103,7 +103,7 @@ class Dealing:
         self.phase = self.left_phase if to is None else to
 
     def deal(self, card: str) -> Refusal | None:
-        """The next card of the shoe goes to the hand that waits for it."""
+        """Gives the next card of the shoe to the hand that waits for it."""
         hand = self.awaits
         if hand is None:
             return self.not_now("No hand waits for a card")
@@ -135,12 +135,12 @@ class Dealing:
             self.end_void(VoidReason.SHORTAGE)
 
     def _is_complete(self, hand: Hand) -> bool:
-        """Reading BJ-8: any 21 takes no further card; otherwise only a soft one."""
+        """Reading BJ-8: a hand of 21 takes no further card; under the other reading only a soft 21 takes none."""
         total = hand.total
         return total > BEST or (total == BEST and (hand.is_soft or self.variant.readings.any_21_complete))
 
     def seek(self) -> None:
-        """Finds what is waited for next: a card, a decision, or the next phase."""
+        """Finds what the round waits for next: a card, a decision, or the next phase."""
         self.awaits = self.hand = None
         if self.phase is PLAYERS:
             self._seek_turn()
@@ -150,14 +150,15 @@ class Dealing:
             self._seek_dealer()
 
     def pause(self) -> None:
-        """Nothing is waited for until `seek` finds it again."""
+        """Makes the round wait for nothing until `seek` looks again."""
         if self.phase is INITIAL_DEAL and self.awaits is not None:
             self._to_deal.append(self.awaits)
         self.awaits = self.hand = None
 
     def skip(self, box: Box) -> None:
-        """Nobody bets on this box any more: it gets no further card of the initial deal, nor does the dealer where
-        no bet is left at all."""
+        """Leaves a box without bets out of the initial deal. Without any bet on the table, the dealer gets no
+        card either.
+        """
         self._to_deal = [hand for hand in self._to_deal if hand is not box.hands[0]]
         if all(wager.returned for other in self.boxes for wager in other.wagers):
             self._to_deal = []
@@ -193,7 +194,7 @@ class Dealing:
         self._seek_dealer()
 
     def _house_draws_to(self, hand: Hand) -> bool:
-        """Rule 5.3; reading BJ-13 counts an Ace as 11 where it can."""
+        """Rule 5.3: the house draws to a total; reading BJ-13 counts an Ace as 11 where that is possible."""
         total = hand.total if self.variant.readings.walk_away_counts_soft else hand.hard
         return total < PLAYER_DRAWS_BELOW
 
@@ -214,7 +215,9 @@ class Dealing:
         self._seek_turn()
 
     def void(self, reason: VoidReason | str) -> Refusal | None:
-        """By word of the staff. What the cards themselves say (Rule 5.5) needs no word."""
+        """Voids the round because the staff say so. Where the cards themselves make it void (Rule 5.5), no
+        word is needed.
+        """
         if reason not in VOID_REASONS:
             return self.not_now(f"{reason!r} is no reason to void a round")
         reason = VoidReason(reason)
@@ -226,17 +229,17 @@ class Dealing:
 
     @property
     def is_past_interim(self) -> bool:
-        """An interim settlement was made, or the subsequent deal has begun."""
+        """Says whether an interim settlement was made or the subsequent deal has begun."""
         return bool(self.paid) or self.dealt_phase not in BEFORE_PLAY
 
     @property
     def dealt_phase(self) -> Phase:
-        """How far the round is dealt, whatever disturbs it."""
+        """Says how far the round is dealt, leaving aside whatever disturbs it."""
         return self.left_phase if self.phase in LEFT else self.phase
 
     @property
     def paused_hand(self) -> Hand:
-        """The hand that a card was drawn for when the round was disturbed."""
+        """Gives the hand for which a card was drawn when the round was disturbed."""
         return self._to_deal[-1] if self.left_phase is INITIAL_DEAL else self._turns[-1][1]
 
     def end_void(self, reason: VoidReason) -> None:

@@ -1,4 +1,4 @@
-"""The dealer's errors: how they are reported, what players choose after them, and cards that no hand receives."""
+"""The dealer's errors: how staff report them, what players may choose after them, and cards that belong to no hand."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from games.refusal import Refusal, RefusalNumber
 
 
 def declare_error(round_: Round, kind: ErrorKind | str, by: str) -> Refusal | None:
-    """Somebody reports a dealing error. The supervisor puts the cards back in order or leaves them as they lie."""
+    """Records that a person reports a dealing error. The supervisor then puts the cards in order or leaves them."""
     paragraphs = round_.variant.paragraphs
     if paragraphs.dealing_error is None and round_.is_past_interim:
         return not_in_rulebook(round_, "a dealing error after the interim settlement")
@@ -37,7 +37,7 @@ def declare_error(round_: Round, kind: ErrorKind | str, by: str) -> Refusal | No
 
 
 def leave_cards(round_: Round, by: str) -> Refusal | None:
-    """Rule 5.7.1: the cards cannot be put back in order and stay as they lie."""
+    """Rule 5.7.1: the cards cannot be put back in order, and stay where they are."""
     paragraphs = round_.variant.paragraphs
     if round_.phase is not Phase.ERROR:
         return round_.not_now("No dealing error is reported", paragraphs.dealing_error)
@@ -58,7 +58,7 @@ def resolve(round_: Round) -> None:
 
 
 def open_options(round_: Round) -> None:
-    """Rule 5.7: every player who is there and has an open bet goes on or takes it back. The others go on."""
+    """Rule 5.7: asks every present player with an open bet to continue or take it back. All others continue."""
     here = {wager.who for box in round_.boxes for wager in box.wagers if not wager.away}
     to_choose = {bet.who for bet in bets_of(round_) if bet.is_open} & here
     if not to_choose:
@@ -71,7 +71,7 @@ def open_options(round_: Round) -> None:
 
 
 def answer_error(round_: Round, who: str, goes_on: bool, by: str = BY_PLAYER) -> Refusal | None:
-    """Rules 5.7.1 to 5.7.3: once for all open bets of a player. Silence goes on."""
+    """Rules 5.7.1 to 5.7.3: a player answers once for all open bets. A player who does not answer continues."""
     paragraph = round_.variant.paragraphs.dealing_error
     if round_.phase is not Phase.OPTIONS or who not in round_.to_choose:
         return round_.not_now(f"{who} has nothing to choose", paragraph)
@@ -95,7 +95,7 @@ def drop_from_options(round_: Round, who: str) -> None:
 
 
 def _return_bets(round_: Round, who: str) -> None:
-    """What is decided stays, a split hand that has bust included (Rule 3.22.3); everything open goes back."""
+    """Keeps what is decided, a bust split hand included (Rule 3.22.3), and returns every open bet."""
     for box in round_.boxes:
         for at, wager in enumerate(box.wagers):
             if wager.who == who and not wager.returned:
@@ -111,7 +111,9 @@ def _return_bets(round_: Round, who: str) -> None:
 
 
 def discard(round_: Round, card: str, reason: DiscardReason | str, by: str) -> Refusal | None:
-    """Rule 5.10.2: a card drawn on the dealer's completed hand. Rule 5.10.3: a card to an area without a bet."""
+    """Discards a card drawn on the dealer's completed hand (Rule 5.10.2) or dealt to an area without a bet (Rule
+    5.10.3).
+    """
     paragraphs = round_.variant.paragraphs
     if paragraphs.dealer_overdraw is None:
         return not_in_rulebook(round_, "cards dealt too many")
@@ -129,7 +131,7 @@ def discard(round_: Round, card: str, reason: DiscardReason | str, by: str) -> R
 
 
 def expose(round_: Round, card: str, by: str) -> Refusal | None:
-    """Rule 5.11: a card that lies face up in the shoe is the next one, and no other."""
+    """Rule 5.11: a card that lies face up in the shoe must be the next card."""
     paragraphs = round_.variant.paragraphs
     if paragraphs.face_up is None:
         return not_in_rulebook(round_, "cards face up in the shoe")
@@ -141,7 +143,10 @@ def expose(round_: Round, card: str, by: str) -> Refusal | None:
 
 
 def drawn_together(round_: Round, cards: Sequence[str], by: str) -> Refusal | None:
-    """Rule 5.12: a player picks the order; cards for the dealer are discarded (5.12.1). Then all choose (5.12.2)."""
+    """Rule 5.12: a player orders cards that were drawn together; cards for the dealer are discarded (5.12.1).
+
+    Then all players choose whether to continue (5.12.2).
+    """
     paragraphs = round_.variant.paragraphs
     if paragraphs.drawn_together is None:
         return not_in_rulebook(round_, "cards drawn together")
@@ -164,7 +169,9 @@ def drawn_together(round_: Round, cards: Sequence[str], by: str) -> Refusal | No
 
 
 def choose_order(round_: Round, cards: Sequence[str], who: str, by: str = BY_PLAYER) -> Refusal | None:
-    """Rule 5.12: whoever decides for the box says which card comes first; where nobody does, the staff."""
+    """Rule 5.12: the player who decides for the box says which card comes first; without such a player, the staff
+    do.
+    """
     paragraph = round_.variant.paragraphs.drawn_together
     if round_.phase is not Phase.ORDER:
         return round_.not_now("No cards wait for an order", paragraph)
@@ -182,15 +189,17 @@ def choose_order(round_: Round, cards: Sequence[str], who: str, by: str = BY_PLA
 
 
 def picks_order(round_: Round) -> str | None:
-    """The player who decides for the box that the cards were drawn for; None where the supervisor picks. The dealer's
-    first card, too, has nobody to pick for it."""
+    """Names the player who decides for the box of these cards; None where the supervisor orders them.
+
+    For the dealer's first card, too, no player can choose.
+    """
     hand = round_.paused_hand
     box = next((box for box in round_.boxes if any(other is hand for other in box.hands)), None)
     return box.decider.who if box and box.decider else None
 
 
 def hold(round_: Round, cards: Sequence[str]) -> None:
-    """These cards are known and come next."""
+    """Remembers cards that are known already and must come next."""
     round_.shoe.held += cards
     if spoilt := round_.shoe.take_all(cards):
         round_.end_void(spoilt)

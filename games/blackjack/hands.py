@@ -1,9 +1,9 @@
-"""What cards count: points, totals, Blackjack, and one hand with the stakes that lie on it."""
+"""Counts cards: points, totals, Blackjack, and one hand with the stakes on it."""
 
 from games.cards import DECK, RANKS
 
 POINTS: dict[str, int] = {card: min(RANKS.index(card[0]) + 1, 10) for card in DECK}
-"""An Ace as 1; a hand makes it 11 where that does not bust."""
+"""The points of each card, with an Ace as 1; a hand counts an Ace as 11 where it does not bust."""
 ACE, TEN, BEST = 1, 10, 21
 
 
@@ -49,11 +49,11 @@ class Hand:
 
     @property
     def is_blackjack(self) -> bool:
-        """Ace and ten-value card as the first two dealt; never after a split."""
+        """Says whether the first two cards are an Ace and a ten-value card; never true after a split."""
         return self.hard == 11 and self.has_ace and len(self.cards) == 2 and not self.from_split
 
     def split_off(self, stakes_cents: list[int], number: int) -> "Hand":
-        """The second card as a hand of its own; both hands wait for their second card."""
+        """Makes the second card a hand of its own; both hands then wait for their second card."""
         other = Hand(stakes_cents, number)
         kept, moved = self.cards
         self.cards, self.hard = [], 0

@@ -1,4 +1,4 @@
-"""What disturbs a round without being the dealer's error: players who leave and come back, and interruptions."""
+"""Disturbances that are not the dealer's error: players who leave or come back, and interruptions of the round."""
 
 from enum import StrEnum
 
@@ -17,15 +17,15 @@ class AfterInterruption(StrEnum):
 
 
 def walk_away(round_: Round, number: int | None, who: str) -> Refusal | None:
-    """Rule 5.3: the house draws for a box that nobody is left to decide for; another bettor takes it over.
+    """Rule 5.3: another bettor takes over a box whose player left; without one, the house draws for it.
 
-    Without a number the player has left all boxes, as when his terminal is lost.
+    Without a box number the player has left all boxes, for example because the terminal is lost.
     """
     return _set_away(round_, number, who, True)
 
 
 def come_back(round_: Round, number: int | None, who: str) -> Refusal | None:
-    """Whoever has left decides again from the next decision on."""
+    """Lets a player who had left decide again, from the next decision on."""
     return _set_away(round_, number, who, False)
 
 
@@ -58,7 +58,7 @@ def _wagers_of(round_: Round, number: int | None, who: str) -> list[tuple[Box, W
 
 
 def interrupt(round_: Round) -> AfterInterruption | Refusal:
-    """Rule 5.4: goes on if any available bet has conclusively won or lost, else the round is void."""
+    """Rule 5.4: the round goes on if any available bet has conclusively won or lost; otherwise it is void."""
     verdict = verdict_now(round_)
     if isinstance(verdict, Refusal):
         return verdict
@@ -77,9 +77,9 @@ def verdict_now(round_: Round) -> AfterInterruption | Refusal:
 
 
 def established_by(round_: Round) -> Bet | str | None:
-    """The bet by which an outcome is established, or the name of the pair bet that was offered on a box.
+    """Names the bet that establishes an outcome, or the pair bet that was offered on a box.
 
-    Reading BJ-9: the pair bet offered on a box is decided by its two cards, whether anybody placed it or not.
+    Reading BJ-9: the two cards of a box decide the pair bet offered there, whether anybody placed it or not.
     """
     if round_.variant.readings.available_bets is Available.OFFERED:
         return next((f"{round_.variant.side_bets[0].name}:{box.number}" for box in round_.boxes if box.first_two), None)
@@ -89,7 +89,9 @@ def established_by(round_: Round) -> Bet | str | None:
 
 
 def decide(round_: Round, text: str, cents: dict[str, int], by: str) -> Refusal | None:
-    """Rule 5.19: what the rulebook does not resolve, the shift manager decides, in words and amounts by player."""
+    """Rule 5.19: the shift manager decides what the rulebook does not, with a reason in words and an amount per
+    player.
+    """
     paragraphs = round_.variant.paragraphs
     if paragraphs.shift_manager is None:
         return not_in_rulebook(round_, "the shift manager")

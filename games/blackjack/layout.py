@@ -1,4 +1,4 @@
-"""The layout while bets are open: bets are laid and taken back until “No more bets” makes a round of them."""
+"""The layout while bets are open: players place bets and take them back until “No more bets” starts the round."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -14,7 +14,9 @@ from games.refusal import Refusal, RefusalNumber
 
 
 class Layout:
-    """Every verb answers with the Refusal that says why nothing happened, where there is one."""
+    """The bets of a round that is not closed yet. Every method returns None or the Refusal that says why nothing
+    happened.
+    """
 
     __slots__ = ("boxes", "events", "is_closed", "limits", "rejected", "shoe", "variant")
 
@@ -41,7 +43,7 @@ class Layout:
         follow_double_cents: int | None = None,
         noticed: bool = True,
     ) -> Refusal | None:
-        """`noticed=False` is a bet that lies there although nobody held it against the limits or the order."""
+        """Places a bet; with `noticed=False`, nobody compared it with the limits or the order of bets."""
         if self.is_closed:
             return self._closed()
         if self.shoe and (refusal := self.shoe.why_not_begin(self.variant.paragraphs.shortage)):
@@ -135,7 +137,7 @@ class Layout:
 
 
 def laid_again(layout: Layout, events: Iterable[dict[str, Any]]) -> Round | Refusal | None:
-    """Does on an empty layout what the events of another one say; answers the round once bets are closed."""
+    """Repeats the events of another layout on an empty one; returns the round once bets are closed."""
     answer: Round | Refusal | None = None
     for event in events:
         fields = dict(event)

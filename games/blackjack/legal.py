@@ -1,4 +1,4 @@
-"""What a player may do with a hand or a wager, and the paragraph that refuses everything else."""
+"""Decides what a player may do with a hand or a wager, and names the paragraph that refuses everything else."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ SILENT = (By.SILENCE, By.AWAY)
 
 
 def stake_cents(variant: Variant, wager: Wager, action: Action, cents: int | None) -> int:
-    """What an action stakes. No amount means the most that is allowed."""
+    """Gives the amount that an action stakes. Without an amount, it is the most that is allowed."""
     if action is SPLIT:
         return wager.initial_cents
     if action is DOUBLE:
@@ -36,7 +36,7 @@ def stake_cents(variant: Variant, wager: Wager, action: Action, cents: int | Non
 
 
 def silent_play(hand: Hand) -> Action:
-    """What no answer means: draws below 12, stands from 12 on (Rules 3.20, 3.21 and 5.3)."""
+    """Gives the action of a player who does not answer: draw below 12, stand from 12 on (Rules 3.20, 3.21 and 5.3)."""
     return HIT if hand.total < PLAYER_DRAWS_BELOW else STAND
 
 
@@ -50,7 +50,7 @@ def why_not_silently(variant: Variant, hand: Hand, action: Action, by: str) -> R
 def why_not_play(
     variant: Variant, box: Box, hand: Hand, wager: Wager, action: Action, cents: int | None
 ) -> Refusal | None:
-    """For a hand whose turn it is: below 21, not doubled, no split Ace; `wager` is the decider's."""
+    """Says why a play on the hand in turn is refused: below 21, not doubled, no split Ace; `wager` is the decider's."""
     if action is HIT:
         return None
     if action is STAND:
@@ -103,7 +103,7 @@ def double_most_cents(variant: Variant, wager: Wager) -> int:
 
 
 def why_complete(variant: Variant, box: Box, hands: Sequence[Hand]) -> Refusal:
-    """For hands of a box whose turn is over: what ended them."""
+    """Says what ended the hands of a box whose turn is over."""
     paragraphs = variant.paragraphs
     if any(wager.surrendered for wager in box.wagers):
         return Refusal(RefusalNumber.HAND_COMPLETE, "The hand was surrendered.", paragraph=paragraphs.surrender)
@@ -132,7 +132,7 @@ def _why_hand_complete(variant: Variant, hand: Hand) -> Refusal:
 def why_not_choice(
     variant: Variant, box: Box, wager: Wager, dealer_card: str, action: Action, cents: int | None
 ) -> Refusal | None:
-    """For the time between the second card of every box and the first third card."""
+    """Says why a choice is refused between the second card of every box and the first third card."""
     ace = POINTS[dealer_card] == ACE
     if wager.away:
         text = f"{wager.who} has left; the house asks for nothing on behalf of a player."
@@ -153,7 +153,7 @@ def why_not_choice(
 
 
 def paragraph_of(variant: Variant, action: Action) -> str:
-    """Where a choice of the interim settlement is granted."""
+    """Names the paragraph that allows a choice of the interim settlement."""
     paragraphs = variant.paragraphs
     return {
         Action.SURRENDER: paragraphs.surrender,
@@ -209,7 +209,7 @@ def _why_not_insure(variant: Variant, wager: Wager, cents: int | None) -> Refusa
 
 
 def why_not_follow(variant: Variant, limits_cents: tuple[int, int], cents: int, by: str) -> Refusal | None:
-    """For a standing player who is asked to follow; zero declines."""
+    """Says why a standing player may not follow with this amount; zero declines."""
     least, most = limits_cents
     paragraph = variant.paragraphs.double if least != most else variant.paragraphs.split
     if cents and by in SILENT:
@@ -221,7 +221,7 @@ def why_not_follow(variant: Variant, limits_cents: tuple[int, int], cents: int, 
 
 
 def why_not_void(variant: Variant, phase: Phase, reason: VoidReason, begun: bool) -> Refusal | None:
-    """`begun`: an interim settlement was made, or the subsequent deal has begun."""
+    """Says why a void is refused. `begun`: an interim settlement was made, or the subsequent deal has begun."""
     if (phase, Event.VOIDED) not in TRANSITIONS or (phase is Phase.SETTLED and reason not in _VOID_WHEN_SETTLED):
         text = f"The round is at: {phase}. Its outcome stands."
         return Refusal(RefusalNumber.NOT_NOW, text, paragraph=variant.paragraphs.earlier_rounds)
@@ -236,6 +236,9 @@ def why_not_void(variant: Variant, phase: Phase, reason: VoidReason, begun: bool
 
 
 _VOID_WHEN_SETTLED = (VoidReason.CARD_COUNT, VoidReason.NOT_SHUFFLED, VoidReason.SHIFT_MANAGER)
-"""Rules 5.5.2, 5.5.4 and 5.19 name no time and Rule 5.6 binds from the next round on; a foreign card is one that is
-found during the round (Rule 5.5.1), and the round ends with its settlement."""
+"""Reasons that can still make a settled round void.
+
+Rules 5.5.2, 5.5.4 and 5.19 name no time, and Rule 5.6 binds only from the next round on. A foreign card must be found
+during the round (Rule 5.5.1), which ends with its settlement.
+"""
 _ALWAYS_VOID = (VoidReason.SHORTAGE, VoidReason.SHIFT_MANAGER)

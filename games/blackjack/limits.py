@@ -1,4 +1,4 @@
-"""The limits of a betting box: what is turned away at the bet, and what an excess nobody noticed plays for."""
+"""The limits of a box: which bets are refused, and for how much an unnoticed excess plays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class Limits:
 
 
 def admitted(wagers: Sequence[Wager], maximum_cents: int, unit_cents: int) -> list[int]:
-    """Rule 5.1: how much of each Initial Bet the box takes, seated players first, then in order of placing.
+    """Rule 5.1: decides how much of each Initial Bet the box takes: seated players first, then in the order of placing.
 
-    A bet is cut down to the unit in which every payout is exact.
+    A bet is reduced to the unit in which every payout is exact.
     """
     left = maximum_cents
     amounts = [0] * len(wagers)
@@ -31,9 +31,9 @@ def admitted(wagers: Sequence[Wager], maximum_cents: int, unit_cents: int) -> li
 
 
 def pro_rated(stakes: Sequence[int], limits: Limits, unit_cents: int, reading: ProRata) -> list[int]:
-    """Rules 5.1.1 and 5.1.2: what each Initial Bet plays for in a box that holds too much.
+    """Rules 5.1.1 and 5.1.2: decides for how much each Initial Bet plays in a box that holds too much.
 
-    A share is cut down to the unit in which every payout is exact; the rest goes back to the player with the
+    A share is reduced to the unit in which every payout is exact; the player gets back the rest together with the
     excess, so nothing is rounded away. A minimum between two units counts as the next one. Reading LIM-1 says who
     bears a share that is raised to the minimum.
     """
@@ -56,7 +56,7 @@ def pro_rated(stakes: Sequence[int], limits: Limits, unit_cents: int, reading: P
 
 
 def _raised(stakes: Sequence[int], fixed: dict[int, int], maximum_cents: int, floor: int) -> dict[int, int]:
-    """The stakes whose share of what the fixed ones leave falls under the minimum."""
+    """Names the stakes whose share would fall under the minimum after the fixed stakes have taken theirs."""
     room = max(maximum_cents - sum(fixed.values()), 0)
     pool = sum(stakes) - sum(stakes[at] for at in fixed)
     return {at: floor for at, stake in enumerate(stakes) if at not in fixed and stake * room < floor * pool}

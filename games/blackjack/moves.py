@@ -1,4 +1,4 @@
-"""What an accepted choice does to the stakes and hands of a box, and what standing players have settled beforehand."""
+"""Applies an accepted choice to the stakes and hands of a box, and what standing players settled beforehand."""
 
 from games.blackjack.boxes import Box, Wager
 from games.blackjack.hands import Hand
@@ -8,7 +8,7 @@ from games.blackjack.variants import Variant
 
 
 class Following:
-    """A split or double that the decider has said, and what every wager of the box adds to it."""
+    """A split or double that the decider has chosen, and the amount that every wager of the box adds to it."""
 
     __slots__ = ("action", "added_cents", "box", "decider", "hand", "to_ask")
 
@@ -35,14 +35,14 @@ class Following:
         return next((at for at in self.to_ask if self.box.wagers[at].who == who), None)
 
     def limits_cents(self, variant: Variant, at: int) -> tuple[int, int]:
-        """The least and the most that following takes."""
+        """Gives the least and the greatest amount with which a player may follow."""
         wager = self.box.wagers[at]
         if self.action is SPLIT:
             return wager.initial_cents, wager.initial_cents
         return variant.readings.double_least_cents, double_most_cents(variant, wager)
 
     def drop_absent(self) -> None:
-        """Whoever has left, or has his bets back, follows nothing."""
+        """Removes players who have left, or whose bets were returned, from those who may follow."""
         for at, wager in enumerate(self.box.wagers):
             if wager.returned:
                 self.added_cents[at] = 0
@@ -51,7 +51,7 @@ class Following:
 
 
 def _settled_cents(variant: Variant, hand: Hand, at: int, wager: Wager, action: Action) -> int | None:
-    """What a standing player adds without being asked; None where he is asked."""
+    """Gives the amount that a standing player adds without being asked; None where the player is asked."""
     if wager.away:
         return 0
     if action is SPLIT:
@@ -65,7 +65,7 @@ def _settled_cents(variant: Variant, hand: Hand, at: int, wager: Wager, action: 
 
 
 def split(following: Following) -> Hand:
-    """Rule 3.22.1: a standing player who declines stays on the first hand only."""
+    """Rule 3.22.1: splits the hand; a standing player who declines stays on the first hand only."""
     box, hand = following.box, following.hand
     box.split_pair = box.first_two
     declined = {at for at, cents in enumerate(following.added_cents) if hand.stakes_cents[at] and not cents}
@@ -74,7 +74,7 @@ def split(following: Following) -> Hand:
 
 
 def double(following: Following) -> None:
-    """Rule 3.23.1: a standing player may decline, and takes the one card all the same."""
+    """Rule 3.23.1: doubles the hand; a standing player may decline to add money but shares the one card."""
     hand = following.hand
     hand.doubled = hand.drawing = True
     for at, cents in enumerate(following.added_cents):

@@ -1,4 +1,4 @@
-"""The phases of a round once bets are closed, what moves it on, and what players and staff may say."""
+"""The phases of a round after bets are closed, what ends each phase, and what players and staff may say in it."""
 
 from enum import StrEnum
 
@@ -57,7 +57,7 @@ TRANSITIONS: dict[tuple[Phase, Event], Phase | None] = {
     **{(phase, Event.VOIDED): Phase.VOID for phase in (*LIVE_PHASES, Phase.SETTLED)},
     **{(phase, Event.NEXT_ROUND_BEGUN): Phase.PAST for phase in (Phase.SETTLED, Phase.VOID)},
 }
-"""None: back to the phase that was left. A pair that is missing cannot happen."""
+"""The next phase by phase and event; None returns to the phase before. A pair that is missing cannot happen."""
 
 
 class Action(StrEnum):
@@ -71,7 +71,7 @@ class Action(StrEnum):
 
 
 class Answer(StrEnum):
-    """What else a player answers when asked."""
+    """The other answers that a player can give when asked."""
 
     DECLINE = "decline"
     FOLLOW = "follow"
@@ -81,7 +81,7 @@ class Answer(StrEnum):
 
 
 class By(StrEnum):
-    """Who gave an answer; silence and absence never stake anything."""
+    """Who gave an answer. Silence and absence never stake anything."""
 
     PLAYER = "player"
     SILENCE = "silence"
@@ -100,13 +100,13 @@ BY_PLAYER = By.PLAYER
 ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 CHOICES = (Action.SURRENDER, Action.EVEN_MONEY, Action.INSURE)
 PLAYS = (HIT, STAND, SPLIT, DOUBLE)
-"""Choices are made between the second and any third card, plays on a hand in its turn."""
+"""Plays of a hand in its turn; choices come earlier, between the second card and any third card."""
 MONEY = (SPLIT, DOUBLE, Action.INSURE)
-"""Actions that stake an amount."""
+"""The actions that stake an amount."""
 
 
 class VoidReason(StrEnum):
-    """Each named after the field of `Paragraphs` that allows it."""
+    """Reasons for a void, each named after the field of `Paragraphs` that allows it."""
 
     FOREIGN_CARD = "foreign_card"
     CARD_COUNT = "card_count"
@@ -118,7 +118,7 @@ class VoidReason(StrEnum):
 
 
 class DiscardReason(StrEnum):
-    """Each named after the field of `Paragraphs` that asks for it."""
+    """Reasons to discard a card, each named after the field of `Paragraphs` that requires it."""
 
     DEALER_OVERDRAW = "dealer_overdraw"
     EMPTY_AREA = "empty_area"

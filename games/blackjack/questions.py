@@ -1,4 +1,4 @@
-"""What players are asked now: which actions with which amounts, and what no answer means."""
+"""The questions to players at this moment: the possible actions with their amounts, and what no answer means."""
 
 from dataclasses import dataclass
 
@@ -26,11 +26,11 @@ class Option:
 class Question:
     who: str
     box: int | None
-    """None: for all bets of the player."""
+    """The box that the question is about; None where it is about all bets of the player."""
     hand: int | None
     options: tuple[Option, ...]
     silence: str | None
-    """The action that no answer means, which stakes nothing; None: then the supervisor answers."""
+    """The action that no answer means, which stakes nothing; None where the supervisor must answer instead."""
 
 
 def questions(round_: Round) -> list[Question]:
@@ -48,7 +48,7 @@ def questions(round_: Round) -> list[Question]:
 
 
 def _choices(round_: Round) -> list[Question]:
-    """Insurance, even money and surrender, for whoever may ask for one of them and has not declined."""
+    """Asks about insurance, even money and surrender every player who may choose one of them and has not declined."""
     found = []
     for box in round_.boxes:
         for wager in box.wagers:
@@ -95,9 +95,10 @@ def _followers(round_: Round) -> list[Question]:
 
 
 def close_questions(round_: Round, by: By = By.SILENCE) -> list[Question]:
-    """The time is over, or the dealer closes what is asked: whoever has not answered answers by silence.
+    """Ends the questions when the time is over or the dealer closes them: a player without an answer answers by
+    silence.
 
-    Answers what nobody's silence settles: an order of cards, which the supervisor picks then.
+    Returns the questions that silence cannot answer: the order of cards, which the supervisor then decides.
     """
     left = []
     for question in questions(round_):

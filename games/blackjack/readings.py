@@ -1,11 +1,11 @@
-"""Where the three rulebooks leave a choice: every reading by its id, its default first and what else it can be."""
+"""The points that the three rulebooks leave open: every reading by its id, with its default and its alternatives."""
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
 
 class SplitLoss(StrEnum):
-    """What a player with split or doubled hands loses to a dealer Blackjack."""
+    """What a player with split or doubled hands loses to a dealer's Blackjack."""
 
     BUSTED_PLUS_ONE = "busted bets plus one Initial Bet"
     ONE_PER_HAND = "one Initial Bet for each hand that has not bust"
@@ -18,7 +18,7 @@ class SplitOn(StrEnum):
 
 
 class Available(StrEnum):
-    """Which bets count when an interrupted round is asked for an established outcome."""
+    """Which bets count when an interrupted round is checked for an established outcome."""
 
     OFFERED = "offered"
     PLACED = "placed"
@@ -40,7 +40,7 @@ class ProRata(StrEnum):
 
 
 class Settled(StrEnum):
-    """Which settlement keeps the cards of its deal from being reconstructed (Rules 5.9 and 5.10.1)."""
+    """Which settlement protects the cards of its deal from reconstruction (Rules 5.9 and 5.10.1)."""
 
     ANY_BET = "of any bet"
     THE_BET = "of a bet whose cards would change"
@@ -48,8 +48,11 @@ class Settled(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readings:
-    """BJ-16 and BJ-18 offer nothing to choose: with no hole card insurance can only wait for the dealer's second
-    card, and a payout that does not come out in cents is refused at the bet."""
+    """The choices of one casino. BJ-16 and BJ-18 leave nothing to choose.
+
+    With no hole card, insurance can only wait for the dealer's second card (BJ-16). A bet whose payout is not in
+    whole cents is refused when it is placed (BJ-18).
+    """
 
     stand_on_soft_17: bool = True  # BJ-1
     dealer_blackjack_beats_21: bool = True  # BJ-2
@@ -88,4 +91,4 @@ IDS: dict[str, str] = dict(
         strict=True,
     )
 )  # fmt: skip
-"""Field name to the id under which the reading is discussed."""
+"""By the name of a field, the id under which its reading is discussed."""

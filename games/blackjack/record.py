@@ -1,4 +1,6 @@
-"""A round as a plain value: the bets and the shoe it began with, and its events. Read, replayed and copied."""
+"""Stores a round as a plain value: its first bets and shoe, and its events. Such a round can be read, replayed and
+copied.
+"""
 
 from typing import Any
 
@@ -23,15 +25,15 @@ _WORDS: dict[tuple[str, str], tuple[str, ...]] = {
     ("declare_error", "kind"): tuple(ErrorKind),
     **{(name, "by"): tuple(By) for name in ("act", "follow", "decline", "answer_error", "choose_order")},
 }
-"""Fields that take one of a few words."""
+"""The fields whose value must be one of a few words."""
 
 
 class BadEvent(Exception):
-    """What was read is no event of a round, or does not happen in it."""
+    """The value that was read is not an event of a round, or the event cannot happen in this round."""
 
 
 def decoded(event: object) -> dict[str, Any]:
-    """An event with exactly the fields that it has, each of its own type."""
+    """Reads an event that has exactly its own fields, each of the right type."""
     if not isinstance(event, dict) or not isinstance(name := event.get("event"), str) or name not in EVENTS:
         raise BadEvent(f"not an event: {event!r}")
     fields = EVENTS[name][1]
@@ -48,7 +50,7 @@ def decoded(event: object) -> dict[str, Any]:
 
 
 def do_event(round_: Round, event: object) -> Refusal | None:
-    """Does what an event says, or answers why that is not possible now."""
+    """Applies an event to the round, or returns why that is not possible now."""
     fields = dict(decoded(event))
     verb, _ = EVENTS[fields.pop("event")]
     answer = verb(round_, **fields)
@@ -56,7 +58,7 @@ def do_event(round_: Round, event: object) -> Refusal | None:
 
 
 def as_value(round_: Round) -> dict[str, Any]:
-    """Everything that the round is, in maps, lists, numbers and text."""
+    """Writes the whole round as maps, lists, numbers and text."""
     return {
         "game": round_.variant.name,
         "rules_hash": round_.variant.rules_hash,
@@ -83,7 +85,7 @@ def _wager_value(wager: Wager) -> dict[str, Any]:
 
 
 def of_value(value: dict[str, Any], variant: Variant | None = None) -> Round:
-    """The round again from its value; `variant` where its readings are not the house's."""
+    """Reads a round from its plain value; `variant` is needed where its readings are not the house's."""
     variant = variant or VARIANTS[value["game"]]
     if value["rules_hash"] != variant.rules_hash:
         raise BadEvent(f"the round was played by other rules: {value['rules_hash']}")
@@ -99,5 +101,5 @@ def _played(round_: Round, events: list[dict[str, Any]]) -> Round:
 
 
 def copied(round_: Round) -> Round:
-    """Another round with the same past, that shares nothing with this one."""
+    """Makes another round with the same past, which shares nothing with this one."""
     return _played(begun_again(round_), [dict(event) for event in round_.events])

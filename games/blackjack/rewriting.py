@@ -1,4 +1,4 @@
-"""Cards that were not what the record says: a reconstruction puts them in order, a correction names another one.
+"""Replays a round whose cards were not as recorded: a reconstruction reorders them, a correction renames one.
 
 Both replay the round with other cards and add an event; no earlier event changes.
 """
@@ -18,19 +18,19 @@ from games.cards import first_unknown
 from games.refusal import Refusal, RefusalNumber
 
 ACCEPTED = ("leave_cards", "resolve", "choose_order")
-"""What was dealt before these was accepted by the players as it lay."""
+"""Events that show that the players accepted the cards dealt before them."""
 HARMLESS = ("deal", "walk_away", "come_back", "interrupt", "expose", "hold")
-"""Neither an answer nor a payment: a card before these may still be corrected in the round."""
+"""Events that are no answer and no payment: a card before them can still be corrected in the round."""
 
 
 def begun_again(round_: Round) -> Round:
-    """The same bets and the same shoe, before the first card."""
+    """Makes a round with the same bets and the same shoe, before its first card."""
     shoe = Shoe.of_value(round_.shoe_at_first) if round_.shoe_at_first else None
     return Round(round_.variant, [box.as_laid() for box in round_.boxes], shoe)
 
 
 def reconstruct(round_: Round, cards: Sequence[str], by: str) -> Refusal | None:
-    """Rules 5.9 and 5.7.2: the cards of the present deal in the order that was intended.
+    """Rules 5.9 and 5.7.2: puts the cards of the present deal into the intended order.
 
     Cards that the repaired round does not need yet come next.
     """
@@ -73,12 +73,12 @@ def _why_not_reconstruct(round_: Round) -> Refusal | None:
 
 
 def has_collected_bust(round_: Round) -> bool:
-    """Final Settlement includes the collection of a bet on a hand that is bust (Rule 1.10; 1.9 of 2020)."""
+    """Rule 1.10 (1.9 of 2020): Final Settlement includes collecting the bet on a bust hand."""
     return any(hand.is_bust and any(hand.stakes_cents) for box in round_.boxes for hand in box.hands)
 
 
 def _changes_settled(round_: Round, fresh: Round) -> bool:
-    """Reading BJ-27: a hand that has bust is settled and keeps its cards."""
+    """Reading BJ-27: a bust hand is settled and keeps its cards."""
     for box, other in zip(round_.boxes, fresh.boxes, strict=True):
         for at, hand in enumerate(box.hands):
             same = other.at(at)
@@ -97,7 +97,7 @@ def _cards(events: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def _rearranged(fresh: Round, script: Sequence[dict[str, Any]], first: int, error: int, cards: list[str]) -> bool:
-    """Whether the script can be played again with these cards from `first` on."""
+    """Says whether the script can be replayed with these cards in place of those from `first` on."""
     for at, event in enumerate(script):
         if at == error and cards:
             do(fresh, {"event": "hold", "cards": cards})
@@ -110,10 +110,11 @@ def _rearranged(fresh: Round, script: Sequence[dict[str, Any]], first: int, erro
 
 
 def correct(round_: Round, at: int, was: str, card: str, by: Sequence[str]) -> Refusal | None:
-    """Two people say that the card dealt at this place (the first is 0) is another one than the record says.
+    """Corrects the card dealt at this place (the first is 0), as two people confirm.
 
-    In the round only while no answer and no payment has followed it (reading BJ-28); once it is settled, until the
-    next round begins (Rule 5.6), with the same answers. Where that is not possible the shift manager decides.
+    In the round this is possible only until an answer or a payment follows the card (reading BJ-28). After
+    settlement it is possible until the next round begins (Rule 5.6), with the same answers. Otherwise the shift
+    manager decides.
     """
     paragraph = round_.variant.paragraphs.shift_manager
     if len(set(by)) < 2:
@@ -142,7 +143,7 @@ def correct(round_: Round, at: int, was: str, card: str, by: Sequence[str]) -> R
 
 
 def _adopt(round_: Round, fresh: Round, event: dict[str, Any]) -> None:
-    """The round is as the fresh one; what happened stays on record, with one event more."""
+    """Takes over the replayed round; past events stay on record, and one event is added."""
     events = [*round_.events, event]
     for name in Dealing.__slots__:
         setattr(round_, name, getattr(fresh, name))

@@ -1,4 +1,4 @@
-"""One round once bets are closed: what each player may do now and why not, and what every bet brings."""
+"""One round after bets are closed: what each player may do now, why not, and the result of every bet."""
 
 from games.blackjack import legal, moves, settlement
 from games.blackjack.bets import Bet, bets_of
@@ -28,13 +28,13 @@ from games.refusal import Refusal, RefusalNumber
 
 
 class Round(Dealing):
-    """Every verb answers None, or the Refusal that says why nothing happened."""
+    """A round in play. Every method returns None, or the Refusal that says why nothing happened."""
 
     __slots__ = ()
 
     @property
     def turn(self) -> Box:
-        """The box whose turn it is."""
+        """Gives the box whose turn it is."""
         return self._turns[-1][0]
 
     def find(self, number: int, who: str) -> tuple[Box, Wager] | Refusal:
@@ -52,8 +52,10 @@ class Round(Dealing):
         hand: int | None = None,
         by: str = BY_PLAYER,
     ) -> Refusal | None:
-        """Why a player may not do this now, or None. No amount means the most that is allowed, no hand the one whose
-        turn it is."""
+        """Says why a player may not do this now; None if the player may.
+
+        Without an amount it checks the most that is allowed, and without a hand the hand in turn.
+        """
         known = action if type(action) is Action else ACTIONS.get(action)
         if known is None:
             return self.not_now(f"{action!r} is nothing that a player may do")
@@ -135,7 +137,7 @@ class Round(Dealing):
         self.enter({"event": "act", **asked, "by": str(by)})
 
     def follow(self, number: int, who: str, cents: int, by: str = BY_PLAYER) -> Refusal | None:
-        """Rules 3.22.1 and 3.23.1: what a standing player adds to a split or double; nothing where he declines."""
+        """Rules 3.22.1 and 3.23.1: records what a standing player adds to a split or double; zero declines."""
         following = self.following
         at = following.at(who) if following and following.box.number == number else None
         if following is None or at is None or self.phase is not PLAYERS:
@@ -149,14 +151,14 @@ class Round(Dealing):
         return None
 
     def go_on(self) -> None:
-        """Finds what is waited for after somebody has answered, left or taken his bets back."""
+        """Finds what the round waits for after a player has answered, left or taken bets back."""
         if self.following:
             self.following.drop_absent()
             self._carry_out()
         self.seek()
 
     def _carry_out(self) -> None:
-        """The split or double itself, once nobody is left to ask."""
+        """Carries out the split or double once no player is left to ask."""
         following = self.following
         if following is None or following.to_ask:
             return
@@ -172,7 +174,7 @@ class Round(Dealing):
         self._turns.insert(len(self._turns) - waiting, (box, new))
 
     def decline(self, number: int, who: str, by: str = BY_PLAYER) -> Refusal | None:
-        """A player wants none of what he may ask for before the interim settlement."""
+        """Records that a player wants none of the choices before the interim settlement."""
         if self.phase is not INTERIM or not self.legal_actions(number, who):
             return self.not_now(f"There is nothing that {who} could decline on box {number}")
         found = self.find(number, who)
@@ -182,14 +184,16 @@ class Round(Dealing):
         return None
 
     def interim_due(self) -> list[Bet]:
-        """Decided bets that the interim settlement pays and has not paid yet."""
+        """Lists the decided bets that the interim settlement must pay and has not paid yet."""
         boxes = [box for box in self.boxes if box.is_settled_in_part]
         decided = (bet for bet in bets_of(self, boxes) if bet.net_cents is not None)
         return [bet for bet in decided if bet.is_interim and bet.key not in self.paid]
 
     def settle_interim(self) -> Refusal | None:
-        """Pairs, Blackjacks against 2 to 9, even money and surrendered halves are paid: before the subsequent deal
-        (Rules 3.13 and 3.16; 3.7 and 3.9 of 2017), or late as soon as possible (Rule 5.16)."""
+        """Pays Pairs, Blackjacks against 2 to 9, even money and surrendered halves before the subsequent deal.
+
+        Rules 3.13 and 3.16 (3.7 and 3.9 of 2017); a late payment is made as soon as possible (Rule 5.16).
+        """
         if self.phase not in DEALING_PHASES[1:] or not (due := self.interim_due()):
             return self.not_now("The interim settlement has nothing to pay", self.variant.paragraphs.interim)
         self.record("settle_interim")
@@ -197,9 +201,9 @@ class Round(Dealing):
         return None
 
     def begin_play(self, *, late: bool = False) -> Refusal | None:
-        """The interim settlement is made and the subsequent deal begins: no more surrender or insurance.
+        """Starts the subsequent deal after the interim settlement: surrender and insurance are no longer possible.
 
-        `late`: the dealer goes on although he has not settled everything (Rule 5.16).
+        `late`: the dealer continues although the settlement is not complete (Rule 5.16).
         """
         if self.phase is not INTERIM:
             return self.not_now("The subsequent deal begins after the initial one")
@@ -210,7 +214,7 @@ class Round(Dealing):
         return None
 
     def settle(self) -> Refusal | None:
-        """Final settlement: the round is over. It is corrected only before the next one begins."""
+        """Makes the final settlement, which ends the round. It can be corrected only until the next round begins."""
         if self.phase is not COMPLETE:
             return self.not_now("There is nothing to settle before all cards are dealt")
         self.record("settle")
@@ -218,7 +222,7 @@ class Round(Dealing):
         return None
 
     def next_round(self) -> Refusal | None:
-        """From here on nothing changes (Rules 5.6 and 5.13)."""
+        """Begins the next round, after which nothing in this one changes (Rules 5.6 and 5.13)."""
         if self.phase not in (SETTLED, VOID):
             return self.not_now("The next round begins after this one")
         self.record("next_round")
@@ -227,13 +231,15 @@ class Round(Dealing):
         return None
 
     def figures(self, box: Box, at: int) -> Nets:
-        """What one wager brings, None where a bet is open; as it was when the bets were given back."""
+        """Gives the results of one wager, None where a bet is open; after bets were given back, the results
+        of that moment.
+        """
         phase = self.dealt_phase
         known_plan = self.plan if phase is SETTLED or phase is COMPLETE else None
         return box.wagers[at].returned or settlement.nets(self.variant, box, at, self.dealer, known_plan)
 
     def nets(self) -> list[tuple[Box, Wager, Nets]]:
-        """Every wager with what it brings; a figure is None while its bet is open."""
+        """Lists every wager with its results; a result is None while its bet is open."""
         found = []
         for box in self.boxes:
             for at, wager in enumerate(box.wagers):
@@ -244,7 +250,7 @@ class Round(Dealing):
         return found
 
     def _voided(self, nets: Nets) -> Nets:
-        """Rule 5.17; reading BJ-11 gives back what the interim settlement had decided, too."""
+        """Rule 5.17: returns all bets of a void round; under reading BJ-11 those of the interim settlement, too."""
         return nets.all_returned() if self.variant.readings.void_returns_decided else nets.settled_part()
 
 

@@ -1,4 +1,4 @@
-"""What every bet brings: each figure is None until the cards that decide it are on the table."""
+"""Computes the result of every bet; a result is None until the cards that decide it are on the table."""
 
 from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealer import Plan
@@ -9,7 +9,7 @@ from games.blackjack.variants import Variant
 
 
 def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> Nets:
-    """`plan` is None until the dealer has finished."""
+    """Computes the results of a wager; `plan` is None until the dealer has finished."""
     wager = box.wagers[at]
     side: dict[str, int | None] = {}
     for name, cents in wager.side_cents.items():
@@ -20,7 +20,7 @@ def nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -
 
 
 def hand_nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | None) -> dict[int, int | None]:
-    """By hand: a hand that has bust is decided before the others (Rule 3.22.3)."""
+    """Computes the result of each hand; a bust hand is decided before the others (Rule 3.22.3)."""
     wager = box.wagers[at]
     if wager.even_money:
         return {0: wager.initial_cents}
@@ -44,7 +44,7 @@ def hand_nets(variant: Variant, box: Box, at: int, dealer: Hand, plan: Plan | No
 
 
 def _compared(total: int, stake_cents: int, dealer: Hand) -> int:
-    """Rules 3.24.1 to 3.24.4."""
+    """Rules 3.24.1 to 3.24.4: compares a hand with the dealer's total."""
     against = 0 if dealer.hard > BEST else dealer.total
     if total == against:
         return 0
@@ -52,7 +52,7 @@ def _compared(total: int, stake_cents: int, dealer: Hand) -> int:
 
 
 def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[Hand], dealer: Hand) -> dict[int, int]:
-    """Rules 3.22.3 and 3.23.2: of what has not bust, one Initial Bet is lost and the rest is returned."""
+    """Rules 3.22.3 and 3.23.2: of the hands that are not bust, one Initial Bet is lost and the rest is returned."""
     readings, initial_cents = variant.readings, box.wagers[at].initial_cents
     nets = {hand.number: 0 for hand in standing}
     losing = [hand for hand in standing if readings.dealer_blackjack_beats_21 or hand.total != BEST]
@@ -69,7 +69,7 @@ def _lost_to_blackjack(variant: Variant, box: Box, at: int, standing: list[Hand]
 
 
 def _blackjack_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:
-    """Rules 3.15.1 and 3.16: paid at once against 2 to 9, else it waits for the dealer."""
+    """Rules 3.15.1 and 3.16: pays a Blackjack at once against 2 to 9; otherwise it waits for the dealer."""
     times, per = variant.blackjack_pays
     paid = wager.initial_cents * times // per  # exact: the bet is a multiple of the variant's unit
     if not dealer.cards:
@@ -96,7 +96,7 @@ def _surrender_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | No
 
 
 def _insurance_net(variant: Variant, wager: Wager, dealer: Hand, plan: Plan | None) -> int | None:
-    """Reading BJ-16: with no hole card the dealer's second card decides."""
+    """Reading BJ-16: with no hole card the dealer's second card decides insurance."""
     if plan is None and len(dealer.cards) < 2:
         return None
     times = variant.insurance_pays if dealer.is_blackjack else -1

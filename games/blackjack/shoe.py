@@ -1,4 +1,4 @@
-"""The set of cards from which rounds are dealt: how many of each are out of it, across rounds, and which come next."""
+"""The cards of a shoe across its rounds: how many of each have been drawn, and which known cards come next."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from games.cards import DECK, DECKS_MAX, DECKS_MIN
 from games.refusal import Refusal, RefusalNumber
 
 CUT_CARDS = len(DECK)
-"""No round begins with fewer cards, so that a round seldom runs out of them; the rulebooks name no number."""
+"""A round needs at least this many cards to begin, so that it seldom runs out of them; the rulebooks name no number."""
 
 
 class Shoe:
@@ -36,7 +36,7 @@ class Shoe:
         self.is_usable = is_usable
 
     def take(self, card: str) -> VoidReason | None:
-        """One card out of the shoe; or why no round goes on with it (Rules 5.5.1 and 5.5.2)."""
+        """Takes one card from the shoe, or says why the round cannot go on with it (Rules 5.5.1 and 5.5.2)."""
         if card not in POINTS:
             return VoidReason.FOREIGN_CARD
         out = self.out

@@ -1,4 +1,4 @@
-"""The side bets: which classes each knows, what they pay, and the class two first cards or a dealer's bust fall in."""
+"""The side bets: the classes of each, what each class pays, and the class of two first cards or of a dealer's bust."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,10 +36,10 @@ class SideBet:
     title: str
     decided_by: DecidedBy
     pays: dict[str, int]
-    """Class to what it pays for one; every other class loses."""
+    """What each class pays for one unit; every other class loses."""
     paragraph: str
     capped: bool = False
-    """Not above the player's Initial Bet."""
+    """True where the bet must not be larger than the player's Initial Bet."""
     placing_paragraph: str = ""
 
     def in_words(self, class_: str) -> str:
@@ -95,7 +95,7 @@ def pair_class(first: str, second: str) -> str | None:
 
 
 def count_class(first: str, second: str) -> str | None:
-    """Rule 3.7.2: exactly 13 is neither, and the house wins."""
+    """Rule 3.7.2: a total of exactly 13 is neither over nor under, and the house wins."""
     points = POINTS[first] + POINTS[second]
     if points == THIRTEEN:
         return None
@@ -116,7 +116,7 @@ def net_on_first_two(bet: SideBet, stake_cents: int, first: str, second: str) ->
 
 
 def net_on_dealer(bet: SideBet, stake_cents: int, dealer: Hand) -> int:
-    """Rule 3.26.2: a dealer who does not bust, a Blackjack included, takes the bet."""
+    """Rule 3.26.2: a dealer who does not bust wins the bet, also with a Blackjack."""
     return _net(bet, stake_cents, bust_class(dealer))
 
 

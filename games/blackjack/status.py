@@ -1,4 +1,4 @@
-"""What the round can say at any moment, as a plain value: what is waited for, what is decided, what would go back."""
+"""The state of a round at any moment as a plain value: what it waits for, what is decided, what would be returned."""
 
 from dataclasses import asdict
 from typing import Any
@@ -44,7 +44,7 @@ def _void(round_: Round) -> dict[str, Any] | None:
 
 
 def waits_for(round_: Round) -> dict[str, Any] | None:
-    """A card, answers or an act of the staff; None once the next round has begun."""
+    """Names what the round waits for: a card, answers or an act of the staff; None once the next round has begun."""
     if round_.awaits is not None:
         box, hand = _place(round_, round_.awaits)
         return {"for": "card", "box": box, "hand": hand, "known": next(iter(round_.shoe.held), None)}
@@ -60,7 +60,7 @@ def waits_for(round_: Round) -> dict[str, Any] | None:
 
 
 def _place(round_: Round, hand: Hand) -> tuple[int | None, int | None]:
-    """Box and number of a hand; nothing for the dealer's."""
+    """Gives the box and number of a hand; nothing for the dealer's hand."""
     for box in round_.boxes:
         for other in box.hands:
             if other is hand:
@@ -69,7 +69,7 @@ def _place(round_: Round, hand: Hand) -> tuple[int | None, int | None]:
 
 
 def _plain(value: Any) -> Any:
-    """Words of an enum as text, rows as lists."""
+    """Turns enums into text, and rows into lists."""
     if isinstance(value, dict):
         return {key: _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -124,7 +124,7 @@ def _player(round_: Round, who: str) -> dict[str, Any]:
 
 
 def _staked(round_: Round, who: str, own: list[Bet]) -> dict[str, int]:
-    """What lies on the table for a player, kind by kind; a bet on a split hand apart from the first."""
+    """Lists a player's stakes by kind; the bet on a split hand stands apart from the first."""
     staked = {"initial": 0, "split": 0, "double": 0}
     initials = {box.number: wager.initial_cents for box in round_.boxes if (wager := box.wager_of(who))}
     for bet in own:
@@ -138,7 +138,7 @@ def _staked(round_: Round, who: str, own: list[Bet]) -> dict[str, int]:
 
 
 def _interruption(round_: Round) -> dict[str, Any] | None:
-    """What Rule 5.4 makes of the round if it is interrupted now, and by which bet."""
+    """Says what Rule 5.4 makes of the round if it is interrupted now, and which bet decides that."""
     verdict = verdict_now(round_)
     if isinstance(verdict, Refusal):
         return None

@@ -26,7 +26,7 @@ DEFAULT_READINGS = Readings()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraphs:
-    """Where each rule stands in a rulebook; None where the rulebook is silent."""
+    """The place of each rule in a rulebook; None where the rulebook says nothing."""
 
     initial_bet: str
     blackjack: str
@@ -76,12 +76,12 @@ class Variant:
     insurance_pays: int = 2
     side_bets: tuple[SideBet, ...]
     seated_and_standing: bool
-    """Several players on a box, walk-away, interruption and dealing errors (chapter 5 of the later rulebooks)."""
+    """True where several players may share a box, and chapter 5 has walk-away, interruption and dealing errors."""
     paragraphs: Paragraphs
     readings: Readings = DEFAULT_READINGS
     boxes: int = BOXES_MAX
     initial_unit_cents: int = field(init=False)
-    """An Initial Bet is a multiple of this, so that a Blackjack and half a surrendered bet come out in cents."""
+    """An Initial Bet must be a multiple of this, so that a Blackjack and half a surrendered bet are whole cents."""
     side_bet: MappingProxyType[str, SideBet] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -91,7 +91,7 @@ class Variant:
 
     @property
     def rules_hash(self) -> str:
-        """Names exactly these rules in every round's record."""
+        """Identifies exactly these rules in the record of every round."""
         facts = {
             "name": self.name,
             "blackjack_pays": self.blackjack_pays,

@@ -1,4 +1,4 @@
-"""Every verb of a round by the name of its event, and the fields that the event has."""
+"""Every act in a round by the name of its event, with the fields of that event."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,14 +35,14 @@ def _come_back(round_: Round, box: int | None, who: str) -> Refusal | None:
 
 
 def _hold(round_: Round, cards: list[str]) -> Refusal | None:
-    """Only in a script: cards of a reconstruction that no hand needs yet."""
+    """Holds cards of a reconstruction that no hand needs yet; it occurs only in a script."""
     round_.record("hold", cards=cards)
     errors.hold(round_, cards)
     return None
 
 
 def _resolve(round_: Round) -> Refusal | None:
-    """Only in a script: the reported error is put right."""
+    """Marks the reported error as corrected; it occurs only in a script."""
     round_.record("resolve")
     errors.resolve(round_)
     return None
@@ -74,7 +74,7 @@ _SCRIPT_VERBS: dict[str, Verb] = {"hold": _hold, "resolve": _resolve}
 
 
 def do(round_: Round, event: dict[str, Any]) -> Refusal | None:
-    """What an event of another round's script says, done in this round."""
+    """Repeats an event of another round's script in this round."""
     fields = dict(event)
     name = fields.pop("event")
     answer = (_SCRIPT_VERBS.get(name) or VERBS[name][0])(round_, **fields)

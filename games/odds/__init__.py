@@ -1,4 +1,4 @@
-"""Exact chances and house edges of the card games' bets, from a fresh shoe, as fractions."""
+"""Exact chances and house edges of the card games' bets from a fresh shoe, as fractions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,9 +9,9 @@ from fractions import Fraction
 class BetOdds:
     spot: str
     chances: Mapping[str, Fraction]
-    """Of every way to win, and of a stake returned, by name."""
+    """By name, the chance of every way to win and of a returned stake."""
     edge: Fraction
-    """The part of a stake that the House keeps on average."""
+    """The part of the stake that the house keeps on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,13 @@ class GameOdds:
     decks: int
     bets: tuple[BetOdds, ...]
     deals: Mapping[str, int] = field(default_factory=dict)
-    """Where all deals were counted: how many ordered deals have each result."""
+    """The number of ordered deals with each result, where all deals were counted."""
 
 
 def bet_odds(spot: str, chances: Mapping[str, Fraction], pays: Mapping[str, Fraction | int]) -> BetOdds:
-    """`pays`: what each chance wins per unit staked, 0 where the stake is returned. All else loses."""
+    """Computes the odds of a bet. `pays`: what each result wins per unit staked, 0 for a returned stake. Others
+    lose.
+    """
     won = sum((chance * pays[name] for name, chance in chances.items()), start=Fraction())
     lost = 1 - sum(chances.values(), start=Fraction())
     return BetOdds(spot, chances, lost - won)

@@ -39,19 +39,19 @@ def _odds_of(spot: Spot, chances: Mapping[str, Fraction]) -> BetOdds:
 
 
 def pair_chance(decks: int) -> Fraction:
-    """That a hand's first two cards are of one rank: the second against the first."""
+    """The chance that a hand's first two cards have the same rank: the second is compared with the first."""
     return Fraction(_COPIES_OF_A_RANK * decks - 1, len(full_shoe(decks)) - 1)
 
 
 def natural_chance(decks: int) -> Fraction:
-    """That either hand, or both, has 8 or 9 with its first two cards (1.9)."""
+    """The chance that at least one hand has 8 or 9 with its first two cards (1.9)."""
     deals = [(ways, totals) for totals, ways, _ in _initial_deals(decks)]
     natural = sum(ways for ways, totals in deals if not NATURAL.isdisjoint(totals))
     return Fraction(natural, sum(ways for ways, _ in deals))
 
 
 def deals_by_winner(rules: BaccaratRules) -> dict[Spot, int]:
-    """Cards that a round leaves unused are counted in every order, so all deals are of six cards."""
+    """Counts deals of six cards by winner; cards that a round does not use are counted in every order."""
     deals = dict.fromkeys((Spot.BANKER, Spot.PLAYER, Spot.TIE), 0)
     for totals, ways, after in _initial_deals(rules.decks):
         for winner, count in _third_card_deals(totals, after, rules):
@@ -60,7 +60,7 @@ def deals_by_winner(rules: BaccaratRules) -> dict[Spot, int]:
 
 
 def _initial_deals(decks: int) -> Iterator[tuple[tuple[int, int], int, list[int]]]:
-    """Both totals of four initial cards, in how many ways those are dealt, and what they leave in the shoe."""
+    """Counts the ways to deal four initial cards, by both totals and by the cards left in the shoe."""
     left = [_DECK_POINTS[points] * decks for points in range(10)]
     for player, banker in product(_TWO_CARDS, _TWO_CARDS):
         ways = (1 + (player[0] != player[1])) * (1 + (banker[0] != banker[1]))
@@ -72,7 +72,7 @@ def _initial_deals(decks: int) -> Iterator[tuple[tuple[int, int], int, list[int]
 
 
 def _third_card_deals(totals: tuple[int, int], left: list[int], rules: BaccaratRules) -> Iterator[tuple[Spot, int]]:
-    """How many ordered deals of the fifth and sixth card lead to each winner."""
+    """Counts the ordered deals of the fifth and sixth card that lead to each winner."""
     player_total, banker_total = totals
     player_draws, banker_draws = THIRD_CARDS[rules.natural_stops][totals]
     cards_left = sum(left)

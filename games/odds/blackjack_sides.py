@@ -1,4 +1,4 @@
-"""Exact odds of the blackjack games' bets that no player's decision touches: pairs, 13, insurance, Boom Busted."""
+"""Exact odds of blackjack bets that no player's decision affects: pairs, 13, insurance, Boom Busted."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ Chances = dict[str, Fraction]
 
 
 def two_card_chances(decks: int, class_of: Callable[[str, str], str | None]) -> Chances:
-    """The chance of every class that the first two cards of a hand can win in."""
+    """The chance of every winning class of a hand's first two cards."""
     ways: Counter[str] = Counter()
     for first, second in product(DECK, DECK):
         if name := class_of(first, second):
@@ -40,16 +40,16 @@ def two_card_chances(decks: int, class_of: Callable[[str, str], str | None]) -> 
 
 
 def insurance_chances(decks: int) -> Chances:
-    """With the dealer's Ace the only card that is known."""
+    """The chances of insurance when the dealer's Ace is the only known card."""
     tens = _DECK_POINTS[TEN] * decks
     return {"dealer-blackjack": Fraction(tens, len(full_shoe(decks)) - 1)}
 
 
 def bust_chances(decks: int, *, stands_on_soft_17: bool = True) -> Chances:
-    """By the number of cards with which a dealer busts; the last class is that many or more.
+    """The chance of a dealer's bust by the number of cards; the last class means that many cards or more.
 
-    The players' cards are unknown, so the dealer's are as good as the first of the shoe. Hands are followed as
-    what they hold, with the number of orders in which they can have come.
+    The players' cards are unknown, so the dealer's cards are as good as the first of the shoe. Hands with equal
+    values are counted together, with the number of orders in which they can come.
     """
     shoe = {points: count * decks for points, count in _DECK_POINTS.items()}
     chances = dict.fromkeys(BOOM_BUSTED.pays, Fraction())

@@ -1,4 +1,6 @@
-"""What the counts of a baccarat shoe usually are after so many rounds, so that a player sees how little is unusual."""
+"""Computes the usual range of each count after some rounds of a baccarat shoe, so that players see how little is
+unusual.
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -10,7 +12,7 @@ from games.baccarat.rules import BaccaratRules
 from games.odds.baccarat import deals_by_winner, natural_chance, pair_chance
 
 TAIL = 0.025
-"""Below the band, and above it: 95 of 100 shoes lie within."""
+"""The share of shoes below the range and above it: 95 of 100 shoes lie within."""
 
 
 class Band(NamedTuple):
@@ -19,13 +21,13 @@ class Band(NamedTuple):
 
 
 def usual_counts(rounds: int, decks: int) -> dict[str, Band]:
-    """By the names that `Counts` has, each in its band."""
+    """Gives the usual range of every count that `Counts` names."""
     return {name: usual(rounds, chance) for name, chance in chances(decks).items()}
 
 
 @cache
 def chances(decks: int) -> dict[str, Fraction]:
-    """Of a round from a fresh shoe; the cards that earlier rounds took change them by too little to show."""
+    """The chances in a round from a fresh shoe; cards of earlier rounds change them too little to show."""
     deals = deals_by_winner(BaccaratRules(decks=decks))
     every, pair = sum(deals.values()), pair_chance(decks)
     winners = {spot.value: Fraction(deals[spot], every) for spot in (Spot.BANKER, Spot.PLAYER, Spot.TIE)}
@@ -33,7 +35,7 @@ def chances(decks: int) -> dict[str, Fraction]:
 
 
 def usual(rounds: int, chance: Fraction) -> Band:
-    """The band outside of which lie at most 2.5 of 100 counts on either side."""
+    """Gives the range beside which at most 2.5 of 100 counts lie on either side."""
     low, so_far = None, 0.0
     for count in range(rounds):
         so_far += _exactly(count, rounds, chance)
@@ -45,6 +47,6 @@ def usual(rounds: int, chance: Fraction) -> Band:
 
 
 def _exactly(count: int, rounds: int, chance: Fraction) -> float:
-    """That of so many rounds just so many have it. By logarithms: no number of rounds is too large for it."""
+    """The chance that exactly so many of these rounds have it. Logarithms allow any number of rounds."""
     ways = lgamma(rounds + 1) - lgamma(count + 1) - lgamma(rounds - count + 1)
     return exp(ways + count * log(chance) + (rounds - count) * log(1 - chance))

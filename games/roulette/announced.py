@@ -1,11 +1,11 @@
-"""Announced bets (Appendix B): several ordinary pieces placed with one touch, each settled on its own."""
+"""Announced bets (Appendix B): one touch places several ordinary pieces, and each is settled on its own."""
 
 from collections.abc import Iterator, Sequence
 
 from games.roulette.pockets import NUMBERS, ZEROS, arcs, around
 
 Pieces = tuple[tuple[str, int], ...]
-"""Spot and number of pieces on it, in the rulebook's order."""
+"""Each spot with its number of pieces, in the rulebook's order."""
 
 
 def _one_each(*spots: str) -> Pieces:
@@ -26,7 +26,7 @@ ARCS_OF_SERIES = {"tiers": 1, "orphelins": 2, "zero-spiel": 1, "grand-series": 1
 
 
 def finale(digit: str, zeros_count: bool) -> Pieces:
-    """Straights on the numbers that end in the digit. Reading ROU-4: the finale of 0 is 0, 10, 20, 30."""
+    """Gives Straights on the numbers that end in the digit. Reading ROU-4: the finale of 0 is 0, 10, 20, 30."""
     zeros = {"0": ZEROS if zeros_count else ZEROS[:1]}.get(digit, ())
     return _one_each(*(f"straight:{pocket}" for pocket in (*zeros, *NUMBERS) if pocket.endswith(digit)))
 
@@ -44,12 +44,12 @@ def announced_bets(
 
 
 def pockets_of(pieces: Pieces) -> list[str]:
-    """The pockets a series covers, read from its pieces' ids."""
+    """Gives the pockets that a series covers, from the ids of its pieces."""
     return [pocket for spot, _ in pieces for pocket in spot.partition(":")[2].split("-")]
 
 
 def fault_in_arcs(order: Sequence[str]) -> str | None:
-    """One sentence where a wheel order tears a series apart, or None."""
+    """Says in one sentence where a wheel order separates the pockets of a series; None if it does not."""
     for series, expected in ARCS_OF_SERIES.items():
         found = arcs(order, pockets_of(SERIES[series]))
         if found != expected:

@@ -1,4 +1,4 @@
-"""The printed cloth in pixels of its design: which box is drawn where, where a chip lies, which spot a touch means."""
+"""The printed cloth in pixels of its design: the place of each box and chip, and the spot that a touch means."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ ZEROS_WIDTH, TRIPLE_ZERO_WIDTH = 84, 76
 COLUMN_WIDTH = 84
 DOZEN_HEIGHT = EVEN_MONEY_HEIGHT = 80
 INSIDE_CHIP, OUTSIDE_CHIP = 42, 60
-"""Diameters."""
+"""Diameters of chips, in pixels of the design."""
 
 NUMBERS_LEFT = MARGIN + TRIPLE_ZERO_WIDTH + ZEROS_WIDTH
 NUMBERS_RIGHT = NUMBERS_LEFT + 12 * NUMBER_WIDTH
@@ -27,7 +27,7 @@ CHIP_BELOW_CENTRE = 27
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Of no width or no height, it is a line; of neither, a point."""
+    """A rectangle. Without width or height it is a line, without both a point."""
 
     left: float
     top: float
@@ -47,14 +47,16 @@ class Rect:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def far(self, x: float, y: float) -> float:
-        """The distance to a point, squared; 0 inside."""
+        """Gives the squared distance to a point; 0 inside."""
         across = max(self.left - x, 0.0, x - self.right)
         down = max(self.top - y, 0.0, y - self.bottom)
         return across * across + down * down
 
 
 def _x(along: int) -> float:
-    """`along` counts half numbers from the 000's end, which is drawn wider or narrower than a number."""
+    """Gives the x coordinate of `along`, which counts half numbers from the end at 000, where boxes have another
+    width.
+    """
     if along >= 4:
         return NUMBERS_LEFT + (along - 4) * NUMBER_WIDTH / 2
     return MARGIN + min(along, 2) * TRIPLE_ZERO_WIDTH / 2 + max(along - 2, 0) * ZEROS_WIDTH / 2
@@ -85,11 +87,11 @@ def _outside_cells() -> dict[str, Rect]:
 
 
 CELLS: dict[str, Rect] = {f"straight:{pocket}": _drawn(box) for pocket, box in BOXES.items()} | _outside_cells()
-"""The boxes printed on the cloth, by the spot that lies in each."""
+"""The boxes printed on the cloth, by the spot inside each."""
 
 
 def _shared(boxes: list[Rect]) -> Rect:
-    """The line or the point where boxes touch."""
+    """Gives the line or the point where boxes touch."""
     return Rect(
         max(box.left for box in boxes),
         max(box.top for box in boxes),
@@ -111,12 +113,14 @@ def _line_or_point(spot: Spot) -> Rect:
 
 
 def _kept_from(line: float, length: float, near: float, edge: float) -> float:
-    """How far a box or line ends before the line it meets, so that the middle of the gap is `near` to that line."""
+    """Gives the distance by which a box or line ends before the line it meets, so that the middle of the gap
+    belongs to that line.
+    """
     return 0.0 if line == edge else 2 * min(near, length / 4)
 
 
 def _core(spot: Spot) -> Rect:
-    """What a touch is measured to; the spot nearest to the finger is meant."""
+    """Gives the shape from which the distance of a touch is measured; a touch means the nearest spot."""
     drawn = CELLS.get(spot.id)
     if spot.kind in ("column", "even-money") and drawn:
         return drawn
@@ -146,7 +150,7 @@ def _chip(spot: Spot) -> tuple[float, float]:
 
 _SPOTS = all_spots()
 CHIPS: dict[str, tuple[float, float]] = {id_: _chip(spot) for id_, spot in _SPOTS.items()}
-"""Where the middle of a chip lies."""
+"""The middle of the chip on each spot."""
 _CORES = [(id_, _core(spot)) for id_, spot in _SPOTS.items()]
 
 
@@ -162,7 +166,7 @@ _PRINTED = (
 
 
 def spot_at(x: float, y: float) -> str | None:
-    """The spot that a touch means: the nearest; None farther beside the printed boxes than the cloth's margin."""
+    """Gives the spot that a touch means: the nearest; None where the touch is farther away than the cloth's margin."""
     if all(printed.far(x, y) > MARGIN * MARGIN for printed in _PRINTED):
         return None
     return min(_CORES, key=lambda core: core[1].far(x, y))[0]

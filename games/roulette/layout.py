@@ -1,4 +1,4 @@
-"""Where the numbers lie on the cloth; every spot between numbers follows from which of them touch."""
+"""The places of the numbers on the cloth; numbers that touch define every spot between numbers."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,7 +8,7 @@ from games.roulette.pockets import POCKETS
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle of the cloth: `along` runs from the zeros to the columns' ends, `across` from 1 to 3."""
+    """A rectangle of the cloth: `along` runs from the zeros to the end of the columns, `across` from 1 to 3."""
 
     along: int
     across: int
@@ -40,7 +40,7 @@ def _share_an_edge(one: Box, other: Box) -> bool:
 
 
 def touching_pairs() -> list[tuple[str, ...]]:
-    """Two numbers with a line between them."""
+    """Lists the pairs of numbers with a line between them."""
     return [
         in_pocket_order({one, other})
         for one, other in combinations(POCKETS, 2)
@@ -49,7 +49,7 @@ def touching_pairs() -> list[tuple[str, ...]]:
 
 
 def meeting_points(count: int) -> list[tuple[str, ...]]:
-    """The groups of exactly that many numbers that meet in one point inside the cloth."""
+    """Lists the groups of exactly that many numbers that meet in one point inside the cloth."""
     points = {
         (along, across)
         for box in BOXES.values()

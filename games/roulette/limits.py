@@ -7,5 +7,5 @@ from games.roulette.spots import KIND_OF
 
 
 def roulette_limits(chip_cents: int, per_kind: Mapping[str, Range], slip: Range) -> Limits:
-    """Raises ValueError where they contradict each other."""
+    """Makes the limits of a roulette table. Raises ValueError where they contradict each other."""
     return Limits(chip_cents, per_kind, slip, KIND_OF)

@@ -31,19 +31,21 @@ def colour_of(pocket: str, reds: frozenset[str] = REDS) -> Colour:
 
 
 def around(order: Sequence[str], centre: str, reach: int) -> tuple[str, ...]:
-    """The pockets from `reach` before the centre to `reach` after it, in wheel order."""
+    """Lists the pockets from `reach` before the centre to `reach` after it, in wheel order."""
     at = order.index(centre)
     return tuple(order[(at + step) % len(order)] for step in range(-reach, reach + 1))
 
 
 def arcs(order: Sequence[str], pockets: Iterable[str]) -> int:
-    """Into how many unbroken arcs of the wheel these pockets fall."""
+    """Counts the unbroken arcs of the wheel that these pockets form."""
     inside = set(pockets)
     return sum(order[at] in inside and order[at - 1] not in inside for at in range(len(order)))
 
 
 def fault_in_names(order: Sequence[str]) -> str | None:
-    """All that can be said of an order where nobody knows which numbers its table reads as red."""
+    """Says what is wrong with the names in a wheel order; it does not need to know which numbers the table reads
+    as red.
+    """
     if sorted(order) == sorted(POCKETS):
         return None
     missing = [pocket for pocket in POCKETS if pocket not in order]
@@ -51,7 +53,7 @@ def fault_in_names(order: Sequence[str]) -> str | None:
 
 
 def fault_in_order(order: Sequence[str], reds: frozenset[str] = REDS) -> str | None:
-    """One sentence on what is wrong with a wheel order, or None. The series' arcs are checked by the rules."""
+    """Says in one sentence what is wrong with a wheel order, or None. The rules check the arcs of the series."""
     if fault := fault_in_names(order):
         return fault
     for before, after in zip(order, [*order[1:], order[0]], strict=True):

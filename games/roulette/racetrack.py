@@ -1,4 +1,4 @@
-"""The racetrack in pixels of its design: pockets in wheel order around it, the series inside, what a touch means."""
+"""The racetrack in pixels of its design: the pockets in wheel order, the series inside, and what a touch means."""
 
 import math
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from games.roulette.pockets import arcs
 
 WIDTH, HEIGHT, BAND = 1396, 390, 92
 STRAIGHT, RIGHT_CURVE, LEFT_CURVE = 14, 5, 6
-"""Pockets on each straight, and on the curves."""
+"""The number of pockets on each straight, and on the curves."""
 # Clockwise from the start of the right curve, in pockets.
 LOWER_STRAIGHT = RIGHT_CURVE
 LEFT = LOWER_STRAIGHT + STRAIGHT
@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Racetrack:
-    """For a wheel order in which every series keeps its arcs, as the rules demand."""
+    """A racetrack for a wheel order that keeps the arcs of every series, as the rules demand."""
 
     order: tuple[str, ...]
     width: float = WIDTH
@@ -40,7 +40,7 @@ class Racetrack:
         return (self.width - self.height) / STRAIGHT
 
     def _on_track(self, turn: float, radius: float) -> Point:
-        """The point that far clockwise, in pockets; the radius says how far outside."""
+        """Gives a point by its way clockwise, in pockets; the radius says how far outside it lies."""
         turn %= UPPER_STRAIGHT + STRAIGHT
         if turn <= LOWER_STRAIGHT:
             angle = math.pi * turn / RIGHT_CURVE
@@ -53,7 +53,7 @@ class Racetrack:
         return self._radius + (turn - UPPER_STRAIGHT) * self._cell_width, self._radius - radius
 
     def _turn_of(self, x: float, y: float) -> float:
-        """How far clockwise a point lies, in pockets."""
+        """Gives the way clockwise to a point, in pockets."""
         radius, right = self._radius, self.width - self._radius
         if x > right:
             return RIGHT_CURVE * math.atan2(x - right, radius - y) / math.pi
@@ -64,22 +64,22 @@ class Racetrack:
         return UPPER_STRAIGHT + (x - radius) / self._cell_width
 
     def _radius_of(self, x: float, y: float) -> float:
-        """The distance from the line along the middle of the track."""
+        """Gives the distance of a point from the middle line of the track."""
         along = min(max(x, self._radius), self.width - self._radius)
         return math.hypot(x - along, y - self._radius)
 
     @cached_property
     def pockets(self) -> tuple[str, ...]:
-        """Clockwise from the start of the right curve, which has 000 in its middle."""
+        """Lists the pockets clockwise from the start of the right curve, which has 000 in its middle."""
         start = self.order.index("000") - RIGHT_CURVE // 2
         return tuple(self.order[(start + at) % len(self.order)] for at in range(len(self.order)))
 
     def middle(self, pocket: str, outward: float = 0.5) -> Point:
-        """In the middle of a pocket's cell; `outward` is 0 at the inner edge of the band, 1 at the outer one."""
+        """Gives the middle of a pocket's cell; `outward` is 0 at the inner edge of the band, 1 at the outer edge."""
         return self._on_track(self.pockets.index(pocket) + 0.5, self._inner_radius + outward * self.band)
 
     def outline(self, pocket: str) -> list[Point]:
-        """A polygon around a pocket's cell, finer on the curves."""
+        """Gives a polygon around a pocket's cell, with more points on the curves."""
         at = self.pockets.index(pocket)
         is_curved = at < LOWER_STRAIGHT or LEFT <= at < UPPER_STRAIGHT
         steps = [at + step / 12 for step in range(13)] if is_curved else [at, at + 1]
@@ -88,7 +88,7 @@ class Racetrack:
 
     @cached_property
     def _arcs(self) -> dict[str, tuple[int, int]]:
-        """For a series that is one arc, where it begins and ends on the track, in pockets."""
+        """Gives, for each series that is one arc, its beginning and end on the track, in pockets."""
         found = {}
         for series, pieces in SERIES.items():
             covered = set(pockets_of(pieces))
@@ -102,20 +102,20 @@ class Racetrack:
 
     @cached_property
     def borders(self) -> dict[str, tuple[Point, Point]]:
-        """The line across the inside from where a series begins to where it ends."""
+        """Gives the line across the inside from the beginning of a series to its end."""
         return {
             series: (self._on_track(begin, self._inner_radius), self._on_track(end, self._inner_radius))
             for series, (begin, end) in self._arcs.items()
         }
 
     def area_outline(self, series: str) -> list[Point]:
-        """The polygon between a series' border and the inner edge of the band."""
+        """Gives the polygon between a series' border and the inner edge of the band."""
         begin, end = self._arcs[series]
         return [self._on_track(begin + step / 6, self._inner_radius) for step in range(6 * (end - begin) + 1)]
 
     @cached_property
     def areas(self) -> dict[str, Point]:
-        """Where a series' name stands: in the middle of its area inside the band."""
+        """Gives the place of a series' name: the middle of its area inside the band."""
         tiers, grand, zero = (
             sum(x for x, _ in self.borders[series]) / 2 for series in ("tiers", "grand-series", "zero-spiel")
         )
@@ -127,12 +127,14 @@ class Racetrack:
         }
 
     def _is_beyond(self, series: str, x: float, y: float) -> bool:
-        """Whether a point inside the band lies on the series' side of its border."""
+        """Says whether a point inside the band lies on the series' side of its border."""
         (x1, y1), (x2, y2) = self.borders[series]
         return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) < 0
 
     def bet_at(self, x: float, y: float, neighbours: int) -> str | None:
-        """The announced bet that a touch means: a pocket with its neighbours, a series, or None beside the track."""
+        """Gives the announced bet that a touch means: a pocket with its neighbours, a series, or None beside
+        the track.
+        """
         radius = self._radius_of(x, y)
         if radius > self._radius:
             return None

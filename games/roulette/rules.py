@@ -1,4 +1,4 @@
-"""One table's rules of Roulette Triple Zero: the readings taken, everything computed from them, and settlement."""
+"""The rules of one Roulette Triple Zero table: its readings, everything computed from them, and settlement."""
 
 import hashlib
 import json
@@ -16,17 +16,17 @@ from games.roulette.spots import KIND_OF, Spot, all_spots
 NAME = "roulette-triple-zero"
 NEIGHBOURS_MAX = 3
 NEIGHBOURS_LONGEST = len(POCKETS) // 2
-"""To either side: more would count a pocket twice."""
+"""The most neighbours on either side: more would count a pocket twice."""
 
 Slip = Mapping[str, int]
-"""All of one terminal's stakes in a round: spot id to cents."""
+"""All stakes of one terminal in a round: spot id to cents."""
 
 
 class Settlement(NamedTuple):
     stake_cents: int
     payout_cents: int
     payouts: dict[str, int]
-    """Per spot, what comes back to the credit: the stake of a winning bet included, nothing for a losing one."""
+    """By spot, the amount that returns to the credit: a winning stake is included, a losing bet returns nothing."""
 
 
 PARAGRAPHS = Paragraphs(
@@ -50,7 +50,9 @@ PARAGRAPHS = Paragraphs(
 
 
 class Rules(Game):
-    """The readings are arguments, so that a regulator who reads otherwise changes data (ids ROU-1, 2, 4, 5)."""
+    """The rules of a table. Its readings are arguments, so that a regulator can change them as data (ids ROU-1,
+    2, 4, 5).
+    """
 
     name = NAME
     paragraphs = PARAGRAPHS
@@ -83,7 +85,7 @@ class Rules(Game):
 
     @cached_property
     def rules_hash(self) -> str:
-        """Names exactly these rules in every round's record."""
+        """Identifies exactly these rules in the record of every round."""
         facts = {
             "game": NAME,
             "wheel_order": self.wheel_order,
@@ -112,7 +114,7 @@ class Rules(Game):
         return self.settle(wager.stakes, outcome).payouts
 
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
-        """The ordinary bets behind a spot or an announced bet, whose stake is divided over its pieces."""
+        """Gives the ordinary bets behind a spot or an announced bet; the stake is divided over its pieces."""
         if bet in self.spots:
             return [(bet, stake_cents)]
         pieces = self.announced.get(bet)
@@ -127,15 +129,15 @@ class Rules(Game):
         return [(spot, piece_cents * number) for spot, number in pieces]
 
     def returns(self, outcome: str) -> Mapping[str, int]:
-        """For every spot, how many times its stake comes back."""
+        """Says for every spot how many times its stake comes back."""
         return self._returns[outcome]
 
     def payout_cents(self, slip: Slip, outcome: str) -> int:
-        """What `settle` comes to, where nobody asks for each bet."""
+        """Gives the sum of what `settle` pays, without the single bets."""
         return sum(map(mul, slip.values(), map(self._returns[outcome].__getitem__, slip)))
 
     def settle(self, slip: Slip, outcome: str) -> Settlement:
-        """Rules 3.8, 3.9 and 4.1: losing bets are collected, winning bets paid."""
+        """Settles a slip. Rules 3.8, 3.9 and 4.1: losing bets are collected, winning bets are paid."""
         returns = self._returns[outcome]
         payouts = {spot: stake * returns[spot] for spot, stake in slip.items()}
         return Settlement(sum(slip.values()), sum(payouts.values()), payouts)
@@ -150,17 +152,17 @@ HOUSE_READINGS: dict[str, Any] = {
 
 
 def order_by(readings: Mapping[str, Value]) -> tuple[str, ...]:
-    """The pockets clockwise, as a table with these readings has them."""
+    """Lists the pockets clockwise, as a table with these readings has them."""
     return tuple(readings.get("wheel_order", WHEEL_ORDER))
 
 
 def reds_by(readings: Mapping[str, Value]) -> frozenset[str]:
-    """The red numbers, as a table with these readings has them."""
+    """Lists the red numbers, as a table with these readings has them."""
     return frozenset(map(str, readings.get("reds", REDS)))
 
 
 def make_rules(readings: Mapping[str, Value]) -> Rules:
-    """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
+    """Makes rules from a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
     for name, value in readings.items():
         if name not in HOUSE_READINGS:
             raise ValueError(f"there is no reading {name!r}; there are: {', '.join(HOUSE_READINGS)}")

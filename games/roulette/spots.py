@@ -1,4 +1,4 @@
-"""The 165 spots where a chip can lie, what each covers, and what it pays (Rule 4.1, Appendix A)."""
+"""The 165 spots for chips, the numbers that each covers, and what each pays (Rule 4.1, Appendix A)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -67,4 +67,4 @@ def all_spots(reds: frozenset[str] = REDS) -> dict[str, Spot]:
 
 
 KIND_OF = {spot.id: spot.kind for spot in _spots(REDS)}
-"""Of each spot, whichever numbers are red."""
+"""The kind of bet of each spot, whichever numbers are red."""

@@ -20,6 +20,7 @@ GROUPS = {
     "cluster": "lab.benchmarks.cluster",
     "diag": "lab.benchmarks.diag",
     "history": "lab.benchmarks.history",
+    "turn": "lab.benchmarks.turn",
     **{name: module for game in LABS.values() for name, module in game.benchmarks.items()},
 }
 
@@ -31,7 +32,7 @@ class Row:
     unit: str
     baseline: float
     ratio: float
-    """Value over baseline: for a rate more is better, for a time less is."""
+    """The value divided by the baseline: for a rate more is better, for a time less is better."""
 
 
 def row(name: str, value: float, unit: str, baseline: float) -> Row:
@@ -39,7 +40,7 @@ def row(name: str, value: float, unit: str, baseline: float) -> Row:
 
 
 def rate(work: Callable[[], object], per_call: int, seconds: float = 0.5, turns: int = 3) -> float:
-    """Best of a few turns, in units of work a second: the turn that was least disturbed."""
+    """Gives the best rate of a few turns, in units of work per second: the turn that was least disturbed."""
     best = 0.0
     for _ in range(turns):
         count, start = 0, perf_counter()
@@ -53,7 +54,9 @@ def rate(work: Callable[[], object], per_call: int, seconds: float = 0.5, turns:
 def rates_in_turns(
     ours: Callable[[], object], baseline: Callable[[], object], per_call: int, seconds: float = 0.1, turns: int = 15
 ) -> tuple[float, float]:
-    """Both by short turns one after the other, so that a busy machine disturbs them alike; the best of each."""
+    """Measures both in short turns, one after the other, so that a busy machine disturbs them alike; gives the
+    best of each.
+    """
     pairs = [(rate(ours, per_call, seconds, 1), rate(baseline, per_call, seconds, 1)) for _ in range(turns)]
     return max(mine for mine, _ in pairs), max(theirs for _, theirs in pairs)
 

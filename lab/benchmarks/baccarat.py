@@ -1,4 +1,4 @@
-"""Baccarat rounds with five bets beside blackjack21's one-box rounds; the line mode beside bare JSON."""
+"""Compares baccarat rounds with five bets with blackjack21's one-box rounds, and the line mode with bare JSON."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
 
 
 def rounds() -> Callable[[], list[int]]:
-    """Each call plays a round from a shoe that is shuffled again at three quarters."""
+    """Each call plays one round from a shoe that is shuffled again after three quarters."""
     shoe = list(full_shoe(DECKS))
     randomness = Random(1)
     last = int(len(shoe) * RESHUFFLED_AFTER)
@@ -52,7 +52,7 @@ def rounds() -> Callable[[], list[int]]:
 
 
 def blackjack21() -> Callable[[], object]:
-    """One box that draws to 17, from a shoe of as many decks, shuffled again as often."""
+    """Plays one box that draws to 17, from a shoe of as many decks that is shuffled as often."""
     deck = Deck(DEFAULT_SUITS, count=DECKS)
     table = Table([("box", STAKE_CENTS)], deck, on_round_reset=shoe_reset_hook(deck, RESHUFFLED_AFTER))
 

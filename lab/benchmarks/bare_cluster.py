@@ -1,4 +1,4 @@
-"""The least that could do it: registration and fan-out with zmq, msgpack and SQLite alone, the baseline of the table.
+"""The baseline of a table: registration and broadcast with zmq, msgpack and SQLite alone, as little as possible.
 
 `python bare_cluster.py FOLDER` serves; `Clients` in the measuring process ask.
 """
@@ -34,7 +34,9 @@ def bound(context: Any, kind: int, secret: bytes, public: bytes, address: str) -
 
 
 def serve(folder: Path) -> None:
-    """Drains what has come, commits it once, answers all; a one-byte message asks for a broadcast instead."""
+    """Reads all waiting messages, commits them once and answers all; a one-byte message asks for a broadcast
+    instead.
+    """
     public, secret = zmq.curve_keypair()
     context = zmq.Context()
     context.setsockopt(zmq.RCVHWM, 0)
@@ -91,7 +93,7 @@ class Clients:
         return socket
 
     def register(self, bets: dict[str, int], revision: int) -> float:
-        """Seconds from the first slip sent to the last answer."""
+        """Gives the seconds from the first sent slip to the last answer."""
         start = time.perf_counter()
         for dealer in self.dealers:
             dealer.send(msgpack.packb([revision, list(bets.items())]))
@@ -100,7 +102,7 @@ class Clients:
         return time.perf_counter() - start
 
     def settle(self, seq: int, data: bytes) -> float:
-        """Seconds from asking for a broadcast to the last of as many durable commits."""
+        """Gives the seconds from the request for a broadcast to the last of as many durable commits."""
         start = time.perf_counter()
         self.dealers[0].send(b"x")
         for subscriber, ledger in zip(self.subscribers, self.ledgers, strict=True):

@@ -1,4 +1,4 @@
-"""One box that draws to 17 beside blackjack21 playing the same shoes; the line mode beside bare JSON."""
+"""Compares one box that draws to 17 with blackjack21 on the same shoes, and the line mode with bare JSON."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
 
 
 def _shoes() -> list[list[str]]:
-    """Shuffled beforehand: what is measured is the game."""
+    """Shuffles the shoes before the measurement, so that only the game is measured."""
     chance = random.Random(17)
     return [chance.sample(full_shoe(DECKS), 52 * DECKS) for _ in range(SHOES)]
 
@@ -49,7 +49,7 @@ def _ours() -> Callable[[], None]:
 
 
 class _Prepared:
-    """A card source for blackjack21."""
+    """A source of prepared cards for blackjack21."""
 
     def __init__(self) -> None:
         self.cards: list[Card] = []

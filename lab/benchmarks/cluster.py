@@ -1,4 +1,6 @@
-"""Five hundred terminals at one table: registration and settlement, beside the same with bare libraries."""
+"""Measures registration and settlement with five hundred terminals at one table, beside the same with bare
+libraries.
+"""
 
 import gc
 import subprocess
@@ -40,7 +42,7 @@ from tools.staff import StaffClient
 
 TERMINALS = 500
 TURNS = 11
-"""The first is not counted."""
+"""The number of turns; the first is not counted."""
 SOCKETS_A_TERMINAL = 8
 CREDIT_CENTS = 1_000_000
 WAIT_S = 120.0
@@ -48,7 +50,7 @@ ROUND = {"bet_time_s": 0}
 
 
 def rows(game: str = USUAL) -> Iterator[Row]:
-    """The baseline before and after, so that a machine that grows busier or calmer does not favour one side."""
+    """Measures the baseline before and after, so that a change in the machine's load favours neither side."""
     slip = by_hand(game).long_slip
     bare = _bare(slip)
     register_s, settle_s = _median(_table(game))
@@ -78,7 +80,7 @@ def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 class Seated:
-    """A terminal without its process: the same core, ledger file and sockets, driven from here."""
+    """A terminal without its own process: the same core, ledger file and sockets, driven from here."""
 
     def __init__(self, context: Context, table: TableFolder, name: str, game: Game) -> None:
         config = read_terminal_config(table.terminal_config(name))
@@ -103,7 +105,7 @@ class Seated:
         return effects
 
     def until_receipt(self) -> list[Frame]:
-        """What the console answers, up to the receipt."""
+        """Reads the console's messages up to the receipt."""
         frames = [decode_frame(self.dealer.recv())]
         while not isinstance(frames[-1].message, Receipt):
             frames.append(decode_frame(self.dealer.recv()))
@@ -133,11 +135,12 @@ class Seated:
 
 
 class Floor:
-    """All of them, with the staff who run the table."""
+    """All terminals, with the staff who run the table."""
 
-    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
+    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient, console_pid: int) -> None:
         self.seats = seats
         self.table = table
+        self.console_pid = console_pid
         self._staff = staff
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
@@ -155,7 +158,7 @@ class Floor:
         _until(what, all_hold)
 
     def register(self, slip: Stakes) -> float:
-        """Seconds from the first slip sent to the last receipt; each stake is in escrow on disk before."""
+        """Gives the seconds from the first sent slip to the last receipt; each stake is on disk before."""
         slips = [self._prepared(seat, slip) for seat in self.seats]
         heard: list[tuple[Seated, Frame]] = []
         start = time.perf_counter()
@@ -179,7 +182,7 @@ class Floor:
         return effects
 
     def settle(self, outcome: Value) -> float:
-        """Seconds from the second person's word to the last ledger that has the result on disk."""
+        """Gives the seconds from the second person's approval to the last ledger with the result on disk."""
         proposed = self.ask("enter", outcome=outcome)
         start = time.perf_counter()
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
@@ -202,17 +205,25 @@ def _is_settled(core: Core) -> bool:
 def _table(game: str) -> list[tuple[float, float]]:
     bets = by_hand(game)
     with floor_of(TERMINALS, game) as floor:
-        gc.freeze()  # Five hundred terminals in one process are the bench's affair.
-        floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
-        for seat in floor.seats:
-            floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
-        floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+        give_credit(floor)
         return [_round(floor, bets.long_slip, bets.outcomes[turn % len(bets.outcomes)]) for turn in range(TURNS)][1:]
 
 
-def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+def open_round(floor: Floor) -> None:
     floor.ask("open")
     floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
+
+
+def give_credit(floor: Floor) -> None:
+    gc.freeze()  # Five hundred terminals in one process are the bench's affair.
+    floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
+    for seat in floor.seats:
+        floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
+    floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+
+
+def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+    open_round(floor)
     register_s = floor.register(slip)
     floor.ask("close")
     floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
@@ -235,9 +246,9 @@ def floor_of(count: int, game: str) -> Iterator[Floor]:
         seats: list[Seated] = []
         staff = table.staff()
         try:
-            children.start("console", "console", "--config", str(table.console_config))
+            console = children.start("console", "console", "--config", str(table.console_config))
             seats += [Seated(context, table, terminal, GAMES.make(game, {})) for terminal in names]
-            yield Floor(seats, table, staff)
+            yield Floor(seats, table, staff, console.pid)
         finally:
             children.end()
             staff.close()

@@ -1,4 +1,4 @@
-"""A technician's look at a full house: the answer over the wire, and the whole command beside a bare Python."""
+"""Measures a diagnosis of a full house: the answer over the wire, and the whole command beside a bare Python."""
 
 import subprocess
 import sys

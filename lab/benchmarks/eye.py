@@ -1,4 +1,4 @@
-"""An eye on the screen of an X server and a finger on it: what a person sees and does, whatever the process says."""
+"""Watches the screen of an X server and touches it, as a person would, whatever the process reports."""
 
 import ctypes
 import mmap
@@ -9,13 +9,13 @@ from pathlib import Path
 HEADER = struct.Struct(">25I")
 LOOK_EVERY_S = 0.0005
 ONE_FRAME_S = 0.004
-"""A frame reaches the screen in pieces; changes so close together are one."""
+"""A frame reaches the screen in pieces; changes within this time are one frame."""
 Rows = tuple[tuple[int, int, int], ...]
-"""Pieces of a screen: where each begins, across and down, and how many pixels it is wide."""
+"""Pieces of a screen: where each begins, across and down, and its width in pixels."""
 
 
 class Eye:
-    """On the file that Xvfb draws into (an XWD dump that is always up to date)."""
+    """Reads the file into which Xvfb draws (an XWD dump that is always up to date)."""
 
     def __init__(self, framebuffer: Path) -> None:
         with framebuffer.open("rb") as file:
@@ -36,7 +36,7 @@ class Eye:
 
 
 def frames(eyes: list[Eye], rows: Rows, seconds: float) -> list[list[float]]:
-    """Of each screen, when something new was on it."""
+    """Gives the times at which something new was on each screen."""
     found: list[list[float]] = [[] for _ in eyes]
     before = [eye.see(rows) for eye in eyes]
     end_s = time.perf_counter() + seconds
@@ -52,7 +52,7 @@ def frames(eyes: list[Eye], rows: Rows, seconds: float) -> list[list[float]]:
 
 
 class Finger:
-    """A mouse by XTEST: the server takes it as it would take a device's."""
+    """A mouse by XTEST: the server treats it like a real device."""
 
     def __init__(self, display: str) -> None:
         self._x11, self._xtst = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
@@ -72,7 +72,7 @@ class Finger:
 
 
 def touch_ms(eye: Eye, finger: Finger, points: list[tuple[int, int]], reach: int, calm_s: float) -> list[float]:
-    """For each point: from the finger's touch until the screen has changed under it."""
+    """Gives, for each point, the time from the touch until the screen under it has changed."""
     taken = []
     for x, y in points:
         rows = tuple((x - reach, y + down, 2 * reach) for down in range(-reach, reach, 2))

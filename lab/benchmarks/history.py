@@ -1,4 +1,4 @@
-"""A year behind a table: how long a start takes and how much memory, beside a start after one day."""
+"""Measures the time and memory of a start after a year of play, beside a start after one day."""
 
 import json
 import subprocess
@@ -50,7 +50,7 @@ def rows(game: str = USUAL) -> Iterator[Row]:
 
 
 def _bytes(folder: Path, game: str) -> float:
-    """Of a round with many terminals, each slip of eight bets in a commit of its own, as most come."""
+    """Gives the bytes of a round with many terminals; each slip of eight bets is a commit of its own, as usual."""
     made = MadeConsole(folder / "wide.db", WIDE_TERMINALS, game)
     made.play(WIDE_ROUNDS, rounds_a_commit=1, slips_a_commit=1)
     made.close()
@@ -58,7 +58,7 @@ def _bytes(folder: Path, game: str) -> float:
 
 
 def _play(folder: Path, sealed_days: int, game: str) -> None:
-    """So many sealed days, and one that is open."""
+    """Plays this many sealed days, and one that is open."""
     folder.mkdir()
     made = MadeConsole(folder / "console.db", TERMINALS, game)
     for _ in range(sealed_days):
@@ -79,7 +79,7 @@ def _play_terminal(folder: Path, sealed_days: int) -> None:
 
 
 def _starts(what: str, short: Path, long: Path, behind: str) -> Iterator[Row]:
-    """By turns, each in a process of its own; the best of each."""
+    """Starts both in turns, each in a process of its own; gives the best of each."""
     pairs = [(_start(what, long), _start(what, short)) for _ in range(STARTS)]
     for at, unit in enumerate(("s", "MB")):
         year, day = min(pair[0][at] for pair in pairs), min(pair[1][at] for pair in pairs)

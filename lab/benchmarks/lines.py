@@ -1,4 +1,4 @@
-"""The auditor's line mode of any game, beside reading and writing the same line as bare JSON."""
+"""Measures the auditor's line mode of any game, beside reading and writing the same line as bare JSON."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Rounds as a console would have written them, made without a table: fast enough for a year of them."""
+"""Writes rounds as a console would, without running a table: fast enough for a year of rounds."""
 
 from itertools import islice
 from pathlib import Path
@@ -44,7 +44,9 @@ class MadeConsole:
         )
 
     def play(self, rounds: int, rounds_a_commit: int, slips_a_commit: int = 10**6) -> None:
-        """One at a time as a console commits it: slips, close, result, settlements; or many rounds in one commit."""
+        """Writes rounds one commit at a time as a console does (slips, close, result, settlements), or many
+        in one commit.
+        """
         waiting: list[Write] = []
         for number in range(self._round + 1, self._round + rounds + 1):
             for part in self._parts(number, slips_a_commit):

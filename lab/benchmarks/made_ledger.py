@@ -1,4 +1,4 @@
-"""A terminal's file after as many rounds as one likes, staked, lost and settled."""
+"""Makes a terminal's file with any number of rounds that were staked, lost and settled."""
 
 from pathlib import Path
 

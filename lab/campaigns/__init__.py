@@ -1,4 +1,4 @@
-"""`etg campaign`: tests too long for every run, each a plain function that counts what it tried and what went wrong."""
+"""`etg campaign`: tests that are too long for every run; each counts its tries and its errors."""
 
 import json
 from collections.abc import Callable
@@ -18,6 +18,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "baccarat-rounds": ("lab.campaigns.baccarat_rounds", "rounds", 10_000_000),
     "baccarat-seeds": ("lab.simulation.command", "baccarat", 100_000),
     "blackjack-policies": ("lab.campaigns.blackjack_policies", "policies", 10_000_000),
+    "card-points": ("lab.campaigns.card_points", "points", 100),
     "kills": ("lab.campaigns.kills", "kills", 200),
     "power-cuts": ("lab.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("lab.campaigns.fuzz", "fuzz", 10_000_000),

@@ -1,4 +1,4 @@
-"""Millions of baccarat rounds against the exact figures, and whole tables against a settlement that shares no code."""
+"""Compares millions of baccarat rounds with exact figures, and whole tables with a settlement that shares no code."""
 
 import sys
 from collections import Counter
@@ -20,7 +20,7 @@ from lab.campaigns.report import Report
 
 ROUNDS_A_SEED = 100_000
 COMPARED_EVERY = 50
-"""Of so many rounds one is a whole table with bets, settled twice."""
+"""Of this many rounds, one is a whole table with bets, settled twice."""
 STANDARD_ERRORS_MAX = 4.0
 DECKS = 8
 # Published: of all ordered deals of six cards from eight decks.
@@ -45,7 +45,7 @@ SPOT = {f"net of {spot.value.title().replace('-', ' ')}": spot for spot in Spot}
 
 
 class Kind(NamedTuple):
-    """All that is looked at of a round."""
+    """The features of a round that the campaign counts."""
 
     outcome: BetResults
     cards_used: int
@@ -65,7 +65,7 @@ class Figure:
 
 
 def rounds(count: int, first: int = 1) -> Report:
-    """Seed by seed, so that a later run goes on where an earlier one ended."""
+    """Plays seed by seed, so that a later run continues where an earlier one ended."""
     report, kinds, tables = Report(), Counter[Kind](), 0
     seeds = range(first, first + -(-count // ROUNDS_A_SEED))
     for done, seed in enumerate(seeds):
@@ -84,7 +84,7 @@ def rounds(count: int, first: int = 1) -> Report:
 
 
 def _with_totals(report: Report, seeds: range, kinds: Counter[Kind], tables: int) -> Report:
-    """What is added up over several runs."""
+    """Adds up the figures of several runs."""
     winners = Counter[str]()
     for kind, times in kinds.items():
         winners[kind.outcome.winner] += times
@@ -94,7 +94,7 @@ def _with_totals(report: Report, seeds: range, kinds: Counter[Kind], tables: int
 
 
 def tally(count: int, seed: int) -> Counter[Kind]:
-    """How often each kind of round came, every one from a fresh shoe of which no more is shuffled than is dealt."""
+    """Counts each kind of round; every round comes from a fresh shoe of which only the dealt cards are shuffled."""
     rules, cards, chance = BaccaratRules(decks=DECKS), list(full_shoe(DECKS)), Random(seed).random
     size, kinds = len(cards), Counter[Kind]()
     places = range(CARDS_PER_ROUND_MAX)

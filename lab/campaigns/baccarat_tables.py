@@ -1,4 +1,4 @@
-"""Random baccarat tables, each settled by the product and by the settlement in `tests/` that shares no code with it."""
+"""Settles random baccarat tables with the product and with a settlement in `tests/` that shares no code with it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Table:
     minimum_cents: int
     differential_cents: int
     placed: tuple[tuple[str, str, int], ...]
-    """Who, spot, cents; in the order of placing. Every stake pays whole cents and is no less than the minimum."""
+    """Who placed how many cents on which spot, in order. Every stake pays whole cents and reaches the minimum."""
     cards: tuple[str, ...]
 
 
@@ -59,7 +59,7 @@ def random_table(random: Random) -> Table:
 
 
 def compare(count: int, seed: int) -> Iterator[str]:
-    """Of so many tables, one sentence for each that the two settle differently."""
+    """Gives one sentence for each of these tables that the two settle differently."""
     random = Random(f"tables {seed}")
     for _ in range(count):
         yield from differences(random_table(random))
@@ -87,7 +87,9 @@ def differences(table: Table) -> Iterator[str]:
 
 
 def _on_the_cluster(table: Table) -> tuple[Amounts, Amounts]:
-    """What the close gives back, and what the bets left bring back: by the face that consoles and terminals know."""
+    """Gives what the close returns and what the other bets bring back, by the interface that consoles and
+    terminals use.
+    """
     game = make_game({"decks": table.decks, "differential_max_cents": table.differential_cents})
     range_ = Range(table.minimum_cents, KINDS_MAX_CENTS)
     limits = Limits(table.chip_cents, dict.fromkeys(game.kinds, range_), range_, game.kind_of)
@@ -128,7 +130,7 @@ def _outcome(play: Value, table: Table, game: Any) -> Value:
 
 
 def _unnoticed(table: Table) -> Amounts:
-    """What every bet brings back where nobody saw the excess in time: by the rules of a real table with boxes."""
+    """Gives what every bet brings back where nobody saw the excess in time, at a real table with boxes."""
     rules = BaccaratRules(
         decks=table.decks, minimum_cents=table.minimum_cents, differential_max_cents=table.differential_cents
     )

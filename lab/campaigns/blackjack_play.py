@@ -1,4 +1,4 @@
-"""Players who play by a fixed total, for long runs whose exact results are known."""
+"""Players who play to a fixed total, for long runs whose exact results are known."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ WHO, BOX = "player", 1
 
 
 def play_to(variant: Variant, stand_on: int, initial_cents: int, draw: Callable[[], str]) -> int:
-    """One box, one Initial Bet, drawn to a total and settled: what it brings in cents."""
+    """Plays one box with one Initial Bet, drawn to a total and settled; gives its result in cents."""
     round_ = Round(variant, [Box(BOX, [Wager(WHO, True, initial_cents, {}, initial_cents)])])
     deal, act = round_.deal, round_.act
     deal(draw())

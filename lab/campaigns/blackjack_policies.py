@@ -1,4 +1,4 @@
-"""Millions of rounds of two fixed policies, whose exact expectation per Initial Bet is known."""
+"""Plays millions of rounds with two fixed policies whose exact expectation per Initial Bet is known."""
 
 import sys
 from collections import Counter
@@ -70,13 +70,13 @@ def run(cells: tuple[Cell, ...] = CELLS[:2], rounds: int = ROUNDS, seed: int = 2
 
 
 def tally(cell: Cell, rounds: int, seed: int) -> Counter[int]:
-    """How often each net came up, every round from a fresh shoe."""
+    """Counts each result; every round comes from a fresh shoe."""
     cards = list(full_shoe(cell.decks))
     size, dealt = len(cards), 0
     chance = Random(seed).random
 
     def draw() -> str:
-        """Shuffles no more of the shoe than is dealt; whatever order earlier rounds left is as good as any."""
+        """Shuffles only the part of the shoe that is dealt; the order left by earlier rounds is as good as any."""
         nonlocal dealt
         at = dealt + int(chance() * (size - dealt))
         card = cards[at]

@@ -1,4 +1,4 @@
-"""What a table truly booked, terminal by terminal and outcome by outcome: added up from what became durable, alone."""
+"""Adds up what a table really booked, by terminal and outcome, from durable data alone."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -21,9 +21,9 @@ from protocol.enums import EntryKind, Evacuated
 from protocol.messages import Correction, Decision, Entry, Evacuation, Result, Void
 
 Version = tuple[int, int]
-"""Round, and the version of its outcome."""
+"""A round and the version of its outcome."""
 Moved = tuple[int, int, int]
-"""Onto the credit, onto payable, onto unrecovered."""
+"""The amounts moved to credit, to payable and to unrecovered."""
 NOTHING: Moved = (0, 0, 0)
 SETTLED = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
@@ -32,16 +32,18 @@ SETTLED = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 class OutcomeVersion:
     outcome: str
     handed_cents: dict[str, int]
-    """What an attendant had paid by hand for this round until then, by terminal."""
+    """By terminal, what an attendant had paid by hand for this round until then."""
     settled_here: set[str]
-    """Terminals for which the console settles this round itself, because they were evacuated."""
+    """The terminals for which the console settles this round itself, because they were evacuated."""
     is_open: bool
-    """Void while bets were open: what was not registered yet goes back as well."""
+    """True for a void while bets were open: bets that are not registered are returned as well."""
 
 
 @dataclass(slots=True)
 class Bookings:
-    """Of one run. It is told every write of the console, in order; entries of terminals are in its copies of them."""
+    """The bookings of one run. It receives every write of the console in order, with copies of the terminals'
+    entries.
+    """
 
     outcomes: dict[Version, OutcomeVersion] = field(default_factory=dict)
     stakes: dict[int, dict[str, dict[str, int]]] = field(default_factory=lambda: defaultdict(dict))
@@ -116,7 +118,7 @@ class Bookings:
             self._loose[key] = 0, before[1] + moved[1], before[2] + moved[2]
 
     def _leave(self, terminal: str) -> None:
-        """Whatever it had not booked leaves with it: onto the sum that is handed over, and into claims."""
+        """Moves out everything that was not booked, as handed-over money and as claims."""
         for number, stakes in self.stakes.items():
             left_before = self.evacuated.get((number, terminal), [])
             versions = [
@@ -131,7 +133,7 @@ class Bookings:
                 self._leave_round(number, terminal, versions)
 
     def _leave_round(self, number: int, terminal: str, versions: list[int]) -> None:
-        """Claims are of corrections; of several at once nobody can say which is whose."""
+        """Removes the claims of corrections of a round; with several at once nobody can tell them apart."""
         self.evacuated.setdefault((number, terminal), []).extend(versions)
         loose = self._loose.pop((number, terminal), None)
         corrections = [version for version in versions if version > 1]
@@ -142,13 +144,13 @@ class Bookings:
                 self.moved[number, version, terminal] = more_cents - payable + lost, payable, lost
 
     def _more_cents(self, number: int, version: int, terminal: str) -> int:
-        """What an outcome brings more than the one before it; by the auditor's own roulette."""
+        """Gives the difference that an outcome makes to the one before it, by the auditor's own roulette."""
         slip = self.stakes[number][terminal]
         had = payout_cents(slip, self.outcomes[number, version - 1].outcome) if version > 1 else 0
         return payout_cents(slip, self.outcomes[number, version].outcome) - had
 
     def booked(self, version: Version, terminal: str) -> Moved | None:
-        """Onto the credit, to be paid by hand, lost; None where nothing was, or cannot be told from other outcomes."""
+        """Gives what was credited, owed by hand and lost; None where nothing was, or where it cannot be told apart."""
         of, outcome = version[0], self.outcomes[version]
         moved = self.moved.get((*version, terminal))
         if moved is None:
@@ -164,7 +166,7 @@ class Bookings:
         return moved[0], after[0] - before[0], after[1] - before[1]
 
     def _claims_of(self, version: Version, terminal: str) -> tuple[int, int] | None:
-        """Onto payable and onto unrecovered, by the ledgers."""
+        """Gives the amounts on payable and unrecovered in the ledgers."""
         moved = self.moved.get((*version, terminal))
         if moved is not None:
             return moved[1:]
@@ -176,5 +178,5 @@ def _net(entry: Entry, account: str) -> int:
 
 
 def _open(payable_cents: int, lost_cents: int, handed_cents: int) -> tuple[int, int]:
-    """Still to be handed over; and lost, with whatever was handed over and is not due any more."""
+    """Gives what is still to hand over, and what is lost, with handed-over money that is no longer due."""
     return max(0, payable_cents - handed_cents), lost_cents + max(0, handed_cents - payable_cents)

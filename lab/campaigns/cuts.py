@@ -1,4 +1,4 @@
-"""One recording of a table's disks, cut again and again: each time production code opens what is left."""
+"""Cuts one recording of a table's disks at many places; each time production code opens what is left."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from lab.campaigns.lossy_disk import SYNC, Operation, Platter
 from lab.campaigns.promises import Promise
 
 Image = dict[Path, bytes]
-"""What a disk has, by file from the table's folder."""
+"""The content of a disk, by file from the table's folder."""
 
 
 @dataclass(slots=True)
 class Recording:
-    """Every operation of every disk in order, and when each promise was made."""
+    """Every operation of every disk in order, and the time of each promise."""
 
     operations: list[Operation]
     promises: dict[str, list[tuple[int, Promise]]]
@@ -23,7 +23,7 @@ class Recording:
 
 @dataclass(slots=True)
 class Reopened:
-    """What production code makes of a disk after a cut."""
+    """The result of opening a cut disk with production code."""
 
     digest: str
     kept: frozenset[Promise] = field(default_factory=frozenset)
@@ -32,11 +32,11 @@ class Reopened:
 
 Reopen = Callable[[str, Image, set[Promise]], Reopened]
 PlayOn = Callable[[Image], list[str]]
-"""What is wrong once everyone has started again on these disks and everything has settled."""
+"""Says what is wrong after everyone has started again on these disks and everything has settled."""
 
 
 class Cuts:
-    """One recording, cut again and again."""
+    """One recording that is cut many times."""
 
     def __init__(self, recording: Recording, reopen: Reopen, play_on: PlayOn | None) -> None:
         self._recording = recording
@@ -90,7 +90,9 @@ class Cuts:
         return self._reopened[key]
 
     def _clean_digests(self, who: str) -> list[tuple[int, str]]:
-        """Of a disk that lost nothing, after each of its syncs: what a commit makes of it, and what it was before."""
+        """Gives the digests of a disk that lost nothing, after each of its syncs: the state after each commit
+        and before it.
+        """
         platter, found = Platter(), [(0, self._reopen(who, {}).digest)]
         for at, operation in enumerate(self._recording.operations, 1):
             if operation.file.parts[0] == who:

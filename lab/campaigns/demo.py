@@ -1,4 +1,4 @@
-"""`./etg demo` on a desktop as a person uses it: takes a seat, deals, closes a window, lets it run on, and ends it."""
+"""Uses `./etg demo` on a desktop as a person does: takes a seat, deals, closes a window, watches, and ends it."""
 
 import re
 import signal
@@ -27,7 +27,7 @@ WINDOWS = {"etg dealer", "etg T01", "etg T02", "etg display"}
 ROUNDS = 5
 SEAT, LEAVES = "T01", "T02"
 CHIP_CENTS = 1000
-"""The chip that is chosen at the start."""
+"""The chip that is selected at the start."""
 PIN = re.compile(r"number (\d+), PIN (\d+)\.")
 END_S = 60.0
 
@@ -42,7 +42,7 @@ SPOT = next(iter(by_hand(USUAL).slips[0]))
 
 @dataclass(slots=True)
 class Visit:
-    """One demo from its start to its end, and everything it said."""
+    """One demo from its start to its end, with everything it printed."""
 
     screen: Desktop
     folder: Path
@@ -98,7 +98,7 @@ class Visit:
         return (self.folder / f"{name}.log").read_text()
 
     def deal(self) -> None:
-        """One round, opened and confirmed at the dealer's screen, with a chip at the seat."""
+        """Plays one round, opened and confirmed on the dealer's screen, with a chip at the seat."""
         before = self.until_between_rounds()
         self.touch_primary(lambda status: status.round > before.round)
         if self.status().phase == Phase.BETS_OPEN:
@@ -108,7 +108,7 @@ class Visit:
             raise DesktopFailed(f"Round {status.round} was dealt by {status.dealer}.")
 
     def bet(self) -> None:
-        """Whatever the scripted player had there: one chip is registered, and only that."""
+        """Places one chip, whatever the scripted player had there; only this chip is registered."""
         self.screen.click(self.ids[f"etg {SEAT}"], *lab_of(USUAL).spot_at(SPOT))
         self.until("the chip is registered", self._is_bet)
 
@@ -117,7 +117,7 @@ class Visit:
         return bool(status.phase != Phase.BETS_OPEN or status.terminals[SEAT].registered_cents == CHIP_CENTS)
 
     def until_between_rounds(self) -> TableStatus:
-        """Confirms, at the dealer's screen, what the outcome source has shown."""
+        """Confirms on the dealer's screen what the outcome source has shown."""
 
         def look() -> TableStatus | None:
             status = self.status()
@@ -131,7 +131,7 @@ class Visit:
         return status
 
     def touch_primary(self, is_done: Callable[[TableStatus], bool]) -> None:
-        """The big action rests a moment after it has changed: touched again until it is done."""
+        """Touches the large action again until it works, because it rests for a moment after each change."""
 
         def look() -> bool:
             if is_done(self.status()):
@@ -158,7 +158,7 @@ def key_at(digit: str) -> tuple[float, float]:
 
 
 def misplaced(visit: Visit) -> list[str]:
-    """Sentences about windows that lie outside of the screen or over each other, frames and title bars included."""
+    """Gives sentences about windows that are outside the screen or overlap, with frames and title bars."""
     frames = {name: visit.screen.frame(id_) for name, id_ in visit.ids.items()}
     wrong = [f"{name} is outside: {box}" for name, box in frames.items() if not visit.screen.screen.holds(box)]
     names = sorted(frames)
@@ -168,7 +168,7 @@ def misplaced(visit: Visit) -> list[str]:
 
 
 def visited(screen: Desktop, folder: Path, *words: str) -> Visit:
-    """A demo that has just been started on this desktop."""
+    """Starts a demo on this desktop."""
     out = folder / "said.txt"
     with out.open("w") as said:
         process = subprocess.Popen(
@@ -185,7 +185,7 @@ def visited(screen: Desktop, folder: Path, *words: str) -> Visit:
 
 
 def whole_visit(size: tuple[int, int], rounds: int, *, with_manager: bool, speed: float) -> list[str]:
-    """What went wrong, as sentences."""
+    """Plays the whole visit; gives what went wrong, as sentences."""
     with (
         tempfile.TemporaryDirectory(prefix="etg-desk-") as place,
         desktop(size, Path(place), with_manager=with_manager) as screen,
@@ -224,7 +224,7 @@ def _drive(visit: Visit, rounds: int, *, with_manager: bool) -> list[str]:
 
 
 def desktops(count: int) -> Report:
-    """Every size, with a window manager and without, so many times."""
+    """Tries every size, with and without a window manager, this many times."""
     report = Report()
     if missing := what_is_missing():
         report.check(False, missing)

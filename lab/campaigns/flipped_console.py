@@ -1,4 +1,4 @@
-"""A console's file with rows in every table, for the flips."""
+"""Makes a console's file with rows in every table, for the campaign of bit flips."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A terminal's file with rows in every table: played in the simulation, with a sealed day before it."""
+"""Makes a terminal's file with rows in every table: it is played in the simulation, after a sealed day."""
 
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ FAIRNESS = msgspec.msgpack.encode(Fairness("W-1", True, 40, FairnessLevel.TOO_FE
 
 
 def make_terminal(folder: Path) -> Path:
-    """Of all terminals of a table the one that has sealed most."""
+    """Gives the terminal of a table that has sealed the most."""
     disk = LossyDisk(f"flips-{id(folder)}")  # Nobody pulls the plug.
     try:
         stores = _play(folder, disk.name)

@@ -1,4 +1,4 @@
-"""Single bits of a stored file turned over: each is refused at the start in a sentence, or has changed nothing."""
+"""Flips single bits of a stored file: each flip is refused at the start in a sentence, or has changed nothing."""
 
 import tempfile
 from collections.abc import Callable, Mapping
@@ -22,12 +22,12 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A kind of file."""
+    """A kind of file that the campaign flips."""
 
     make: Callable[[Path], Path]
-    """A file with rows in every table, in that folder, with nothing left in its log."""
+    """Makes a file with rows in every table in that folder, with an empty log."""
     load: Callable[[Path], object]
-    """All that a process takes from it at its start. The file is closed again."""
+    """Loads all that a process takes from the file at its start, and closes the file."""
 
 
 SUBJECTS: Mapping[str, Subject] = {
@@ -37,7 +37,7 @@ SUBJECTS: Mapping[str, Subject] = {
 
 
 def flips(count: int, first: int = SEED) -> Report:
-    """So many of each kind of file."""
+    """Makes this many flips in each kind of file."""
     report = Report()
     with tempfile.TemporaryDirectory(prefix="etg-flips-") as folder:
         for name, subject in SUBJECTS.items():
@@ -58,7 +58,7 @@ class Flips:
         self._beside = set(self._path.parent.iterdir())
 
     def run(self, count: int, random: Random, report: Report) -> None:
-        """Every other flip is in a byte that is not 0: most of a small file's pages is empty."""
+        """Flips bits; every other flip is in a byte that is not 0, because most of a small file's pages is empty."""
         empty = [table for table, rows in self._rows.items() if not rows]
         report.check(not empty, f"{self._name}: no row to change in {', '.join(empty)}")
         refused = 0
@@ -76,7 +76,7 @@ class Flips:
         }
 
     def _flip(self, bit: int) -> tuple[str, bool]:
-        """What is wrong, or nothing; and whether the file was refused."""
+        """Flips one bit; gives what is wrong, if anything, and whether the file was refused."""
         changed = bytearray(self._bytes)
         changed[bit // 8] ^= 1 << bit % 8
         self._put(bytes(changed))
@@ -91,7 +91,7 @@ class Flips:
         return ("" if rows_of(self._path) == self._rows else "rows have changed in silence"), False
 
     def _put(self, content: bytes) -> None:
-        """In the place of the file; what an earlier start has left beside it is gone."""
+        """Puts content in the place of the file, and removes what an earlier start has left beside it."""
         for left in set(self._path.parent.iterdir()) - self._beside:
             left.unlink()
         for suffix in ("-wal", "-shm", ".commits"):
@@ -100,7 +100,7 @@ class Flips:
 
 
 def rows_of(path: Path) -> Rows:
-    """Every row of every table."""
+    """Gives every row of every table."""
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         tables = sorted(name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"))

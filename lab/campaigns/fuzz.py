@@ -1,4 +1,4 @@
-"""Hostile input into everything that reads bytes: codec, console, wheel drivers. No crash, no commit, no growth."""
+"""Feeds hostile input to everything that reads bytes: codec, console, wheel drivers. No crash, no commit, no growth."""
 
 import resource
 import tempfile
@@ -48,7 +48,7 @@ Samples = dict[str, list[bytes]]
 
 
 def fuzz(count: int) -> Report:
-    """The first tenth of every kind, then the rest: from there on memory must not grow."""
+    """Feeds the first tenth of every kind, then the rest: from there on memory must not grow."""
     report, seen = Report(), Counter[str]()
     with _a_table() as (samples, engine):
         for seed, share in ((1, 0.1), (2, 0.9)):
@@ -70,7 +70,7 @@ def resident_mb(process: int | str = "self") -> float:
 
 @contextmanager
 def _a_table() -> Iterator[tuple[Samples, Engine]]:
-    """What a whole evening said, and a console with bets open and registered that must not be moved by any of it."""
+    """Makes the messages of a whole evening, and a console with open, registered bets that no input may change."""
     disk = LossyDisk("fuzz")
     said: list[bytes] = []
     with tempfile.TemporaryDirectory(prefix="etg-fuzz-") as folder:
@@ -118,7 +118,7 @@ def _codec(count: int, seed: int, samples: Samples, engine: Engine, report: Repo
 
 
 def _feed(decode: Callable[[bytes], object], inputs: Iterator[bytes], name: str, report: Report) -> int:
-    """How many were well-formed. Anything else than that or the peer's fault is a crash."""
+    """Feeds input; gives the number of well-formed messages. Any error but the peer's fault is a crash."""
     accepted = 0
     for data in inputs:
         try:
@@ -132,11 +132,11 @@ def _feed(decode: Callable[[bytes], object], inputs: Iterator[bytes], name: str,
 
 
 class Moved(Exception):
-    """The console would have done something about it."""
+    """The console would have acted on the input, which is an error."""
 
 
 def _hear(engine: Engine, data: bytes) -> None:
-    """As the console does with what a key without a session says: an answer, and nothing on disk."""
+    """Hears a message of a key without a session, as the console does: it answers, and writes nothing."""
     frame = decode_frame(data)
     if isinstance(frame.message, Vitals):
         return
@@ -146,7 +146,7 @@ def _hear(engine: Engine, data: bytes) -> None:
 
 
 class Insider:
-    """A key in a session of its own: it may move its own rows, nobody else's, and stop nothing."""
+    """A key in a session of its own: it may change only its own rows, and stop nothing."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -187,7 +187,7 @@ def _drivers(count: int, seed: int, report: Report, seen: Counter[str]) -> None:
 
 
 def _listen(session: Session, random: Random, lines: Iterator[bytes], name: str, report: Report) -> Counter[str]:
-    """Nonsense may make people look at a spin; it must never be a result."""
+    """Feeds the judge nonsense: people may have to look at a spin, but there must never be a result."""
     judge, now_s, verdicts = Judge(DEFAULT_ORDER), 0.0, Counter[str]()
     session.connected(now_s)
     while batch := [line for line, _ in zip(lines, range(LINES_A_BATCH), strict=False)]:

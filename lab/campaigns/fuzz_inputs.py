@@ -1,4 +1,4 @@
-"""Hostile bytes, made from what a table really says: random, wounded, and well-formed with one thing wrong."""
+"""Makes hostile bytes from a table's real messages: random, damaged, and well-formed with one thing wrong."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -18,7 +18,7 @@ Make = Callable[[Random, list[bytes], int], Iterator[bytes]]
 
 
 def random_bytes(random: Random, samples: list[bytes], count: int) -> Iterator[bytes]:
-    """Half of them begin as a real one does: else the first byte would refuse nearly all."""
+    """Gives random bytes; half of them begin like a real message, since otherwise the first byte would be refused."""
     randbytes, below = random.randbytes, random.random
     heads = [sample[: len(sample) // 3] for sample in samples] + [b""] * len(samples)
     for _ in range(count):
@@ -26,7 +26,7 @@ def random_bytes(random: Random, samples: list[bytes], count: int) -> Iterator[b
 
 
 def wounded(random: Random, samples: list[bytes], count: int) -> Iterator[bytes]:
-    """One to three bytes changed; one in four is also cut, doubled in part, or has something pushed in."""
+    """Changes one to three bytes; one in four is also cut, doubled in part, or extended."""
     below, randbytes = random.random, random.randbytes
     for _ in range(count):
         data = bytearray(samples[int(below() * len(samples))])
@@ -44,7 +44,7 @@ def wounded(random: Random, samples: list[bytes], count: int) -> Iterator[bytes]
 
 
 def one_thing_wrong(random: Random, samples: list[bytes], count: int) -> Iterator[bytes]:
-    """Unpacked, one value anywhere in it replaced, dropped or doubled, and packed again."""
+    """Replaces, drops or doubles one value anywhere in an unpacked message, and packs it again."""
     values = [msgpack.unpackb(sample, strict_map_key=False) for sample in samples]
     places = [list(_places(value)) for value in values]
     below, pack = random.random, msgpack.packb
@@ -63,7 +63,7 @@ def one_thing_wrong(random: Random, samples: list[bytes], count: int) -> Iterato
 
 
 def other_letters(random: Random, samples: list[bytes], count: int) -> Iterator[bytes]:
-    """Lines of a wheel with one to four letters replaced by others of its alphabet: most are still well-formed."""
+    """Replaces one to four letters of a wheel's line by others of its alphabet: most are still well-formed."""
     below = random.random
     for _ in range(count):
         line = bytearray(samples[int(below() * len(samples))])
@@ -73,7 +73,7 @@ def other_letters(random: Random, samples: list[bytes], count: int) -> Iterator[
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every list or map in it with each of its positions."""
+    """Gives every list or map in it with each of its positions."""
     keys = range(len(value)) if isinstance(value, list) else list(value) if isinstance(value, dict) else ()
     for key in keys:
         yield value, key

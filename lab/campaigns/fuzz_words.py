@@ -1,4 +1,6 @@
-"""Hostile words on the command line and hostile configuration files: a sentence or the usage, never a traceback."""
+"""Tries hostile words on the command line and hostile configurations: each gets a sentence or the usage, never a
+traceback.
+"""
 
 import contextlib
 import io
@@ -40,7 +42,7 @@ WORDS = (
     "ipc://" + "y" * 200, "udp://1", "inproc://x", "\u202e17", "'; DROP TABLE", "{}", "[1]", "--", "a b", "\n",
     "2026-02-30", "2026-11-17", "1001", "m360", "dealer", "open", "credit", "correct", "backup", "evacuate",
 )  # fmt: skip
-"""No absolute path and no way up: everything that is made is made in a folder of its own."""
+"""Words without absolute paths or parent folders, so that all files are made in the test's folder."""
 STDIN = ("", "{}", "garbage", "1\n", '{"result": 1}', '{"result": "17", "bets": [{"spot": 1}]}')
 RUNS_ON = {
     "bench",
@@ -57,7 +59,7 @@ RUNS_ON = {
     "wheel sim",
     "wheel monitor",
 }
-"""Given words that they understand, these would run: one word too many keeps them from it."""
+"""Commands that would keep running on valid words: one word too many prevents that."""
 ONE_TOO_MANY = "--no-such-option"
 WAIT_S = 30
 
@@ -137,7 +139,7 @@ def _words_for(command: Any, random: Random) -> list[str]:
 
 
 def _run(said: list[str], stdin: str) -> tuple[int | str | None, str]:
-    """The exit code and what was said on standard error; a traceback where one got out, or it never ended."""
+    """Runs a command; gives its exit code and standard error, and reports a traceback or a hang."""
     from cluster.cli import main
 
     out, errors = io.StringIO(), io.StringIO()

@@ -1,4 +1,4 @@
-"""kill -9 at random moments: consoles and terminals die in mid-round, and in the end every cent is where it belongs."""
+"""Kills consoles and terminals with kill -9 at random moments; in the end every cent must be where it belongs."""
 
 import tempfile
 import time
@@ -26,7 +26,7 @@ TERMINALS = 10
 KILLS_A_ROUND = 2
 RECOVERY_S_MAX = 60.0
 STRIKE_S_MAX = 2.5
-"""About as long as a round lasts, so that every part of it is struck."""
+"""About the length of a round, so that kills reach every part of it."""
 ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
 SAY_S_MAX = 0.5
 
@@ -91,7 +91,7 @@ class _Evening:
         figures["recovery_s_max"] = round(max(self._recovery_s), 2)
 
     def _victims(self) -> tuple[str, ...]:
-        """Console, some terminals, or both at once."""
+        """Chooses what to kill: the console, some terminals, or both at once."""
         some = self._random.sample(self._table.terminals, self._random.randint(1, min(3, len(self._table.terminals))))
         return self._random.choice([("console",), ("console", *some), tuple(some), tuple(some[:1])])
 
@@ -129,7 +129,7 @@ class _Evening:
         )
 
     def _play_rounds(self, killer: Thread) -> None:
-        """By what the status says alone: whatever was asked of a console that died is looked at anew."""
+        """Plays rounds by the status alone, because nobody knows what a console that died has done."""
         is_opened = False
         while True:
             status = self._staff.status()
@@ -146,7 +146,7 @@ class _Evening:
                 time.sleep(0.03)
 
     def _deal(self, status: TableStatus) -> None:
-        """By what the status says: a round that is held was interrupted, and two people let it go on."""
+        """Deals by the status: a held round was interrupted, and two people let it go on."""
         if status.phase == Phase.HELD:
             self._attempt("conclude", SUPERVISOR)
         elif said := self._game.said_next(status, self._random):
@@ -161,7 +161,7 @@ class _Evening:
         return True
 
     def _is_whole(self, status: TableStatus) -> bool:
-        """Every terminal here and at the head, every ledger copied, nothing owed."""
+        """Says whether every terminal is connected and up to date, every ledger copied, and nothing owed."""
         seats = [status.terminals[name] for name in self._table.terminals]
         is_done = status.phase in FINISHED and not status.owed and not status.transfers
         return is_done and all(

@@ -1,4 +1,4 @@
-"""A disk that loses what was not synced: cut off during any operation, or failing at one."""
+"""A disk that loses what was not synced: it is cut off during any operation, or fails at one."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -27,11 +27,11 @@ class Operation:
     offset: int = 0
     data: bytes = b""
     source: Path = Path()
-    """Of a link or a rename: the name that the file had."""
+    """The earlier name of the file, for a link or a rename."""
 
 
 class LossyDisk(apsw.VFS):
-    """Laid over the real one, which is never asked to sync: what is durable is worked out from the operations."""
+    """A disk over the real one, which never syncs: what is durable follows from the operations."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
@@ -77,7 +77,7 @@ class LossyDisk(apsw.VFS):
 
 
 class LossyFolder(Folder):
-    """Names on the same disk: a new name is durable once its folder is synced, which never really happens here."""
+    """File names on the same disk: a new name is durable once its folder is synced, which is only simulated."""
 
     def __init__(self, disk: LossyDisk) -> None:
         self._disk = disk
@@ -124,7 +124,7 @@ class LossyFile(apsw.VFSFile):
 
 @dataclass(slots=True)
 class Platter:
-    """What would be found after a power cut, moved forward one operation at a time."""
+    """What would be on the disk after a power cut, moved forward one operation at a time."""
 
     durable: dict[Path, bytes] = field(default_factory=dict)
     _pending: dict[Path, list[Operation]] = field(default_factory=dict)
@@ -152,7 +152,7 @@ class Platter:
         pending.clear()
 
     def _sync_folder(self, folder: Path) -> None:
-        """SQLite does so with the first sync of a new log; what was deleted there before is gone for good."""
+        """Syncs a folder, as SQLite does with the first sync of a new log; deleted files are then gone for good."""
         for file, pending in self._pending.items():
             deleted = [at for at, each in enumerate(pending) if each.what == DELETE]
             if file.parent == folder and deleted:
@@ -160,7 +160,7 @@ class Platter:
                 del pending[: deleted[-1] + 1]
 
     def _sync_names(self, folder: Path) -> None:
-        """Every change of a name in it, in its order."""
+        """Makes every change of a name in the folder durable, in its order."""
         self._sync_folder(folder)
         for each in [each for each in self._names if each.file.parent == folder]:
             _rename(self.durable, each)
@@ -170,7 +170,7 @@ class Platter:
                 self._pending.pop(each.file, None)
 
     def cut_during(self, operation: Operation, random: Random) -> dict[Path, bytes]:
-        """Of what was not synced some survives: nothing, all, what came first, or sectors in no order.
+        """Cuts the power: of the data not synced nothing, all, the first part or random sectors survive.
 
         The operation is still under way; a sync that is cut has synced nothing for certain.
         """
@@ -219,7 +219,7 @@ def _survivors(pending: list[Operation], random: Random) -> list[Operation]:
 
 
 def _sectors(operation: Operation) -> list[Operation]:
-    """A write reaches the disk sector by sector."""
+    """Splits a write into the sectors in which it reaches the disk."""
     if operation.what != WRITE:
         return [operation]
     pieces, at = [], 0

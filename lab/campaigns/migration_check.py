@@ -1,4 +1,4 @@
-"""What a migrated file comes to, said by the program in whose folder this runs: opened, verified, added up."""
+"""Opens, verifies and adds up a migrated file with the program in whose folder this runs."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ from tools.migrated import Kept, kept_by_console, kept_by_terminal, verify_termi
 
 
 def check(folder: Path, name: str, game: str, is_begun: bool) -> dict[str, Any]:
-    """`name` is the table's for a console's folder, otherwise the terminal's."""
+    """Checks a file; `name` is the table's for a console's folder, otherwise the terminal's."""
     try:
         if (folder / FILE_NAME).exists():
             path = folder / FILE_NAME

@@ -1,4 +1,4 @@
-"""kill -9 of `etg migrate`, at every step and at random moments: the old file or the new one, never neither."""
+"""Kills `etg migrate` with kill -9 at every step and at random moments: the old file or the new one must exist."""
 
 import json
 import os
@@ -91,7 +91,9 @@ class _Campaign:
         return self.folder / "kept"
 
     def _learn_how_long(self) -> None:
-        """The first run compiles; a busy machine takes longer, and what has ended cannot be killed."""
+        """Measures a migration: the first run compiles, a busy machine is slower, and an ended process cannot
+        be killed.
+        """
         for _ in range(3):
             data, began_s = self._copy("console"), time.monotonic()
             self._migrate(data).communicate()
@@ -122,7 +124,7 @@ class _Campaign:
         return left.pop()
 
     def _look(self, who: str, data: Path, path: Path, is_old: bool, original: bytes) -> str:
-        """What does not hold, in words; empty where all does."""
+        """Says in words what does not hold; empty where everything does."""
         if is_old and sha256_of(path) != original:
             return "the old file is not as it was"
         if is_old and (wrong := self._differs(who, check(self._copy_of(data), _name(who), USUAL, False))):
@@ -179,7 +181,7 @@ class _Campaign:
         return data
 
     def _copy_of(self, data: Path) -> Path:
-        """With its two names for one file, where a migration was cut off between the two."""
+        """Copies a folder, with both names of one file where a migration was cut off between them."""
         copy = self.folder / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         subprocess.run(["cp", "-a", str(data), str(copy)], check=True)
@@ -191,5 +193,5 @@ def _name(who: str) -> str:
 
 
 def _newer(form: Any) -> Any:
-    """As the next program knows it."""
+    """Gives the file as the next program knows it."""
     return type(form)(form.what, form.application_id, form.number + 1, form.migrate)

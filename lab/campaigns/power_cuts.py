@@ -1,4 +1,4 @@
-"""The power cut at every operation of a whole table's disks: what was said is kept, and play goes on from there."""
+"""Cuts the power at every operation of a table's disks: every promise is kept, and play goes on from there."""
 
 import hashlib
 import shutil
@@ -39,7 +39,9 @@ BY_CHANCE = ("durable", "shape", "days", "commits", "sqlite_sequence")
 
 
 def power_cuts(count: int) -> Report:
-    """So many cuts, and a failing and a full disk at every operation; with weaker settings something must be lost."""
+    """Makes this many cuts, and failing and full disks at every operation; with weaker settings something must be
+    lost.
+    """
     report = Report()
     with Campaign() as campaign:
         campaign.cut(count, report)
@@ -61,7 +63,7 @@ def play_up_to_the_slips(table: WiredTable) -> None:
 
 
 def play(table: WiredTable) -> None:
-    """Hello, credit, slips, close, result, settlement; a day sealed and corrected; a void round; a cash-out."""
+    """Plays hello, credit, slips, close, result, settlement, a sealed and corrected day, a void round, a cash-out."""
     play_up_to_the_slips(table)
     table.ask("close")
     table.ask("enter", "2001", outcome=BETS.outcome)
@@ -109,7 +111,7 @@ class Campaign:
         return self.record("FULL")
 
     def record(self, synchronous: str) -> Recording:
-        """Of one table as it is played, on disks that keep everything."""
+        """Records one table as it is played, on disks that keep everything."""
         promises: dict[str, list[tuple[int, Promise]]] = {name: [] for name in (CONSOLE, *SLIPS)}
 
         def said(who: str, payload: bytes, terminal: str) -> None:
@@ -131,7 +133,7 @@ class Campaign:
         return Recording(operations, promises)
 
     def cut(self, count: int, report: Report) -> None:
-        """At every operation equally often, each time with another part of what was not synced surviving."""
+        """Cuts equally often at every operation, each time with another part of unsynced data surviving."""
         cuts = Cuts(self.recording, self._reopen_image, self._play_on_image)
         lost = cuts.run(count)
         report.tried += count
@@ -145,14 +147,14 @@ class Campaign:
         }
 
     def control(self, synchronous: str, count: int, report: Report) -> None:
-        """The same check must find what weaker settings lose, or it finds nothing."""
+        """Runs the same check with weaker settings: it must find losses, or it would find nothing at all."""
         cuts = Cuts(self.record(synchronous), self._reopen_image, None)
         lost = cuts.run(count)
         report.check(bool(lost), f"synchronous = {synchronous} lost nothing: these cuts prove nothing.")
         report.figures[f"control_{synchronous}_lost"] = f"{len(lost)} of {count} cuts"
 
     def fail_everywhere(self, step: int, report: Report) -> None:
-        """A disk that fails once, or is full from then on, at every operation, reading included."""
+        """Makes the disk fail once, or be full from then on, at every operation, reads included."""
         for fault in FAULTS:
             at = 1
             while self._fail(fault, at, report):
@@ -160,7 +162,7 @@ class Campaign:
             report.figures[f"{fault}_disks"] = at // step
 
     def _fail(self, fault: str, at: int, report: Report) -> bool:
-        """Whether it came to that; then the process has stopped, has said nothing more, and goes on when restarted."""
+        """Makes one failure; the process must stop, say nothing more, and go on after a restart."""
         promises: dict[str, list[Promise]] = {name: [] for name in (CONSOLE, *SLIPS)}
         table = self.new_table(lambda who, payload, terminal: promises[who].extend(promised(payload, terminal)))
         self.disk.fault, self.disk.fails_in = fault, at
@@ -190,7 +192,7 @@ class Campaign:
         return True
 
     def reopen(self, file: Path, who: str, wanted: set[Promise]) -> Reopened:
-        """With the production code alone."""
+        """Opens the disks again with production code alone."""
         try:
             store: ConsoleStore | TerminalStore
             if who == CONSOLE:
@@ -225,12 +227,12 @@ class Campaign:
             self._leave(table)
 
     def _leave(self, table: WiredTable) -> None:
-        """Thousands of tables would fill the disk of who runs this."""
+        """Removes the folders, because thousands of tables would fill the disk."""
         table.die()
         shutil.rmtree(table.place.folder)
 
     def play_on(self, table: WiredTable) -> list[str]:
-        """What is wrong once everyone has started again on what the disks have, and everything has settled."""
+        """Says what is wrong after everyone has started again and everything has settled."""
         try:
             table.start()
             table.until("all is even again", table.is_even)
@@ -244,7 +246,7 @@ class Campaign:
 
 @contextmanager
 def _nothing_printed() -> Iterator[None]:
-    """Where SQLite does without what a disk refused, nobody is there to hear of it."""
+    """Ignores output: where SQLite can do without a refused operation, nobody reads its message."""
     before, sys.unraisablehook = sys.unraisablehook, lambda unraisable: None
     try:
         yield
@@ -253,7 +255,7 @@ def _nothing_printed() -> Iterator[None]:
 
 
 def _digest(store: ConsoleStore | TerminalStore) -> str:
-    """Of every row of every table, but for what a new file draws by chance, or knows of the bytes of the one before.
+    """Gives the digest of every row, except for random values of a new file and data about the file before.
 
     The chain of commits is one of these; it was verified when the file was opened.
     """
@@ -266,7 +268,7 @@ def _digest(store: ConsoleStore | TerminalStore) -> str:
 
 @contextmanager
 def _files_of(file: Path, store: ConsoleStore | TerminalStore) -> Iterator[list[Callable[..., Any]]]:
-    """The open file, and every sealed day beside it."""
+    """Gives the open file, and every sealed day beside it."""
     days = [apsw.Connection(str(day), flags=apsw.SQLITE_OPEN_READONLY) for day in file.parent.glob("days/*.db")]
     try:
         yield [store._file.rows, *((lambda sql, values, day=day: list(day.execute(sql, values))) for day in days)]

@@ -1,4 +1,4 @@
-"""What a process has said, as what must be found on its disk from then on: the oracle of the power cuts."""
+"""Turns each message of a process into what must be on its disk from then on: the oracle of the power cuts."""
 
 from typing import Any, NamedTuple
 
@@ -31,14 +31,14 @@ LATER_PHASES = {
 
 
 class Promise(NamedTuple):
-    """A question to the speaker's file that must find a row."""
+    """A query to the speaker's file that must find a row."""
 
     sql: str
     values: tuple[Any, ...]
 
 
 def promised(payload: bytes, terminal: str) -> list[Promise]:
-    """By whom it was said follows from the message; the terminal is the other end, or the speaker."""
+    """Gives the promise of a message, and its speaker; the terminal is the other end, or the speaker itself."""
     return _of(decode_frame(payload, EVENT_BYTES_MAX).message, terminal)
 
 

@@ -1,4 +1,4 @@
-"""What a campaign comes to: how much it tried, and what went wrong."""
+"""The result of a campaign: how much it tried, and what went wrong."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,6 @@
-"""Backup, revoke, enrol, seal and restore in any order on real files, beside a list of what must hold after each."""
+"""Makes backups, revokes, enrols, seals and restores in any order on real files, and checks what must hold after
+each.
+"""
 
 import json
 import shutil
@@ -99,16 +101,16 @@ class World:
             store.close()
 
     def end_day(self) -> None:
-        """Its last record is written, and the file is not sealed yet."""
+        """Writes the last record of a day; the file is not sealed yet."""
         self._change(lambda table: append(table, DayEnd(table.log.day, f"day-{table.log.day}"), this_moment()))
 
     def seal(self) -> None:
-        """A console that starts seals a day that has ended."""
+        """Starts a console, which seals a day that has ended."""
         self.end_day()
         self.may_log_in()
 
     def lose_the_machine(self) -> None:
-        """A new one has the sealed key and the configuration, and nothing else."""
+        """Replaces the machine by a new one with only the sealed key and the configuration."""
         sealed = {path.name: path.read_bytes() for path in (self.data / "console.key", self.config)}
         shutil.rmtree(self.data)
         self.data.mkdir()
@@ -136,7 +138,7 @@ class World:
             self.backup()
 
     def wrong(self) -> str:
-        """What does not hold, in words; empty where all does."""
+        """Says in words what does not hold; empty where everything does."""
         if self.heard() & self.revoked:
             return "a revoked key is heard"
         if self.may_log_in() & self.disabled:
@@ -147,7 +149,7 @@ class World:
 
 
 class ByScripts(World):
-    """The same by the commands that people type."""
+    """Does the same by the commands that people type."""
 
     def backup(self) -> None:
         self.backups.append(Path(_run("deploy/backup.sh", "1001", self.folder / "safe", self.config).stdout.strip()))
@@ -174,7 +176,7 @@ def _run(program: str, *words: object, may_fail: bool = False) -> subprocess.Com
 
 
 def restores(count: int) -> Report:
-    """Every order of the four steps, with two names; then longer ones by chance, on new machines too."""
+    """Tries every order of the four steps with two names, then longer random orders, also on new machines."""
     report, chance = Report(), Random(1)
     orders = list(product(NAMES, permutations(STEPS)))
     for number in range(count):

@@ -1,4 +1,4 @@
-"""Random and wounded frames into every driver of a shoe: nothing raised, no card out of nonsense, no growth."""
+"""Feeds random and damaged frames to every driver of a shoe: no exception, no card from nonsense, no growth."""
 
 import tracemalloc
 from collections import Counter
@@ -25,7 +25,7 @@ Frames = Callable[[Random, int, list[bytes]], Iterator[bytes]]
 
 
 def sample_frames(dialect: str) -> list[bytes]:
-    """What a shoe really says, as material for wounds."""
+    """Gives frames that a shoe really sends, as material to damage."""
     if dialect not in DIALECTS:
         return [b"8S", b"TD", b"AC"]
     shoe, found = SimulatedShoe(1, dialect), []
@@ -49,7 +49,7 @@ def wounded_frames(random: Random, count: int, samples: list[bytes]) -> Iterator
 
 
 def wounded(random: Random, frame: bytes) -> bytes:
-    """One to three small wounds; never the frame as it was."""
+    """Damages a frame in one to three places; the result always differs from the frame."""
     data = bytearray(frame)
     while bytes(data) == frame:
         for _ in range(random.randint(1, 3)):
@@ -69,7 +69,7 @@ def wounded(random: Random, frame: bytes) -> bytes:
 
 
 def fuzz(count: int) -> Report:
-    """Half random bytes, half wounded frames in no order, into each driver."""
+    """Feeds each driver half random bytes and half damaged frames, in random order."""
     report = Report()
     kinds: dict[str, Frames] = {"random": random_frames, "wounded": wounded_frames}
     for name in REGISTRY:
@@ -120,7 +120,7 @@ def _told(report: Report, what: str, session: Session, cards: Counter[str], grow
 
 
 def _is_whole(frame: bytes, genuine: set[bytes]) -> bool:
-    """The wound was beside the frame: what the shoe said stands in it as it was."""
+    """Says whether the damage was outside the frame, so that the message is intact."""
     return any(frame in each for each in genuine)
 
 

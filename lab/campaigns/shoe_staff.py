@@ -1,4 +1,4 @@
-"""A dealer who looks, and a supervisor: what lies on the felt becomes the record."""
+"""A dealer who looks, and a supervisor: they make the record agree with the cards on the felt."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ class ShoeStaff:
         self.corrected = self.keyed = self.slid = 0
 
     def on_felt(self) -> list[tuple[str, str]]:
-        """Place and face of every card of the round, in the order they were drawn; what has no place comes last."""
+        """Gives place and face of every card of the round, in the order of drawing; cards without a place come last."""
         hands = self._table.hands
         places = [("P1", hands.player, 0), ("B1", hands.banker, 0), ("P2", hands.player, 1), ("B2", hands.banker, 1)]
         places += [("P3", hands.player, 2), ("B3", hands.banker, 2)]
@@ -33,7 +33,7 @@ class ShoeStaff:
         return [*((BURNT, paper.face) for paper in self.burnt), *laid, *(("", paper.face) for paper in self.kept)]
 
     def look(self) -> None:
-        """Whatever is held is put right."""
+        """Corrects whatever is held."""
         self._clear()
         if self._slides_again():
             return
@@ -58,7 +58,7 @@ class ShoeStaff:
         table.run(CLEARS_S)
 
     def _slides_again(self) -> bool:
-        """The unread card goes through the throat once more, instead of being keyed; true if that put all right."""
+        """Draws the unread card through the shoe again, instead of entering it; true if that corrected everything."""
         table, pull = self._table, self._table.shoe.last_pull
         holds = table.judge.view.holds
         if not holds or any(reason not in SLID_AGAIN for reason in holds):
@@ -76,7 +76,7 @@ class ShoeStaff:
         return not table.judge.is_held
 
     def agree(self) -> None:
-        """Cards agree: place by place, the felt rules."""
+        """Confirms the cards: place by place, the felt decides."""
         table, record = self._table, self._table.record
         unknown = [(at, "") for at, card in enumerate(table.judge.inventory.out, 1) if card is None]
         known = sorted([*record.round.values(), *record.loose, *unknown])
@@ -110,7 +110,7 @@ class ShoeStaff:
         return position
 
     def is_void(self) -> bool:
-        """The set is not what it should be: the round is void and the shoe out of use."""
+        """Says whether the set is wrong, so that the round is void and the shoe goes out of use."""
         drawn = self._table.shoe.drawn
         return any(paper.set_id != SET_ID for paper in drawn) or _too_many(drawn) or _is_new_deck(drawn)
 

@@ -1,4 +1,6 @@
-"""A simulated shoe with the real code in front of it, on one clock: a record, and a dealer who looks at the felt."""
+"""A simulated shoe with the real code in front of it, on one clock, with a record and a dealer who looks at the
+felt.
+"""
 
 from collections import deque
 from collections.abc import Callable
@@ -40,7 +42,7 @@ MakeJudge = Callable[..., Judge]
 
 @dataclass(slots=True)
 class Record:
-    """What is on disk: a console that starts afresh has nothing else."""
+    """The data on disk: a console that starts has nothing else."""
 
     out: list[str | None] = field(default_factory=list)
     round: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -77,7 +79,7 @@ class ShoeTable:
         self._start()
 
     def _start(self) -> None:
-        """From the record alone."""
+        """Starts a console from the record alone."""
         self.driver = REGISTRY[self.shoe.dialect]()
         registered = SetOfCards(DECKS, SET_ID if self.driver.traits.indexes else None)
         self.judge = self._make_judge(registered, self.driver.traits, self.record.out)
@@ -138,7 +140,9 @@ class ShoeTable:
         self.shoe.receive(self.session.take_to_send())
 
     def _turn(self) -> None:
-        """Drain, decide, commit, acknowledge. The record is changed at once: nothing else reads it before the end."""
+        """Makes one turn: read, decide, commit, acknowledge. The record changes at once: nothing reads it
+        before the end.
+        """
         for event in self.intake.take():
             if isinstance(event, Heard):
                 self.stop = event if self.driver.clear(event.said) else self.stop

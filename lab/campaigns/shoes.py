@@ -1,6 +1,6 @@
-"""Simulated shoes dealt to their end through the real drivers and the judge, with faults at random.
+"""Deals simulated shoes to their end through the real drivers and the judge, with random faults.
 
-No card is lost or counted twice, and whatever was misread is put right before the round is paid.
+No card is lost or counted twice, and every misread card is corrected before the round is paid.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ FAULT_SHARE, SET_FAULT_SHARE, EARLY_SHARE, OVERDRAW_SHARE, HASTY_SHARE = 0.02, 0
 NO_GATE_SHARE = 0.2
 BETS_S = (1.0, 3.0)
 WAITS_S = {"s2": 14.0, "ae2": 2.5, "beetek": 2.0}
-"""So long a dealer waits for a card to appear on the screen before he looks why it does not."""
+"""How long a dealer waits for a card on the screen before looking for the reason."""
 CARDS_A_ROUND = 6
 TRIES_MAX = 40
 RUN_OUT_S = 0.45
@@ -55,7 +55,7 @@ class PlayedShoe:
             self._run_out()
 
     def _is_over(self) -> bool:
-        """The dealer sees the cut card, whatever the shoe says."""
+        """Says whether the dealer sees the cut card, whatever the shoe reports."""
         shoe = self.table.shoe
         is_cut = shoe.cut_after is None and self.set_fault not in ("never-cut", "ends-early")
         return is_cut or bool(self.wrong) or len(shoe.stock) < CARDS_A_ROUND
@@ -70,7 +70,7 @@ class PlayedShoe:
         self.staff.burnt = []
 
     def _round(self) -> bool:
-        """False where it is void, and the shoe with it."""
+        """Plays a round; false where the round and its shoe are void."""
         table, staff, random = self.table, self.staff, self._random
         table.record.round.clear()
         table.turn_to(Moment.BETS_OPEN)
@@ -92,7 +92,7 @@ class PlayedShoe:
         return is_dealt and not staff.is_void() and not self.wrong
 
     def _lay_kept(self) -> None:
-        """Cards drawn in excess are the first of the round."""
+        """Lays cards drawn in excess as the first of the round."""
         table, kept = self.table, self.staff.kept
         for place, paper, loose in zip(FIRST_FOUR, kept, table.record.loose, strict=False):
             table.hands.lay(paper, place)
@@ -100,7 +100,7 @@ class PlayedShoe:
         table.record.loose, self.staff.kept = [], []
 
     def _draw_early(self) -> None:
-        """A card while bets are open: pulled by force where the gate is locked."""
+        """Draws a card while bets are open, by force where the gate is locked."""
         shoe = self.table.shoe
         shoe.clear()
         if not shoe.may_draw():
@@ -113,7 +113,7 @@ class PlayedShoe:
             self.wrong.append("a card before the close was not held")
 
     def _is_held_soon(self) -> bool:
-        """The line may still be silent."""
+        """Says whether the round is held soon; the line may still be silent."""
         until = self.table.shoe.now + SILENT_S
         while self.table.shoe.now < until and not self.table.judge.is_held:
             self.table.run(0.5)
@@ -162,14 +162,14 @@ class PlayedShoe:
         before = len(table.shoe.drawn)
         self.staff.kept += table.hands.pull()
         table.crash = None if len(table.shoe.drawn) == before else table.crash
-        if not is_hasty:
+        if not is_hasty or len(table.shoe.drawn) == before:  # A shoe that lets no card out is looked at.
             self._wait()
         if table.crash is None and self.crashed != table.crashes:
             self.crashed = table.crashes
             self.staff.look()  # After a restart two people compare the table with the record.
 
     def _wait(self) -> None:
-        """Until the card is on the screen, or something is held; then he looks."""
+        """Waits until the card is on the screen or something is held; then the dealer looks."""
         table, until = self.table, self.table.shoe.now + WAITS_S[self.dialect]
         while table.shoe.now < until and not table.judge.is_held:
             if len(table.record.round) == table.hands.dealt:
@@ -188,7 +188,7 @@ class PlayedShoe:
         self.wrong.append(f"it stays held: {self.table.judge.view}")
 
     def _waits_for_the_card(self) -> bool:
-        """Pushed back: it is drawn again, and that puts it right."""
+        """Pushes the card back and draws it again, which corrects the error."""
         return self.table.judge.is_held and self.table.judge.lets_cards_out
 
     def _strike(self) -> None:
@@ -224,7 +224,7 @@ class PlayedShoe:
             self.wrong.append("a card that the set cannot have was not held")
 
     def _run_out(self) -> None:
-        """What is left of the set goes through the shoe, and is counted."""
+        """Runs the rest of the set through the shoe and counts it."""
         table = self.table
         table.judge.resume()
         table.shoe.clear()
@@ -253,7 +253,7 @@ def _first_difference(out: list[str | None], truth: list[str]) -> str:
 
 
 def shoes(count: int, first: int = 1, make_judge: MakeJudge = Judge) -> Report:
-    """So many shoes of each dialect."""
+    """Deals this many shoes of each dialect."""
     report, seen, early_mb = Report(), Counter[str](), 0.0
     for number in range(count):
         for dialect in DIALECTS:

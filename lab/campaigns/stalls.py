@@ -1,4 +1,4 @@
-"""Spins during which the reader of the wheel's port stops once, for 10 to 1,000 ms, on one virtual clock."""
+"""Spins in which the reader of the wheel's port stops once, for 10 to 1,000 ms, on one virtual clock."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ class Port:
 
 
 class StalledTable(Table):
-    """A simulated wheel, its wire, and what stands in front of a real one: reader, session and judge."""
+    """A simulated wheel, its wire, and the parts in front of a real wheel: reader, session and judge."""
 
     def __init__(self, seed: int, physics: Physics | None = None) -> None:
         self._port = Port()
@@ -99,7 +99,7 @@ class StalledTable(Table):
         return found
 
     def _begins_s(self, stall: Stall) -> float:
-        """Known once the launch is."""
+        """The start of the stall, known once the launch is known."""
         truth = self.wheel.truth
         if truth and truth.launched_at > self._spun_s:
             lasts_s = BEFORE_LAUNCH_S + truth.over_at - truth.launched_at + AFTER_REST_S
@@ -144,7 +144,7 @@ def _told(seed: int, stall: Stall | None, verdicts: list[Verdict], table: Table)
 
 
 def fair(count: int, first: int = 1) -> Report:
-    """Fair spins with one stall each, and the same without: right or held, never void. Two spins to a seed."""
+    """Tries fair spins with and without one stall: each is right or held, never void. Each seed has two spins."""
     report = Report()
     for stalled, name in ((True, "with_a_stall"), (False, "without")):
         counted: Counter[str] = Counter()
@@ -167,7 +167,7 @@ def fair(count: int, first: int = 1) -> Report:
 
 
 def unfair(count: int, first: int = 1) -> Report:
-    """Spins that are void, or legal and to be held, with one stall each, and without: no result, no legal one void."""
+    """Tries void spins, and legal spins that must be held: no result, and no legal spin is void."""
     report = Report()
     kinds = (*FAULT_PARAGRAPHS, *HELD_ALWAYS, TOO_SHORT)
     counted = {(kind, stalled): Counter[str]() for kind in kinds for stalled in (True, False)}

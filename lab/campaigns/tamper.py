@@ -1,4 +1,4 @@
-"""Tables that were played under faults, then tampered with: every change must be found, and named."""
+"""Plays tables under faults and then tampers with them: every change must be found and named."""
 
 import tempfile
 from collections import Counter
@@ -48,7 +48,9 @@ def tamper_records(count: int) -> Report:
 
 
 def _kind_of(table: str) -> str:
-    """`journals` for the console's copies, `T01 journal` and `T01 place` without the terminal's name."""
+    """Names the kind: `journals` for the console's copies, `T01 journal` and `T01 place` without the terminal's
+    name.
+    """
     return table.split()[0] if table.startswith("journals") else table.split()[-1]
 
 
@@ -63,7 +65,7 @@ def names(found: Finding, done: Tampered) -> bool:
 
 
 def played(seed: int) -> Book:
-    """The record of a simulated table on real files, with staff added at its end."""
+    """Gives the record of a simulated table on real files, with staff added at its end."""
     with tempfile.TemporaryDirectory(prefix="etg-tamper-") as folder:
         play(seed, Path(folder), with_days=True)
         book = open_book(Path(folder), [])
@@ -72,7 +74,7 @@ def played(seed: int) -> Book:
 
 
 def play(seed: int, folder: Path, vfs: str | None = None, *, with_days: bool = False, game: str = "roulette") -> None:
-    """With days: those that are over are sealed, several to a run."""
+    """Plays a table over several days; those that have ended are sealed."""
 
     class OnDisk(SimulatedConsole):
         def open_store(self) -> Any:

@@ -1,4 +1,4 @@
-"""Signed exports with one byte changed at a random place: two verifiers who share no code must name the place."""
+"""Changes one byte of a signed export at a random place: two verifiers without shared code must name the place."""
 
 import re
 import subprocess
@@ -46,12 +46,12 @@ def _export(seed: int, folder: Path) -> Path:
 
 
 def place_of(data: bytes, at: int) -> tuple[int, int]:
-    """Line and column of a byte, counting from 1."""
+    """Gives line and column of a byte, counted from 1."""
     return data.count(b"\n", 0, at) + 1, at - data.rfind(b"\n", 0, at)
 
 
 def names_place(said: str, line: int, column: int) -> bool:
-    """The line; and where a column is said of it, it is the right one."""
+    """Says whether the line is named correctly, and the column where it is named."""
     places = re.findall(r"line (\d+)(?:, column (\d+))?", said)
     return any(int(found) == line and (not at or int(at) == column) for found, at in places)
 

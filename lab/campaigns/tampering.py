@@ -1,4 +1,4 @@
-"""Ways to tamper with a table's record: clumsy ones, and those of someone who computes every hash anew."""
+"""Ways to tamper with a table's record: clumsy ones, and those that compute every hash again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def tamper(book: Book, rng: Random) -> Tampered:
 
 
 def _flip(book: Book, rng: Random) -> Tampered:
-    """One value of one row of any table."""
+    """Changes one value of one row of any table."""
     if rng.random() < 0.15:
         return _flip_own(book, rng)
     table = rng.choice([table for table in CONSOLE_TABLES if book.console[table]])
@@ -56,7 +56,7 @@ def _flip_own(book: Book, rng: Random) -> Tampered:
 
 
 def _with_entries(book: Book) -> list[str]:
-    """A terminal where nobody ever played has nothing that could be changed."""
+    """Chooses terminals with entries; one where nobody played has nothing to change."""
     return sorted(name for name, tables in book.terminals.items() if len(tables["journal"]) > 1)
 
 
@@ -82,7 +82,7 @@ def _delete(book: Book, rng: Random) -> Tampered:
 
 
 def _truncate(book: Book, rng: Random) -> Tampered:
-    """The last rows of a chain are gone."""
+    """Removes the last rows of a chain."""
     chain, rows, table = _chain(book, rng)
     rows.sort(key=lambda row: row["seq"])
     kept = rng.randrange(max(0, len(rows) - 5), len(rows))
@@ -93,7 +93,7 @@ def _truncate(book: Book, rng: Random) -> Tampered:
 
 
 def _reorder(book: Book, rng: Random) -> Tampered:
-    """Two rows of a chain have changed places."""
+    """Swaps two rows of a chain."""
     chain, rows, _ = _chain(book, rng)
     one, other = rng.sample(rows, 2)
     has_hash = "hash" in one and rng.random() < 0.5
@@ -103,7 +103,7 @@ def _reorder(book: Book, rng: Random) -> Tampered:
 
 
 def _chain(book: Book, rng: Random) -> tuple[str, list[Row], list[Row]]:
-    """Its name, its rows, and the table they lie in."""
+    """Gives a chain's name, its rows, and their table."""
     which = rng.choice(CHAINS)
     if which == "own journal":
         name = rng.choice(_with_entries(book))
@@ -117,7 +117,7 @@ def _chain(book: Book, rng: Random) -> tuple[str, list[Row], list[Row]]:
 
 
 def _rewrite(book: Book, rng: Random) -> Tampered:
-    """A record of the log is another one, and every hash after it, of log and commits, is right again."""
+    """Changes a record of the log and makes every later hash of log and commits right again."""
     witnessed = max(tables["place"][0]["cursor"] for tables in book.terminals.values())
     rows = sorted(book.console["records"], key=lambda row: row["seq"])
     at = rng.randrange(witnessed)
@@ -129,7 +129,7 @@ def _rewrite(book: Book, rng: Random) -> Tampered:
 
 
 def _roll_back(book: Book, rng: Random) -> Tampered:
-    """The last records never happened: cut off everywhere, each table as the commits before them left it."""
+    """Removes the last records everywhere; each table is as the commits before them left it."""
     done = replay(book, story_of(book))
     witnessed = max(tables["place"][0]["cursor"] for tables in book.terminals.values())
     first = rng.randrange(max(2, witnessed - 8), witnessed + 1)
@@ -145,7 +145,7 @@ def _roll_back(book: Book, rng: Random) -> Tampered:
 
 
 def _rewrite_copy(book: Book, rng: Random) -> Tampered:
-    """The console's copy of a journal is another one, and every hash that the console has of it is right again."""
+    """Changes the console's copy of a journal and makes all of the console's hashes of it right again."""
     name = rng.choice(_with_copies(book))
     rows = book.journals()[name]
     at = rng.randrange(len(rows))
@@ -167,7 +167,7 @@ def _rewrite_copy(book: Book, rng: Random) -> Tampered:
 
 
 def _unseal(book: Book, rng: Random) -> Tampered:
-    """What a seal is over is another, every hash of log and commits is right again, and no terminal is asked."""
+    """Changes sealed data and makes every hash of log and commits right again; no terminal is asked."""
     records = story_of(book).records
     ends = {body.round: seq for seq, (_, body) in records.items() if body.is_a("Result", "Void") and body.close_seq}
     closes = {seq: body.round for seq, (_, body) in records.items() if body.is_a("Close") and body.round in ends}
@@ -217,7 +217,7 @@ def _replace_hashes(row: Row, changed: dict[bytes, bytes]) -> None:
 
 
 def chain_anew(book: Book) -> None:
-    """Commits cover the records, and records name the commits before them: anew, in the order they happened."""
+    """Computes the chains again in their order: commits cover records, and records name earlier commits."""
     bodies = {(table, key_of(table, row)): row for table in BODIES for row in book.console[table]}
     before_record, before_commit = book.anchor("records")[1], book.anchor("commits")[1]
     for commit in sorted(book.console["commits"], key=lambda row: row["seq"]):

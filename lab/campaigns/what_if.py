@@ -1,4 +1,4 @@
-"""Decisions on a table under faults: what people were shown before each, beside what was booked after it."""
+"""Decisions on a table under faults: compares what people saw before each with what was booked after it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -63,12 +63,14 @@ def _try(taken: Taken, report: Report, kinds: Counter[str]) -> None:
 
 
 def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
-    """Every decision about an outcome in one run, once all terminals have caught up; and what the auditor found."""
+    """Lists every decision about an outcome in one run after all terminals have caught up, and the auditor's
+    findings.
+    """
     shown: dict[bytes, Shown] = {}
     books = Bookings()
 
     class Watched(Engine):
-        """It looks at what the console shows before each decision, and remembers it by the digest that is recorded."""
+        """Watches what the console shows before each decision, and remembers it by the recorded digest."""
 
         def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
             looked = self._look(command, peer, now) if command.verb in DECIDES else None
@@ -110,7 +112,7 @@ def decisions_of(seed: int) -> tuple[list[Taken], list[str]]:
 
 
 def check(taken: Taken, kinds: Counter[str]) -> list[str] | None:
-    """What was shown otherwise than it was booked; None where one outcome's booking cannot be told from another's."""
+    """Says where the display and the booking differ; None where one outcome's booking cannot be told from another's."""
     what_if, books, version = taken.shown.what_if, taken.books, taken.version
     stakes = {name: slip for name, slip in books.stakes[version[0]].items() if slip}
     booked = {name: books.booked(version, name) for name in stakes}
@@ -167,7 +169,7 @@ def _differences(
 
 
 def sums_of(moved: dict[str, Moved], stakes: dict[str, dict[str, int]], *, is_correction: bool) -> dict[str, int]:
-    """Of what was booked, under the names that the what-if has for them."""
+    """Gives the sums of the bookings, under the names that the what-if uses."""
     each = list(moved.values())
     total = {
         "stakes_cents": sum(sum(slip.values()) for slip in stakes.values()),

@@ -1,4 +1,4 @@
-"""The strings of the dealer's screen before a decision, read back into cents, beside what was booked."""
+"""Reads the texts of the dealer's screen before a decision back into cents, and compares them with what was booked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _WORDS = {language: Words(*ROULETTE.all_words(), language=language) for language
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What whoever said the last yes had before him."""
+    """What the person who approved last saw."""
 
     verb: str
     arguments: dict[str, Any]
@@ -33,13 +33,13 @@ class Shown:
 
     @property
     def what_if(self) -> dict[str, Any]:
-        """By name, to be compared with what was booked whatever kind of decision it is."""
+        """Gives the figures by name, to compare them with what was booked for any kind of decision."""
         plain: dict[str, Any] = msgspec.to_builtins(self.looked.effect)
         return plain
 
 
 def cents_of(text: str) -> int:
-    """`S$1,265.00`, `1,265`, `+36`, or with a typographic minus."""
+    """Reads `S$1,265.00`, `1,265`, `+36`, or the same with a typographic minus."""
     sign = -1 if text.startswith("\N{MINUS SIGN}") else 1
     dollars, _, cents = text.lstrip("+\N{MINUS SIGN}").removeprefix("S$").replace(",", "").partition(".")
     return sign * (100 * int(dollars) + int(cents or 0))
@@ -126,7 +126,7 @@ def _evened(moved: Mapping[str, Moved]) -> int:
 
 
 def _cells(row: Mapping[str, Any], width: int, words: Words) -> tuple[int, ...]:
-    """Without the credit as it is now, which no decision has booked."""
+    """Gives the cells without the present credit, which no decision has booked."""
     cells: list[str] = row["cells"]
     if len(cells) != width:
         return ()
@@ -138,7 +138,7 @@ def _cells(row: Mapping[str, Any], width: int, words: Words) -> tuple[int, ...]:
 
 
 def _left_open(texts: list[str], words: Words) -> tuple[int, int]:
-    """To be paid by hand, and lost: a figure by itself is lost, by the column's caption; the rest is told in words."""
+    """Reads what is owed by hand and what is lost: a figure alone is lost, by its caption; the rest is in words."""
     payable = lost = 0
     for text in texts:
         if (cents := _read("payable", text, words)) is not None:
@@ -153,7 +153,7 @@ def _left_open(texts: list[str], words: Words) -> tuple[int, int]:
 
 
 def _read(key: str, text: str, words: Words) -> int | None:
-    """The money in a sentence of this shape."""
+    """Reads the money in a sentence of this form."""
     start, _, end = words.say(key, money="@").partition("@")
     figures = text.removeprefix(start).removesuffix(end)
     return cents_of(figures) if text == start + figures + end and _is_figure(figures) else None

@@ -1,4 +1,4 @@
-"""Simulated wheel, wire, driver, tracker and judge in memory on one virtual clock, against what the physics did."""
+"""Compares a simulated wheel, wire, driver, tracker and judge, on one virtual clock, with what the physics did."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +36,7 @@ FAULT_PARAGRAPHS = {
 
 
 class Table:
-    """A simulated wheel and the real code in front of it."""
+    """A simulated wheel with the real code in front of it."""
 
     def __init__(
         self, seed: int, physics: Physics | None = None, spoil: Callable[[bytes], bytes] = lambda data: data
@@ -61,7 +61,7 @@ class Table:
     def spin(
         self, fault: str | None = None, *, revolutions: float | None = None, rotor_rpm: float | None = None
     ) -> list[Verdict]:
-        """One spin from launch until the wheel is ready for the next, and every verdict that came of it."""
+        """Plays one spin from launch until the wheel is ready for the next; gives every verdict."""
         self.outcomes.clear()
         self.wheel.spin(fault, revolutions=revolutions, rotor_rpm=rotor_rpm)
         limit_s = self.wheel.now + SPIN_S_MAX
@@ -82,7 +82,7 @@ class Table:
 
 
 def wheels(count: int, seed: int, physics: Iterable[Physics | None] = (None,)) -> Iterator[Table]:
-    """The table for each of so many spins: a new wheel every fifty, kinds of physics in turn."""
+    """Gives the table for each of these spins: a new wheel every fifty, with kinds of physics in turn."""
     kinds = list(physics)
     for number in range(0, count, SPINS_PER_WHEEL):
         table = Table(seed + number, kinds[number // SPINS_PER_WHEEL % len(kinds)])
@@ -130,7 +130,7 @@ def chi_square(pockets: Counter[str]) -> float:
 
 
 def fair(count: int) -> Report:
-    """Fair spins on fair wheels: a right result every time, and pockets that look like chance."""
+    """Tries fair spins on fair wheels: a right result every time, and pockets that look random."""
     report, pockets, began_s = Report(), Counter[str](), process_time()
     for table in wheels(count, seed=1):
         _judge_fair(report, table, pockets)
@@ -147,7 +147,7 @@ def _report_chance(report: Report, pockets: Counter[str]) -> None:
 
 
 def varied_physics() -> list[Physics]:
-    """Friction and drop speed 25 % either way, tilt off and on, rotor from 10 to 30 rpm."""
+    """Varies friction and drop speed by 25 %, tilt on and off, and the rotor from 10 to 30 rpm."""
     usual = Physics()
     return [
         Physics(
@@ -163,7 +163,7 @@ def varied_physics() -> list[Physics]:
 
 
 def varied(count: int) -> Report:
-    """Fair spins on wheels as different as they come: still a right result every time."""
+    """Tries fair spins on very different wheels: still a right result every time."""
     report, pockets = Report(), Counter[str]()
     for table in wheels(count, seed=100_000, physics=varied_physics()):
         _judge_fair(report, table, pockets)
@@ -171,7 +171,7 @@ def varied(count: int) -> Report:
 
 
 def faults(count: int) -> Report:
-    """Each fault of 5.3 and 5.4: the right paragraph every time, on usual and on varied wheels."""
+    """Tries each fault of 5.3 and 5.4: the right paragraph every time, on usual and varied wheels."""
     report = Report()
     for number, (fault, paragraph) in enumerate(FAULT_PARAGRAPHS.items()):
         for table in wheels(count, seed=200_000 + 10_000 * number, physics=[None, *varied_physics()]):
@@ -190,7 +190,7 @@ RESULT_OR_HELD = ("garbage-lines", "truncated-lines", "silence-then-burst")
 
 
 def troubles(count: int) -> Report:
-    """Trouble in sensors, firmware and line: one verdict, held or right as each allows, never a wrong number."""
+    """Tries trouble in sensors, firmware and line: one verdict, held or right, never a wrong number."""
     report = Report()
     for number, fault in enumerate((*HELD_ALWAYS, *RESULT_ALWAYS, *RESULT_OR_HELD)):
         held = 0
@@ -206,7 +206,7 @@ def troubles(count: int) -> Report:
 
 
 def sensors(count: int) -> Report:
-    """One blind or stuck sensor: right results and a warning that names it. Two: held."""
+    """Tries one blind or stuck sensor (right results with a warning that names it) and two (held)."""
     report = Report()
     pairs = [(one, two) for one, two in product(SINGLE_BROKEN, SINGLE_BROKEN) if one < two and one[-1] != two[-1]]
     for number, broken in enumerate([*((one,) for one in SINGLE_BROKEN), *pairs]):

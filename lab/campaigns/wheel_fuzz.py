@@ -1,4 +1,4 @@
-"""Random and mutated lines into every driver: nothing raised, no verdict out of nonsense, no growth."""
+"""Feeds random and mutated lines to every wheel driver: no exception, no verdict from nonsense, no growth."""
 
 import tracemalloc
 from collections import Counter
@@ -25,7 +25,7 @@ MUTATIONS = 5
 
 
 def sample_lines(seed: int, seconds: float = 90.0) -> list[bytes]:
-    """What a wheel really says, as material for mutation."""
+    """Gives lines that a wheel really sends, as material for mutation."""
     wheel = SimulatedWheel(seed)
     wheel.receive(b"*m2 2 2\r\n*SP\r\n*V\r\n#?66\r\n")
     wheel.spin()
@@ -33,7 +33,7 @@ def sample_lines(seed: int, seconds: float = 90.0) -> list[bytes]:
 
 
 def mutated(random: Random, line: bytes) -> bytes:
-    """One to three small wounds; never the line as it was."""
+    """Changes a line in one to three places; the result always differs from the line."""
     wounded = bytearray(line)
     while bytes(wounded) == line:
         for _ in range(random.randint(1, 3)):
@@ -64,7 +64,7 @@ def mutated_lines(random: Random, count: int) -> Iterator[bytes]:
 
 
 def fuzz(count: int) -> Report:
-    """Half random bytes, half wounded lines in no order, into each driver."""
+    """Feeds each driver half random bytes and half damaged lines, in random order."""
     report = Report()
     for name in REGISTRY:
         for kind, lines in (("random", random_lines), ("mutated", mutated_lines)):
@@ -103,12 +103,12 @@ def _feed(report: Report, name: str, session: Session, random: Random, lines: It
 
 
 def _claims(event: LinkEvent) -> bool:
-    """A wounded line can still say "winning number" in full: then a spin that nobody saw is held, and rightly so."""
+    """Says whether a damaged line still reports a winning number in full: then an unseen spin is held, rightly."""
     return isinstance(event, Heard) and isinstance(event.event, Status) and said_number(event.event) is not None
 
 
 def garbled(count: int) -> Report:
-    """Real spins of which one line in five is wounded: a right result or none."""
+    """Plays real spins with one damaged line in five: a right result or none."""
     report = Report()
     for seed in range(900_000, 900_000 + count, SPINS_PER_WHEEL):
         random = Random(seed)

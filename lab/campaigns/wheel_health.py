@@ -1,4 +1,4 @@
-"""Wheels drawn from a generator, even ones and one pocket too often: which alarms they raise, and when."""
+"""Draws random wheels, even ones and ones with a frequent pocket, and records which alarms they raise and when."""
 
 import math
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SHORT_BY_CHANCE = 3
 
 
 def drawn(seed: str, tilt: float = 0.0) -> Iterator[PlayedRound]:
-    """One pocket comes by that much more often, the others share what is left."""
+    """Draws results where one pocket comes more often by that share, and the others share the rest."""
     random = Random(seed)
     share = 1 / len(DEFAULT_ORDER)
     heavy = random.randrange(len(DEFAULT_ORDER))
@@ -35,7 +35,9 @@ def drawn(seed: str, tilt: float = 0.0) -> Iterator[PlayedRound]:
 
 
 def predicted_spins(tilt: float, deviations: float, level: Level = Level.RED) -> float:
-    """When the evidence for one tilted pocket passes the limit, lying so far below its mean (docs/wheel.md)."""
+    """Gives the spin at which the evidence for one frequent pocket passes the limit, so far below its mean
+    (docs/wheel.md).
+    """
     usual = 1 / len(DEFAULT_ORDER)
     often = usual * (1 + tilt)
     inside, outside = math.log1p(tilt), math.log((1 - often) / (1 - usual))
@@ -47,7 +49,7 @@ def predicted_spins(tilt: float, deviations: float, level: Level = Level.RED) ->
 
 
 def health(count: int) -> Report:
-    """So many even wheels, none of which may be red, and as many biased ones, red within what is predicted."""
+    """Tries this many even wheels, none of which may be red, and biased ones, which must be red as predicted."""
     report = Report()
     ambers = 0
     for number in range(count):

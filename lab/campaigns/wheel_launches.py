@@ -1,4 +1,4 @@
-"""Launches too weak, in the rotor's direction, past a broken sensor: the right paragraph, a right result, or held."""
+"""Tries launches that are too weak, in the rotor's direction, or past a broken sensor."""
 
 from collections import Counter
 from random import Random
@@ -30,7 +30,7 @@ def _proves_four(verdicts: list[Verdict], truth: Truth, unseen_max: float = 0.5)
 
 
 def revolutions(count: int) -> Report:
-    """Launches of 3 to 5 true revolutions: 5.3.2 below 3.75, a result above 4.25, never one below 4 proven."""
+    """Tries launches of 3 to 5 revolutions: 5.3.2 below 3.75, a result above 4.25, never a result below 4 proven."""
     report, random = Report(), Random("revolutions")
     between: Counter[str] = Counter()
     for table in wheels(count, seed=600_000, physics=[None, *varied_physics()]):
@@ -51,7 +51,7 @@ def revolutions(count: int) -> Report:
 
 
 def broken_sensor(count: int) -> Report:
-    """Launches of 3 to 5.5 true revolutions, one sensor blind or stuck: never a wrong paragraph or a wrong result."""
+    """Tries 3 to 5.5 revolutions with one sensor blind or stuck: never a wrong paragraph or a wrong result."""
     report, random = Report(), Random("broken")
     found: Counter[str] = Counter()
     for number, broken in enumerate(SINGLE_BROKEN):
@@ -69,7 +69,7 @@ def broken_sensor(count: int) -> Report:
 
 
 def same_direction(count: int) -> Report:
-    """Launches of 1 to 9 revolutions in the rotor's direction, slow ones too: 5.3.6 or held, nothing else."""
+    """Tries 1 to 9 revolutions in the rotor's direction, slow ones too: 5.3.6 or held, nothing else."""
     report, random, held = Report(), Random("same direction"), 0
     for table in wheels(count, seed=680_000, physics=[None, *varied_physics()]):
         wanted = random.uniform(1, 9)

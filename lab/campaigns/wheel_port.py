@@ -1,4 +1,4 @@
-"""A simulated wheel in its own process on a real pty, killed, unplugged and flooded, with the real link in front."""
+"""A simulated wheel in its own process on a real pty, killed, unplugged and flooded, read by the real link."""
 
 import json
 import queue
@@ -51,7 +51,7 @@ class Wheel:
 
 
 class Watcher:
-    """The owner of a link: drains its queue into a judge and remembers everything."""
+    """The owner of a link: it reads the queue into a judge and remembers everything."""
 
     def __init__(self, port: Path) -> None:
         self.link = WheelLink(str(port), M360Driver())
@@ -101,7 +101,7 @@ class Watcher:
 
 
 def port(_: int) -> Report:
-    """Each trouble strikes in mid-spin; the link comes back by itself, and the spin after it is judged right."""
+    """Makes each trouble during a spin; the link recovers by itself, and the next spin is judged right."""
     report = Report()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

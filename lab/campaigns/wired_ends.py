@@ -1,4 +1,4 @@
-"""Both ends of a wire in memory, in place of the sockets of console and terminal: what one says the other finds."""
+"""Both ends of a wire in memory, in place of sockets: what one end sends, the other receives."""
 
 from collections import Counter, deque
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Said = Callable[[str, bytes, str], None]
 
 
 class ConsoleEnd(ConsoleSockets):
-    """The ends of the wire do what the sockets' callers see, and nothing of ZeroMQ is made."""
+    """The console's end of the wire: it behaves as its sockets do, without ZeroMQ."""
 
     def __init__(self, names: tuple[str, ...], said: Said) -> None:
         self.counts = Counter()
@@ -65,7 +65,7 @@ class TerminalEnd(TerminalSockets):
         self._under_way: list[Received] = []
 
     def cut(self) -> None:
-        """Silently: what is said waits on either side."""
+        """Cuts the wire silently: what is sent waits on both sides."""
         self._is_cut = True
 
     def mend(self) -> None:

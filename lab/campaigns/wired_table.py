@@ -1,4 +1,4 @@
-"""A table in one process: the production loops of console and terminals, with a wire in memory in place of sockets."""
+"""A table in one process: the real loops of console and terminals, with a wire in memory in place of sockets."""
 
 import logging
 from bisect import bisect
@@ -54,7 +54,7 @@ TURN_S = 0.02
 
 
 def settings_in_memory(game: str) -> Settings:
-    """As a console would read them from its file, where people key outcomes."""
+    """Gives settings as a console would read them from its file, where people enter outcomes."""
     program, sections = program_of(game), demo_of(game).keyed_sections
     config = msgspec.convert({**TABLE, "game": game, **sections}, program.config)
     return settings_of(Path("memory"), config, GAMES.make(game, config.readings), program.vertical(config))
@@ -65,11 +65,11 @@ class Interrupted(Exception):
 
 
 class StuckTable(Exception):
-    """It neither stopped nor went on."""
+    """A process has neither stopped nor continued."""
 
 
 class OwnTime:
-    """Of tables that nobody watches: it passes with their turns, so nothing waits for a heartbeat."""
+    """The time of tables that nobody watches: it passes with their turns, so nothing waits for a heartbeat."""
 
     def __init__(self) -> None:
         self._now = this_moment()
@@ -82,7 +82,7 @@ class OwnTime:
 
 
 class WiredTable:
-    """Every process of it can stop by its disk, and be started again on what the disk has."""
+    """A table in which the disk can stop every process, which can start again on what the disk has."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class WiredTable:
         return f"day {bisect(self._days_begin, wall_ms):03}"
 
     def end_day(self) -> None:
-        """And everyone has begun a new file."""
+        """Ends a day and waits until every process has begun a new file."""
         number = self.engine.table.log.day
         self._days_begin.append(self._now().wall_ms)
         folders = [self.file(name).parent / "days" for name in (CONSOLE, *self._slips)]
@@ -169,7 +169,7 @@ class WiredTable:
         self._processes[name] = TerminalProcess(core, store, end, player, SILENT, now=self._now)
 
     def die(self, *names: str) -> None:
-        """As by kill -9: nothing is said and nothing more is written."""
+        """Kills a process as kill -9 does: it says and writes nothing more."""
         for name in names or tuple(self.stores):
             self._processes.pop(name, None)
             if name == CONSOLE:
@@ -202,7 +202,7 @@ class WiredTable:
         raise StuckTable(f"Waited in vain: {what}.")
 
     def ask(self, verb: str, second: str | None = None, **arguments: Any) -> Answer:
-        """The dealer asks; what takes two is approved by the second."""
+        """Sends a command of the dealer; a second person approves it where two are needed."""
         answer = self.answer_to("1001", verb, arguments)
         if second is not None and (digest := proposal_of(answer)):
             answer = self.answer_to(second, "approve", {"digest": digest})
@@ -216,7 +216,7 @@ class WiredTable:
         return next(answer for answer in to_desk if answer.id == command)
 
     def say(self, number: str, verb: str, arguments: dict[str, Any]) -> tuple[str, list[Answer]]:
-        """The id of the command, and where its answer will be, if there is one."""
+        """Sends a command; gives its id and the place of its answer, if one comes."""
         assert self._end is not None
         self._asked += 1
         begin_session(self.engine.table, number, number, "staff/shell", self._now())
@@ -239,14 +239,16 @@ class WiredTable:
         return self._cores[name].seat.ledger.credit_cents
 
     def all_registered(self, round_: int) -> bool:
-        """Every terminal has played its slips of this round, and heard that the last of them stands."""
+        """Says whether every terminal has played its slips of this round and heard that the last one stands."""
         slips = [core.seat.slips.get(round_) for core in self._cores.values()]
         wanted = [len(of_rounds.get(round_, [])) for of_rounds in self._slips.values()]
         found = [slip.registered_revision if slip else 0 for slip in slips]
         return found == wanted
 
     def is_even(self) -> bool:
-        """The round is over, every cursor at the head, every journal copied, nothing owed or waiting."""
+        """Says whether the round is over, every terminal up to date, every journal copied, and nothing owed
+        or waiting.
+        """
         table = self.engine.table
         seats = [core.seat for core in self._cores.values()]
         return (

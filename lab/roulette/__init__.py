@@ -1,1 +1,1 @@
-"""Roulette in the lab: its benchmarks, its campaigns and the pictures of its screens."""
+"""Roulette in the lab: its benchmarks, its campaigns, and the pictures of its screens."""

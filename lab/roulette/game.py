@@ -1,4 +1,4 @@
-"""Roulette as the lab asks for it: its benchmarks, its campaigns, its pictures and where a finger bets."""
+"""Roulette for the lab: its benchmarks, campaigns and pictures, and the place where a finger bets."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""`etg rules`: every paragraph that asks something of the system, with the tests that prove it."""
+"""`etg rules`: every paragraph of the rulebooks that concerns the system, with the tests that prove it."""
 
 import ast
 import json
@@ -20,12 +20,12 @@ class Paragraph:
     number: str
     says: str
     reason: str | None
-    """Why no test proves it, where software has nothing to do."""
+    """The reason why no test proves the paragraph, where software has nothing to do."""
     tests: list[str] = field(default_factory=list)
 
 
 def read_rulebooks() -> dict[str, Paragraph]:
-    """All paragraphs by the name that tests mark them with, as in `roulette 5.2.2`."""
+    """Reads all paragraphs, by the name with which tests mark them, such as `roulette 5.2.2`."""
     paragraphs = {}
     for path in sorted(FOLDER.glob("*.toml")):
         book: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
@@ -36,7 +36,7 @@ def read_rulebooks() -> dict[str, Paragraph]:
 
 
 def marked_tests(folder: Path = TESTS) -> Iterator[tuple[str, str]]:
-    """Every `rule` marker in the tests: the paragraph it names, and the test's node id."""
+    """Finds every `rule` marker in the tests: its paragraph and the test's node id."""
     for path in sorted(folder.rglob("test_*.py")):
         file = f"{folder.name}/{path.relative_to(folder)}"
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -46,7 +46,7 @@ def marked_tests(folder: Path = TESTS) -> Iterator[tuple[str, str]]:
 
 
 def _rules_marked_in(decorators: list[ast.expr]) -> Iterator[str]:
-    """Literal names anywhere in the decorators, so that marks inside `parametrize` count too."""
+    """Finds literal names anywhere in the decorators, so that marks inside `parametrize` count too."""
     for decorator in decorators:
         for node in ast.walk(decorator):
             is_mark = isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"

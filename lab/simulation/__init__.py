@@ -1,1 +1,3 @@
-"""The whole cluster in one process on a virtual clock: the production cores, faults, and an auditor of its own."""
+"""Simulates the whole cluster in one process on a virtual clock: production cores, faults, and an independent
+auditor.
+"""

@@ -1,7 +1,7 @@
-"""The auditor's cash account: what each player put in, what is due by the log alone, and what was handed over.
+"""The auditor's cash account: each player's money put in, due by the log alone, and paid out.
 
-It goes by the records, the registered slips and what people were told to pay. What a terminal says of itself counts for
-nothing here: so it holds for a hostile terminal as for an honest one.
+It uses the records, the registered slips and what people were told to pay. A terminal's own reports count for
+nothing, so the account holds for a hostile terminal too.
 """
 
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ MOVES = frozenset({"Close", "Pay", "Result", "Void", "Correction", "Transfer", "
 
 @dataclass(slots=True)
 class Claim:
-    """Of one round: what is due to a player who had left, or what could not be taken back."""
+    """The money of one round that is due to a player who had left, or that could not be taken back."""
 
     payable: int = 0
     lost: int = 0
@@ -31,7 +31,7 @@ class Claim:
 
 @dataclass(slots=True)
 class Account:
-    """One terminal's players by the log: record after record, from its first."""
+    """The players of one terminal by the log: it follows record after record."""
 
     name: str
     table: TableAccount
@@ -69,7 +69,7 @@ class Account:
             self._evacuate(fields[0], fields[2], fields[4], fields[5])
 
     def _played(self, number: int) -> RoundAccount | None:
-        """Where it has something in that round."""
+        """Gives the rounds in which the terminal has a part."""
         book = self.table.rounds[number]
         slip = book.slips.get(self.name)
         return book if slip is not None and slip.total_cents else None
@@ -153,7 +153,7 @@ class Account:
         self._decided = NOTHING_DUE
 
     def staked_cents(self) -> int:
-        """In the round that has no outcome yet, and that was not taken over."""
+        """Gives the stakes in the round without an outcome that was not taken over."""
         book = self.table.book
         if book is None or book.outcomes or book.number <= self.taken_round:
             return 0
@@ -161,7 +161,7 @@ class Account:
 
 
 def account_of(table: TableAccount, name: str) -> Account:
-    """Raises where more was taken out, or staked, than there was."""
+    """Makes the account. Raises where more was taken out or staked than there was."""
     account = Account(name, table)
     for kind, fields, _, _ in table.records:
         if kind in MOVES:
@@ -179,7 +179,7 @@ def claim_is_due(table: TableAccount, key: tuple[int, str], paid_cents: int) -> 
 
 
 def finish(table: TableAccount, name: str, paid_cents: dict[tuple[int, str], int]) -> None:
-    """At the end of a run: every cent is with the player, was handed over, or waits to be asked for."""
+    """Checks at the end of a run that every cent is with the player, was paid out, or waits to be claimed."""
     account = account_of(table, name)
     unpaid = [id_ for id_, (of, _) in table.transfer_cents.items() if of == name and table.transfers[id_] == "applied"]
     if any(table.transfer_cents[id_][1] < 0 for id_ in unpaid):

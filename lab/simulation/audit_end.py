@@ -1,4 +1,4 @@
-"""The auditor's last look, when all is healed: everyone is even, and every cent is where rules and record put it."""
+"""The auditor's last check after all faults are healed: everything is settled, and every cent is in the right place."""
 
 from lab.simulation.audit_evacuation import Departures
 from lab.simulation.audit_game import VOID
@@ -54,9 +54,9 @@ def _is_even(table: TableAccount, seat: SeatAccount, departures: Departures) -> 
 
 
 def _money_is_right(table: TableAccount, seat: SeatAccount, departures: Departures) -> None:
-    """What came in and was won, against what is there, was paid, was handed over, or is still open.
+    """Compares money brought and won with money present, paid, handed over or still open.
 
-    The ledger of a seat that is out does not count: its money was handed over.
+    The ledger of an evacuated seat does not count: its money was handed over.
     """
     name = seat.name
     won = sum(

@@ -1,4 +1,4 @@
-"""The auditor's books of evacuated seats: what each was due, what was handed over, and what rounds bring after it."""
+"""The auditor's books of evacuated seats: what was due, what was handed over, and what rounds pay afterwards."""
 
 import copy
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ class Departures:
         return self.state.get(terminal) in ("evacuated", "readmitted")
 
     def taken_round(self, terminal: str) -> int:
-        """Rounds up to this one are settled by the console for good."""
+        """Gives the last round that the console settles for good."""
         left = self.of.get(terminal)
         return left[-1].round if left else 0
 
@@ -49,7 +49,9 @@ class Departures:
         return next((each for left in self.of.values() for each in left if each.id == id_), None)
 
     def leave(self, table: TableAccount, seat: SeatAccount, fields: list[Any], unpaid: dict[str, int]) -> None:
-        """`unpaid`: cash-outs that were asked and that nobody was told to pay; their money is still the player's."""
+        """Evacuates a seat. `unpaid`: cash-outs that nobody was told to pay; their money still belongs to the
+        player.
+        """
         id_, terminal, number, journal_seq, cents, stakes_cents, to, staff = fields
         asked = (terminal, to, tuple(staff)) in table.asked.get("evacuate", []) and len(set(staff)) == 2
         if not asked:
@@ -76,7 +78,7 @@ class Departures:
             self._move((number, terminal), stakes_cents - at_risk)
 
     def _is_due(self, table: TableAccount, seat: SeatAccount, number: int, cents: int, unpaid: dict[str, int]) -> None:
-        """What the terminal would have, had it read the log to its end."""
+        """Gives what the terminal would have after reading the whole log."""
         ahead = _at_the_head(seat, table, unpaid)
         before = self.taken_round(seat.name)
         claims = {of: (play.unrecovered, play.payable) for of, play in ahead.plays.items() if of > before}
@@ -94,13 +96,13 @@ class Departures:
         self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
 
     def close(self, book: RoundAccount, manifest: dict[str, list[Any]]) -> None:
-        """What does not stand of a bet that was taken over is payable."""
+        """Makes payable what the close returns of a bet that was taken over."""
         for terminal in self.of:
             if book.number <= self.taken_round(terminal) and terminal in manifest:
                 self._move((book.number, terminal), sum(cents for _, cents, _ in manifest[terminal][3]))
 
     def outcome(self, book: RoundAccount) -> None:
-        """Rule 5.2.1, for those who are gone: what stands is settled, and payable."""
+        """Rule 5.2.1: settles the bets of players who have left, and makes the payouts payable."""
         *earlier, after = book.outcomes
         for terminal in self.of:
             slip = book.slips.get(terminal)
@@ -115,7 +117,7 @@ class Departures:
         self.claims[key] = (max(0, -net), max(0, net))
 
     def put_state(self, terminal: str, state: str, table: TableAccount, seat: SeatAccount) -> bool:
-        """How a seat may go out of service and come back: nothing but this. Whether it has just done so."""
+        """Checks a change of a seat's state against the only allowed ways; says whether it just came back."""
         before = self.state.get(terminal, "")
         if state == before:
             return False
@@ -151,7 +153,7 @@ def _at_the_head(seat: SeatAccount, table: TableAccount, unpaid: dict[str, int])
 
 
 def _return_unregistered(ahead: SeatAccount, table: TableAccount) -> None:
-    """Rule 5.2.2. Of what it holds beyond what is registered nobody else can know: to a correction it is credit."""
+    """Rule 5.2.2: returns bets that only the terminal knows and that were never registered, as credit."""
     for number, play in ahead.plays.items():
         back = play.held + play.decided[0] - table.rounds[number].stake_cents(ahead.name)
         if back > 0:

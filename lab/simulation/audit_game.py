@@ -1,4 +1,4 @@
-"""A game as the auditor knows it: its rules worked out a second time, apart from what is audited, as plain values."""
+"""A game for the auditor: its rules are written a second time, apart from the audited code, with plain values."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ VOID = "void"
 
 @dataclass(slots=True)
 class Truth:
-    """What truly came out of a round, whatever anybody says."""
+    """The true result of a round, whatever anybody reports."""
 
     outcome: Value
     reported: list[Value] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Truth:
 
 
 class AuditGame(ABC):
-    """A game of one outcome leaves most as it is here."""
+    """The auditor's rules of a game. A game with a single outcome keeps most of these methods as they are."""
 
     table: ClassVar[str] = "simulated table"
     game: ClassVar[str]
@@ -60,10 +60,10 @@ class AuditGame(ABC):
 
     @abstractmethod
     def payout_cents(self, public: Value, outcome: Value, stakes: Stakes, choices: Choices) -> int:
-        """What a whole round that is not void brings back."""
+        """Gives what a finished, valid round pays."""
 
     def fault_in_slip(self, stakes: Stakes, kind_cents: Mapping[str, tuple[int, int]]) -> str | None:
-        """An empty slip is a cleared cloth."""
+        """Says what is wrong with a slip; an empty slip is valid."""
         for spot, cents in stakes.items():
             if spot not in self.kind_of:
                 return f"{spot} is not a spot"
@@ -76,55 +76,87 @@ class AuditGame(ABC):
         return None
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
-        """What does not stand by the limits in force, and what everyone is told of the slips."""
+        """Gives what the close returns under the limits in force, and what everyone is told of the slips."""
         return {}, None
 
     def begin(self, public: Value) -> Value:
-        """How the play stands after the close."""
+        """Gives the state of play after the close."""
         return None
 
     def step(self, play: Value, fact: Value) -> Value:
-        """None where this fact cannot be the next, also while a question is open."""
+        """Gives the next state; None where this fact is impossible now, also while a question is open."""
         return None
 
     def asks(self, play: Value) -> Asked | None:
-        """Who must be asked now, before anything else happens."""
+        """Says who must be asked before anything else happens."""
         return None
 
     def answered(self, play: Value, question: int, answers: Sequence[Answer]) -> Value:
         return play
 
     def pays(self, play: Value) -> bool:
-        """Whether something must be paid now, before anything else happens."""
+        """Says whether something must be paid before anything else happens."""
         return False
 
     def paid(self, play: Value) -> Value:
         return play
 
     def due_now(self, play: Value, stakes: Stakes, choices: Choices) -> Due:
-        """Of a wager, all that is decided by now."""
+        """Gives all that is decided of a wager so far."""
         return NOTHING_DUE
 
     def outcome(self, play: Value) -> Value:
-        """What the facts come to; None before the last of them."""
+        """Gives the outcome that follows from the facts; None before the last of them."""
         return None
 
     def after_interruption(self, play: Value) -> str:
-        """Of a round that is closed: `void`, `conclude` where it goes on, `source` where the source may show it."""
+        """Gives what happens to a closed round: `void`, `conclude` where it goes on, `source` where the
+        source may show it.
+        """
         return "source"
 
     def corrected(self, play: Value, outcome: Value) -> Value:
-        """What a correction to this outcome says, with what is not people's to say."""
+        """Gives the full correction to this outcome, with the part that people do not enter."""
         return outcome
 
     def carry(self, play: Value, outcome: Value, carry: Value) -> Value:
-        """What the next round inherits; `play` is None where bets were never closed."""
+        """Gives what the next round inherits; `play` is None where bets were never closed."""
         return None
+
+    def judge_fact(
+        self, table: "TableAccount", book: "RoundAccount", step: int, what: Value, by: tuple[str, ...]
+    ) -> None:
+        """Whether somebody has said this, or the outcome source has shown it; `what` can come next."""
+        book.must_be_played()
+        truth, said = table.truth.get(book.number), ("show", book.number, what, by)
+        if by:
+            table.shown[book.number, step] = said
+            times = sum(1 for each in table.shown.values() if each == said)
+            if table.asked.get("show", []).count(said) < times:
+                raise Violation("I21", f"nobody said {what} in round {book.number} so often")
+            book.is_keyed = True
+        elif truth is None or what not in truth.reported:
+            raise Violation("I21", f"{what} in round {book.number} was shown by nothing")
+
+    def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # most have none
+        """Two people have decided something of the game's own."""
+
+    def judge_void(self, book: "RoundAccount", paragraph: str) -> None:  # noqa: B027  # most have nothing to remember
+        """People have called the round void by this paragraph."""
+
+    def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
+        """Whether a round that is held may go on: two people have compared record and table after an interruption."""
+        asked = [fact for fact in table.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
+        return book.interrupted == "closed" and self.after_interruption(book.play) == "conclude" and bool(asked)
+
+    def ends_early(self, table: "TableAccount", book: "RoundAccount") -> bool:
+        """Whether staff ended the question that is open before its time."""
+        return False
 
     def judge_result(
         self, table: "TableAccount", book: "RoundAccount", outcome: Value, people: tuple[str, ...]
     ) -> None:
-        """Whether this outcome may be registered by these people. Here: of a round that is played by its facts."""
+        """Checks that these people may register this outcome, for a round played by its facts."""
         if outcome != self.outcome(book.play):
             raise Violation("I10", f"round {book.number} got {outcome}, its facts come to {self.outcome(book.play)}")
         confirmed = people == ("auto",) or ("confirm", book.number, people) in table.asked.get("confirm", [])

@@ -1,4 +1,4 @@
-"""The auditor's judgement of a round between close and outcome: each step, answer and payment is the due one."""
+"""The auditor's check of a round between close and outcome: each step, answer and payment must be the right one."""
 
 from __future__ import annotations
 
@@ -26,34 +26,21 @@ def _goes_on(table: TableAccount, number: int, step: int) -> RoundAccount:
     return book
 
 
-def _is_played(book: RoundAccount) -> None:
-    if book.interrupted or book.phase != "BETS_CLOSED":
-        raise Violation("I11", f"round {book.number} was played on, {book.interrupted or book.phase}")
-
-
 def fact(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, what, by, _ = fields
     book = _goes_on(table, number, step)
-    _is_played(book)
+    if not table.rules.pays(book.play):
+        table.rules.judge_fact(table, book, step, what, tuple(by))
     after = None if table.rules.pays(book.play) else table.rules.step(book.play, what)
     if after is None:
         raise Violation("I21", f"{what} cannot come next in round {number}: {book.play}")
-    truth, said = table.truth.get(number), ("show", number, what, tuple(by))
-    if by:
-        table.shown[number, step] = said
-        times = sum(1 for each in table.shown.values() if each == said)
-        if table.asked.get("show", []).count(said) < times:
-            raise Violation("I21", f"nobody said {what} in round {number} so often")
-        book.is_keyed = True
-    elif truth is None or what not in truth.reported:
-        raise Violation("I21", f"{what} in round {number} was shown by nothing")
     book.play = after
 
 
 def ask(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, question, about, ms, options, silence = fields
     book = _goes_on(table, number, step)
-    _is_played(book)
+    book.must_be_played()
     due = None if book.question or table.rules.pays(book.play) else table.rules.asks(book.play)
     if due != (about, ms, options, silence) or question != book.questions + 1:
         raise Violation("I21", f"round {number} asks {fields[2:]}, due was {due}")
@@ -65,7 +52,7 @@ def ask(table: TableAccount, seq: int, fields: list[Any]) -> None:
 def put_choice(
     table: TableAccount, number: int, question: int, terminal: str, action: str, cents: int, by: str
 ) -> None:
-    """Registered: from now on it is staked, and never changes."""
+    """Registers an answer: from now on it is staked and never changes."""
     book = table.rounds[number]
     asked, what = book.question, f"{action} of {terminal} to question {question} of round {number}"
     if asked is None or asked.number != question or book.outcomes:
@@ -73,7 +60,7 @@ def put_choice(
     if terminal not in asked.options or terminal in asked.answers:
         raise Violation("I22", f"{what} was registered, who had answered, or was not asked")
     if by == "player":
-        _is_played(book)
+        book.must_be_played()
         low, high = asked.options[terminal].get(action, (1, 0))
         if not low <= cents <= high:
             raise Violation("I22", f"{what} with {cents} cents was not offered")
@@ -97,9 +84,9 @@ def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
     if "staff" in by.values():
         book.ends_void = True
     else:
-        _is_played(book)
+        book.must_be_played()
         for name, whose in by.items():
-            if whose in BY_THEMSELVES:
+            if whose in BY_THEMSELVES and not table.rules.ends_early(table, book):
                 _had_its_time(table, asked, name)
     for name, action, cents, _ in given:
         book.choices.setdefault(name, []).append((question, action, cents))
@@ -118,7 +105,7 @@ def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:
 def pay(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, payment = fields
     book = _goes_on(table, number, step)
-    _is_played(book)
+    book.must_be_played()
     if payment != len(book.payments) + 1 or book.question or not table.rules.pays(book.play):
         raise Violation("I21", f"payment {payment} of round {number} follows {len(book.payments)}: {book.play}")
     added = {}

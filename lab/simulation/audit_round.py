@@ -1,10 +1,11 @@
-"""The auditor's book of one round: slips, questions and answers, and what is decided of everyone's wager by now."""
+"""The auditor's book of one round: slips, questions, answers, and the decided part of every wager."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from lab.simulation.audit_game import NOTHING_DUE, VOID, AuditGame, Choice, Due, Increment, Value
+from lab.simulation.violation import Violation
 
 NO_CHOICES: tuple[Choice, ...] = ()
 Registered = tuple[str, int, str]
@@ -80,6 +81,10 @@ class RoundAccount:
     decided: dict[str, Due] = field(default_factory=dict)
     """By terminal, what the payments come to."""
 
+    def must_be_played(self) -> None:
+        if self.interrupted or self.phase != "BETS_CLOSED":
+            raise Violation("I11", f"round {self.number} was played on, {self.interrupted or self.phase}")
+
     @property
     def is_open(self) -> bool:
         return not self.close_seq and not self.outcomes
@@ -88,11 +93,11 @@ class RoundAccount:
         return self.choices.get(terminal, NO_CHOICES)
 
     def answered_cents(self, terminal: str) -> int:
-        """Registered with an answer to the question that is open."""
+        """Gives the stakes registered with an answer to the open question."""
         return self.question.answers[terminal][1] if self.question and terminal in self.question.answers else 0
 
     def stake_cents(self, terminal: str) -> int:
-        """Of the whole round: what stands of the slip, and what is registered with answers."""
+        """Gives the stake of the whole round: the standing slip, and stakes of registered answers."""
         slip = self.slips.get(terminal)
         cents = slip.total_cents if slip else 0
         if self.questions:
@@ -100,23 +105,23 @@ class RoundAccount:
         return cents
 
     def staked_cents(self, terminal: str) -> int:
-        """Of these, what no payment has decided."""
+        """Gives the part of the stake that no payment has decided."""
         cents = self.stake_cents(terminal)
         return cents - self.decided[terminal][0] if terminal in self.decided else cents
 
     def in_play_cents(self, terminal: str) -> int:
-        """What must not leave the terminal before the outcome: stakes, and what the round has paid."""
+        """Gives what must stay on the terminal until the outcome: stakes, and what the round has paid."""
         return self.staked_cents(terminal) + self.decided.get(terminal, NOTHING_DUE)[1]
 
     def payout_cents(self, terminal: str, outcome: Value) -> int:
-        """What the whole round brings back; every stake where it is void."""
+        """Gives the payout of the whole round; every stake where it is void."""
         slip = self.slips[terminal]
         if outcome == VOID:
             return self.stake_cents(terminal)
         return self.rules.payout_cents(self.public, outcome, slip.stakes, self.choices.get(terminal, NO_CHOICES))
 
     def place(self, slip: SlipAccount, stakes: dict[str, int]) -> None:
-        """A raise takes a new place at the end; what is taken away was the newest."""
+        """Records a change of a slip: a raise takes a new place at the end, and the newest part is removed first."""
         for spot in sorted(self.rules.shared):
             more = stakes.get(spot, 0) - slip.stakes.get(spot, 0)
             if more > 0:

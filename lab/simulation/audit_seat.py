@@ -1,4 +1,4 @@
-"""The auditor's books of one terminal: every posting must be the one that this book would have made itself."""
+"""The auditor's books of one terminal: every posting must equal the posting that these books make themselves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ OF_A_ROUND = ("Close", "Result", "Void", "Correction", "Answers", "Pay")
 
 
 def read_entry(data: bytes) -> list[Any]:
-    """Its fields, with the names of kind and accounts."""
+    """Reads an entry's fields, with the names of kind and accounts."""
     fields: list[Any] = msgpack.unpackb(data)
     fields[2] = KINDS[fields[2]]
     fields[9] = [(ACCOUNTS[source], ACCOUNTS[target], cents) for source, target, cents in fields[9]]
@@ -109,7 +109,7 @@ class SeatAccount:
         return self.balances["credit"] == 0 and self.balances["escrow"] == 0
 
     def runs(self, session: int) -> bool:
-        """A session has ended once credit and escrow are both zero after a cash-out."""
+        """Says whether the session runs: it has ended once credit and escrow are both zero after a cash-out."""
         return session == self.session and session != 0 and not (self.cashed_out and self.is_empty)
 
     def put_revision(self, number: int, revision: int, lines: bytes, _total: int) -> None:
@@ -179,7 +179,7 @@ class SeatAccount:
         self.touched.append(number)
 
     def put_choice(self, number: int, question: int, action: str, cents: int, stands: bool) -> None:
-        """On its own disk, with the money held, before anyone hears of it; in the end as the record has it."""
+        """Records an answer that is on the terminal's disk, with its money held, before anyone hears of it."""
         play, book = self.plays.get(number), self.table.rounds.get(number)
         if play is None or book is None:
             raise Violation("I2", f"{self.name} answers in round {number}, of which no slip is on its disk")
@@ -207,7 +207,7 @@ class SeatAccount:
                 raise Violation("I8", f"{self.name} shows {outcome} in round {number}; on disk are {known}")
 
     def put_closed(self, data: bytes) -> None:
-        """What it will open the seal by is the record it reads now."""
+        """Checks that the stored close, which later opens the seal, is the record read now."""
         _, _, record, _ = self.table.records[self.cursor]
         if data != record:
             raise Violation("I14", f"{self.name} keeps another close than record {self.cursor + 1}")
@@ -217,7 +217,7 @@ class SeatAccount:
             raise Violation("I1", f"{self.name} put itself out of service: {reason}")
 
     def put_step(self, number: int, step: int, data: bytes) -> None:
-        """What it follows the play by is the record it reads now."""
+        """Checks that the stored step of the play is the record read now."""
         _, fields, record, _ = self.table.records[self.cursor]
         if data != record or fields[:2] != [number, step]:
             raise Violation("I14", f"{self.name} keeps another step {step} of round {number} than the record's")
@@ -260,13 +260,13 @@ class SeatAccount:
         self.acked = acked
 
     def _due(self, kind: str, fields: list[Any]) -> Posted | None:
-        """What a record of the log does to this terminal."""
+        """Gives what a record of the log does to this terminal."""
         if kind in OF_A_ROUND and fields[0] <= self.taken_round:
             return None
         return DUE[kind](self, fields, self.table)
 
     def follow(self, kind: str, fields: list[Any]) -> None:
-        """As if the terminal had read this record."""
+        """Applies a record as if the terminal had read it."""
         if (due := self._due(kind, fields)) is not None:
             self._book(due[8])
 
@@ -307,7 +307,7 @@ class SeatAccount:
         return ("STAND", self.session, number, max(play.revisions), 0, "", 0, 0, _moves(escrow=-back, credit=back))
 
     def _answers(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """Of this terminal's answer only what stands is held on."""
+        """Keeps held only the answer of this terminal that counts."""
         number, _, question, answers = fields
         play = self.plays.get(number)
         mine = next((row for row in answers if row[0] == self.name), None)
@@ -335,7 +335,7 @@ class SeatAccount:
         return ("SETTLE", play.session, number, version, payment, "", stake, won, moves)
 
     def _result(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """What no payment has settled."""
+        """Settles what no payment has settled."""
         number, _, version, payment, outcome, *_ = fields
         play = self.plays.get(number)
         if play is None:
@@ -349,7 +349,7 @@ class SeatAccount:
         return self._settle(play, number, version, payment, play.held, won)
 
     def _void(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """All stakes come back, then what the round has paid is taken back: of a player who has left it is payable."""
+        """Returns all stakes, then takes back what the round has paid; for a player who has left it is payable."""
         number, version = fields[0], fields[2]
         play = self.plays.get(number)
         if play is None:
@@ -376,7 +376,7 @@ class SeatAccount:
         return ("CORRECT", play.session, number, version, 0, "", book.stake_cents(self.name), due, moves)
 
     def _difference(self, play: Play, more: int) -> Moves:
-        """Rule 5.5, for the player of that session alone: only the difference moves, credit never below zero."""
+        """Rule 5.5: moves only the difference, for the player of that session, with the credit never below zero."""
         here = self.runs(play.session)
         if more >= 0:
             evened = min(more, play.unrecovered)
@@ -392,7 +392,7 @@ class SeatAccount:
         return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
 
     def _nothing(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """Limits move no money, and what staff decided does so only by the record beside it."""
+        """Moves nothing: limits move no money, and a decision of staff moves money only by the record beside it."""
         return None
 
     def _day_end(self, fields: list[Any], table: TableAccount) -> Posted | None:
@@ -400,7 +400,7 @@ class SeatAccount:
         return None
 
     def seal(self, number: int, next_number: int) -> None:
-        """A day is sealed once, after it has ended, when nothing is held and the console has the whole journal."""
+        """Checks that a day is sealed once, after its end, with nothing held and the whole journal at the console."""
         if not self.file_number == number <= self.ended_day or next_number != self.ended_day + 1:
             raise Violation("I13", f"{self.name} sealed file {number} for {next_number} after day {self.ended_day}")
         held, copied = self.balances["escrow"], len(self.table.mirror.get(self.name, ()))
@@ -427,11 +427,11 @@ class SeatAccount:
         return ("TRANSFER", self.session, 0, 0, 0, id_, 0, 0, moves)
 
     def _paid_in_play(self) -> int:
-        """By rounds without an outcome: it may be staked there, and may not leave."""
+        """Gives what rounds without an outcome have paid: it may be staked there, and may not leave."""
         return sum(play.decided[1] for play in self.plays.values() if not play.versions)
 
     def _evacuation(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """What was handed over leaves the ledger, as far as it is there; so do the stakes of rounds taken over."""
+        """Removes the handed-over money from the ledger as far as it is there, with the stakes of rounds taken over."""
         id_, terminal, number, _, cents, stakes, _, _ = fields
         if terminal != self.name:
             return None
@@ -445,7 +445,7 @@ class SeatAccount:
         return ("EVACUATE", self.session, number, 0, 0, id_, 0, 0, moves)
 
     def must_hold(self, number: int, book: RoundAccount) -> int:
-        """The largest revision of this terminal that may still stand; then its slip, and every answer that may."""
+        """Gives the money that must be held: the largest revision that may still count, and every answer that may."""
         play, slip = self.plays.get(number), book.slips.get(self.name)
         if play is None or play.versions or VOID in book.outcomes[:1]:
             return 0

@@ -1,4 +1,4 @@
-"""The auditor's books of the console: what its disk says, judged by the rules of rounds, registration and outcomes."""
+"""The auditor's books of the console: what its disk says must follow the rules of rounds, registration and outcomes."""
 
 import hashlib
 from collections.abc import Callable
@@ -107,6 +107,8 @@ class TableAccount:
         self.epoch = epoch
 
     def put_round(self, number: int, phase: str, complete: bool) -> None:
+        if number == 0 and self.current == 0 and phase == "IDLE":
+            return  # Before the first round; a game may keep there what that one begins with.
         if number not in self.rounds:
             before = self.rounds.get(number - 1)
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
@@ -124,13 +126,13 @@ class TableAccount:
         book.phase, book.complete = phase, complete
 
     def _resume(self, book: RoundAccount) -> None:
-        """Two people have compared record and table; who has not answered has his full time again, from now on."""
-        asked = [fact for fact in self.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
-        if book.interrupted != "closed" or self.rules.after_interruption(book.play) != "conclude" or not asked:
-            raise Violation("I11", f"round {book.number} goes on after {book.interrupted}, asked by {asked}")
-        book.interrupted, book.has_resumed = None, True
+        """Resumes a round after two people compared record and table; open questions get their full time again."""
+        if not self.rules.may_resume(self, book):
+            raise Violation("I11", f"round {book.number} goes on after {book.interrupted}, and nobody said that it may")
+        after_interruption, book.interrupted, book.has_resumed = bool(book.interrupted), None, True
         if book.question is not None:
-            book.question.since_s = float("inf")  # Until the record of the decision, in the same commit.
+            # After an interruption: until the record of the decision, in the same commit.
+            book.question.since_s = float("inf") if after_interruption else self.stamp_s
             book.question.came.clear()
 
     def put_slip(self, number: int, terminal: str, decided: int, registered: int, lines: bytes) -> None:
@@ -182,7 +184,7 @@ class TableAccount:
         self.records.append((kind, fields, data, hash_))
 
     def _day_end(self, seq: int, fields: list[Any]) -> None:
-        """Files count from 1, and none ends in the middle of a round."""
+        """Checks the end of a day: files count from 1, and none ends in the middle of a round."""
         self.days += 1
         if fields[0] != self.days:
             raise Violation("I13", f"day {fields[0]} ends where day {self.days} is due")
@@ -209,7 +211,7 @@ class TableAccount:
         self._stands(book, returned, public)
 
     def _stands(self, book: RoundAccount, returned: dict[str, list[Any]], public: Value) -> None:
-        """What the close gives back and makes known is what the game says."""
+        """Checks that the close returns and publishes what the game says."""
         rules, slips = self.rules, book.slips
         registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
         due, known = rules.close(registered, self.carry, self.kind_cents)
@@ -226,7 +228,7 @@ class TableAccount:
         book.public, book.play = public, rules.begin(public)
 
     def _open_seal(self, book: RoundAccount, salt: bytes) -> None:
-        """The record that ends a round tells the salt; where bets were open until then there is no seal."""
+        """Checks that the record that ends a round has the salt; a round void with open bets has no seal."""
         if not book.close_seq:
             if salt:
                 raise Violation("I14", f"round {book.number} was never sealed, and has a salt")
@@ -280,6 +282,7 @@ class TableAccount:
         if book.question is not None:
             raise Violation("I22", f"round {number} is void, and its question {book.question.number} is still open")
         self._open_seal(book, salt)
+        self.rules.judge_void(book, paragraph)
         book.outcomes.append(VOID)
         self.carry = self.rules.carry(book.play, VOID, self.carry)
 
@@ -310,7 +313,7 @@ class TableAccount:
         self.transfers[id_], self.transfer_cents[id_] = "asked", (terminal, cents)
 
     def _evacuation(self, seq: int, fields: list[Any]) -> None:
-        """What is handed over waits to be paid, or is put on the terminal that takes the seat's place."""
+        """Checks an evacuation: its money waits to be paid, or goes to the terminal that replaces the seat."""
         id_, terminal, number, _, cents, _, to, _ = fields
         if cents:
             self.moving[id_] = (to, cents) if to else (terminal, -cents)
@@ -319,7 +322,7 @@ class TableAccount:
         self.evacuated_in[terminal] = number
 
     def _terms(self, seq: int, fields: list[Any]) -> None:
-        """Rule 3.3: limits change between rounds, and because two people asked for it."""
+        """Rule 3.3: checks that limits change only between rounds and on two people's request."""
         from_round, _, kinds, *_ = fields
         book = self.book
         fine = from_round == self.current + 1 and (book is None or bool(book.outcomes))
@@ -339,6 +342,7 @@ class TableAccount:
             raise Violation("I10", f"the second person of decision {seq} is the first")
         if verb not in self.asked or len(digest) != 32:
             raise Violation("I10", f"nobody asked for decision {seq} ({verb})")
+        self.rules.judge_decision(verb, arguments)
         if verb == "conclude" and (book := self.book) is not None and book.question is not None:
             book.question.since_s = self.stamp_s
         if verb == "pay-payable":
@@ -353,7 +357,7 @@ class TableAccount:
         self.answers.add(id_)
 
     def put_claim(self, key: tuple[int, str], cents: tuple[int, int], paid_cents: int) -> None:
-        """Paid in hand is never more than was payable when it was paid; by the log it may have been less (I18)."""
+        """Checks that a payment by hand never exceeds what was payable then; by the log it may have been less (I18)."""
         before = self.claims.get(key)
         paid_now = before == cents
         if paid_now and paid_cents > cents[1]:
@@ -367,7 +371,7 @@ class TableAccount:
 
 
 def _in_order(value: Value) -> Value:
-    """Maps by their keys, as a seal has them."""
+    """Puts maps in the order of their keys, as a seal has them."""
     if isinstance(value, dict):
         return {key: _in_order(value[key]) for key in sorted(value)}
     return [_in_order(each) for each in value] if isinstance(value, list) else value

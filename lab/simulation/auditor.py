@@ -1,4 +1,4 @@
-"""The auditor: told what crosses the borders, it keeps its own books and raises at the first broken invariant."""
+"""The auditor: it sees what crosses the borders, keeps its own books, and raises at the first broken invariant."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +57,7 @@ class Auditor:
         self.table.truth[number] = truth
 
     def reported(self, numbers: list[int], what: Value) -> None:
-        """By the outcome source: an outcome, or a fact of the play."""
+        """Records what the outcome source reported: an outcome, or a fact of the play."""
         for number in numbers if what is not None else []:
             self.table.truth[number].reported.append(what)
 
@@ -94,7 +94,7 @@ class Auditor:
     def choice_arrived(
         self, terminal: str, key: str, choice: tuple[int, int, str, int], session: Session, now_s: float
     ) -> None:
-        """Round, question, action and cents."""
+        """Records that an answer arrived: round, question, action and cents."""
         table, (number, question, action, cents) = self.table, choice
         if table.keys.get(terminal) != key:
             return
@@ -123,7 +123,7 @@ class Auditor:
         self.table.asked.setdefault(verb, []).append(fact)
 
     def stale_taken(self, terminal: str) -> None:
-        """The console has taken in a message of no session, or of an older one."""
+        """Raises: the console has processed a message of no session or an older one."""
         self.stale[terminal] = self.stale.get(terminal, 0) + 1
 
     def console_turned(self) -> None:
@@ -144,7 +144,9 @@ class Auditor:
     # What became durable.
 
     def begin_console_commit(self, leaving: list[str], wall_ms: int) -> None:
-        """Some terminals are evacuated by what is written now; at its start the console's wall clock said this."""
+        """Begins a commit of the console: some terminals may be evacuated by it; the wall clock is that of
+        its start.
+        """
         self.table.commits += 1
         self.table.wall_ms = wall_ms
         self._unpaid = {name: self._waiting_cash_outs(name) for name in leaving if not self.departures.is_out(name)}
@@ -270,7 +272,7 @@ class Auditor:
             raise Violation("I14", f"the chain of {terminal}'s mirror breaks at entry {seq}")
 
     def put_transfer(self, id_: str, terminal: str, cents: int, state: str) -> None:
-        """Of a terminal that leaves, what was asked is settled by the evacuation itself, whatever its disk says."""
+        """Checks a transfer; what a leaving terminal was asked is settled by the evacuation itself."""
         table, leaves = self.table, terminal in self._unpaid
         if state == "applied" and id_ in table.moving:
             if table.moving.pop(id_) != (terminal, cents):
@@ -357,7 +359,7 @@ class Auditor:
             self._is_late(book, terminal, decided)
 
     def _is_late(self, book: RoundAccount, terminal: str, revision: int) -> None:
-        """In or late is decided by arrival."""
+        """Says whether a slip was late, by its arrival."""
         session, closed_s = self.sessions[terminal], book.closed_s
         came_s = self.table.arrivals_in.get((session, book.number, terminal, revision))
         if came_s is not None and closed_s is not None and came_s < closed_s:
@@ -367,7 +369,7 @@ class Auditor:
             )
 
     def said_choice(self, terminal: str, number: int, question: int, action: str | None, cents: int) -> None:
-        """What it says is registered is; that nothing is, it says of a question that is over, or refuses for good."""
+        """Checks what the console says of an answer: that it is registered, or why not."""
         if action is None:
             return
         book = self.table.rounds[number]

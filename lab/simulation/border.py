@@ -1,4 +1,4 @@
-"""What crosses a process's border, as plain data: the auditor is told these tuples and never sees a core's types."""
+"""Gives what crosses a process's border as plain tuples, so that the auditor never sees a core's types."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -80,7 +80,7 @@ BY_A_TERMINAL: Kinds = {
 
 
 def _alarm(write: console.PutAlarm) -> Fact:
-    """The auditor reads words, as whoever looks at the table does."""
+    """Gives an alarm in words, as a person at the table reads it."""
     return write.row.kind, english(write.row.sentence)
 
 
@@ -106,7 +106,7 @@ CONSOLE_JUDGES, SEAT_JUDGES = _judges(BY_THE_CONSOLE, auditor.WROTE), _judges(BY
 
 
 def writes_of(writes: list[Any]) -> list[Fact]:
-    """For the story."""
+    """Lists the writes of a commit, for the story of a run."""
     return [(name, *values(write)) for write in writes for name, values in (WRITES_TOLD[type(write)],)]
 
 
@@ -138,7 +138,7 @@ def terminal_sealed(auditor: Auditor, name: str, seal: terminal.SealDay) -> None
 
 
 def _welcome(auditor: Auditor, to: str, welcome: Welcome, route: bytes) -> None:
-    """It says several things at once."""
+    """Splits a welcome into the several things that it states."""
     auditor.said_welcome(to, (welcome.state.epoch, welcome.session), route)
     auditor.said_acknowledged(to, welcome.journal_acked)
     _state(auditor, to, welcome.state, route)

@@ -1,4 +1,4 @@
-"""What strikes the site: silent links, deaths of a terminal, the console or everything, wrong clocks, lost disks."""
+"""The faults of a run: silent links, deaths of a terminal, the console or everything, wrong clocks, lost disks."""
 
 from collections.abc import Callable
 
@@ -60,7 +60,7 @@ class Chaos:
         world.network.cut(names, self._rng.choice((0.5, 3.0, 8.0)))
 
     def _swizzle(self) -> None:
-        """Some links fall silent one after the other; which is back first has nothing to do with which went first."""
+        """Makes some links fall silent one after the other; they come back in another order."""
         world, rng = self._world, self._rng
         names = rng.sample(world.names, rng.randint(min(2, len(world.names)), len(world.names)))
         world.faults["swizzle"] += 1
@@ -83,7 +83,7 @@ class Chaos:
             self._strike([self._terminals[rng.choice(self._world.names)]], rng.choice(CRASH_POINTS))
 
     def _darken(self) -> None:
-        """A terminal that is gone for long, or one that runs on with nobody to hear it."""
+        """Makes a terminal disappear for a long time, dead or running without a connection."""
         world = self._world
         name = self._rng.choice(world.names)
         if self._rng.random() < 0.3:
@@ -92,7 +92,7 @@ class Chaos:
             self._terminals[name].crash("dark", DARK_S)
 
     def _step_clock(self) -> None:
-        """Of stamps alone: what is due goes by a clock that never jumps."""
+        """Makes a wall clock wrong, which affects stamps only: deadlines use a clock that never jumps."""
         world = self._world
         process = self._rng.choice(self._everything)
         process.wall_shift_ms = self._rng.choice(CLOCK_STEPS_MS)
@@ -100,7 +100,7 @@ class Chaos:
         world.tell(process.name, "clock", process.wall_shift_ms)
 
     def _lose_disk(self) -> None:
-        """Of a terminal that has a ledger at the console: a name without one is simply new."""
+        """Replaces the disk of a terminal that has a ledger at the console; any other would simply be new."""
         world, core = self._world, self._console.core
         rows = core.table.seats.terminals.values() if core is not None else ()
         known = [row.terminal for row in rows if row.journal_seq and not row.evacuation]

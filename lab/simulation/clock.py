@@ -1,4 +1,4 @@
-"""Virtual time: what happens next, in a seeded order; nothing here ever waits."""
+"""Virtual time: it gives the next event in a seeded order; nothing here ever waits."""
 
 from collections.abc import Callable
 from heapq import heappop, heappush
@@ -21,14 +21,14 @@ class Clock:
         self._until_s = 0.0
 
     def at(self, at_s: float, what: Callable[..., None], *arguments: Any) -> None:
-        """What is due at the same moment happens in the order in which it was asked for."""
+        """Plans an event; events of one moment happen in the order of planning."""
         heappush(self._queue, (at_s, next(self._count), what, arguments))
 
     def after(self, delay_s: float, what: Callable[..., None], *arguments: Any) -> None:
         heappush(self._queue, (self.now_s + delay_s, next(self._count), what, arguments))
 
     def run(self, until_s: float) -> None:
-        """Until this moment has passed, or someone says stop."""
+        """Runs events up to this moment, or until a stop."""
         queue, steps, now_s, self._until_s = self._queue, self.steps, self.now_s, until_s
         try:
             while now_s < self._until_s:
@@ -44,5 +44,5 @@ class Clock:
 
 
 def stamp(at_s: float, shift_ms: int) -> Now:
-    """As the cores of a machine are given it whose wall clock is wrong by so much."""
+    """Gives the time to a core whose machine's wall clock is wrong by this much."""
     return Now(at_s, WALL_MS + int(1000 * at_s) + shift_ms)

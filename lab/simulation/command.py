@@ -1,4 +1,4 @@
-"""`etg simulate` and the campaign of seeds: many runs, and what is printed about them."""
+"""`etg simulate` and the campaign of seeds: it plays many runs and prints their results."""
 
 import contextlib
 import gc
@@ -51,18 +51,18 @@ class Report:
 
     @property
     def rounds_per_second(self) -> float:
-        """Of processor time: one core's worth, whatever else the machine is doing.
+        """Rounds per second of processor time, whatever else the machine does.
 
-        The library of spins is not in it: it is made once, however many rounds follow.
+        The library of spins is not included: it is made once for any number of rounds.
         """
         return round(self.rounds / max(self.cpu_s, 1e-9), 1)
 
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """What a run makes dies with it as a whole: looking for garbage within one is looking in vain.
+    """Delays garbage collection during a run, whose objects all end with it, and collects after it.
 
-    After it is the time to look: the next run then lives in memory that is still at hand.
+    The next run then reuses memory that is still at hand.
     """
     before = gc.get_threshold()
     gc.freeze()
@@ -75,7 +75,7 @@ def _collecting_seldom() -> Iterator[None]:
 
 
 def simulate(plans: Iterable[Plan], parts: Parts | None = None, until_failure: bool = False) -> Report:
-    """To the end of the plans, to the first violation where that is wanted, or until a stop is asked for."""
+    """Plays to the end of the plans, to the first violation where that is wanted, or until a stop is asked for."""
     report, began_s = Report(), time.process_time()
     try:
         with stop_raises(), _collecting_seldom():
@@ -119,23 +119,23 @@ def story_of(prefix: Prefix, parts: Parts) -> list[str]:
 
 
 def plans_of(first_seed: int, seeds: int | None, plan: Plan) -> Iterable[Plan]:
-    """Without a number: on and on."""
+    """Gives the plans of runs; without a number they never end."""
     numbers = itertools.count(first_seed) if seeds is None else range(first_seed, first_seed + seeds)
     return (plan.with_(seed=seed) for seed in numbers)
 
 
 def hostile(seeds: int) -> campaigns.Report:
-    """Terminals with a good key and bad intentions, held against a cash account by the log alone."""
+    """Plays with terminals that have a good key and bad intentions, against a cash account by the log alone."""
     return campaign(seeds, Plan(1, profile="hostile"))
 
 
 def baccarat(seeds: int, first: int = 1) -> campaigns.Report:
-    """Tables of six rounds, with faults, dealing errors and options."""
+    """Plays baccarat tables of six rounds, with faults, dealing errors and options."""
     return campaign(seeds, Plan(1, rounds=6, game="baccarat-commission"), first)
 
 
 def campaign(seeds: int, plan: Plan = USUAL, first: int = 1) -> campaigns.Report:
-    """As many seeds as one has time for, from the first on, on all cores."""
+    """Plays as many seeds as there is time for, on all cores."""
     last = first + seeds - 1
     began_s, total = time.monotonic(), Report()
     cores = len(os.sched_getaffinity(0))
@@ -180,7 +180,7 @@ def _batch(of: tuple[int, int, Plan]) -> Report:
 
 
 def run_command(plan: Plan, seeds: int | None, bug: str | None, until_failure: bool, as_json: bool) -> int:
-    """`plan` has the first seed; without a number of seeds they run on until one fails."""
+    """Runs the command. `plan` has the first seed; without a number of seeds it runs until one fails."""
     if plan.profile not in PROFILES:
         why = f"There is no profile {plan.profile!r}; there are: {', '.join(PROFILES)}."
         return failed("etg simulate", why, as_json)

@@ -1,4 +1,4 @@
-"""Consoles that are wrong in one way each."""
+"""Consoles that are each wrong in one way."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,7 +22,7 @@ from protocol.seal import Chance
 
 
 class SpeaksTooSoon(ConsoleLoop):
-    """Says some of what it has decided before that is on disk."""
+    """Wrong: it sends some decisions before they are on disk."""
 
     def _is_hasty(self, effect: Any) -> bool:
         raise NotImplementedError
@@ -40,7 +40,7 @@ class ReceiptBeforeCommit(SpeaksTooSoon):
 
 
 class LateAnswerBeforeCommit(SpeaksTooSoon):
-    """What came while the turn ran is answered with it: late, before the close is on disk."""
+    """Wrong: it answers what came during the turn as late, before the close is on disk."""
 
     def _commit_and_speak(self) -> None:
         self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
@@ -83,7 +83,7 @@ class BetAfterClose(Engine):
 
 
 class RoundResumed(Engine):
-    """After a power loss the round goes on as if nothing had happened."""
+    """Wrong: after a power loss the round goes on as if nothing had happened."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         found = self.table.round
@@ -96,7 +96,7 @@ class RoundResumed(Engine):
 
 
 class ConfirmedAfterInterruption(Engine):
-    """The close was durable, so the number that comes later is taken."""
+    """Wrong: after a durable close and an interruption, it accepts the number that comes later."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         effects = super().begin(incomplete, now)
@@ -122,7 +122,7 @@ class RefusalNotRemembered(Engine):
 
 
 class ResultWithTheClose(Engine):
-    """The verdict that closes the round also decides it, in one commit."""
+    """Wrong: the verdict that closes the round also decides it, in one commit."""
 
     def _judged(self, event: Any, now: Now) -> Effects:
         open_ = self.table.round.phase is Phase.BETS_OPEN
@@ -153,7 +153,7 @@ class SaltRepeats(Engine):
 
 
 class SaltMadeAnew(Engine):
-    """A console that was interrupted after the close opens the seal with another salt."""
+    """Wrong: after an interruption it opens the seal with another salt."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         if self.table.round.phase in UNDECIDED:
@@ -168,7 +168,7 @@ class EpochStays(Engine):
 
 
 class StakeAgainstTheCopyAlone(Engine):
-    """What was brought since the journal was last copied counts for nothing: an honest slip is refused."""
+    """Wrong: it ignores money brought since the last copy of the journal, and refuses an honest slip."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Slip):
@@ -180,7 +180,7 @@ class StakeAgainstTheCopyAlone(Engine):
 
 
 class OvertakenHelloAlarms(Engine):
-    """Every ledger that is shorter than the copy was put back, however late the hello came."""
+    """Wrong: it takes every ledger shorter than the copy for a restored one, however late the hello came."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Hello):

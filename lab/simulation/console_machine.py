@@ -1,4 +1,4 @@
-"""The console's machine: production's loop between sockets, an outcome source and a disk that live in virtual time."""
+"""The console's machine: the production loop with sockets, outcome source and disk in virtual time."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -14,6 +14,7 @@ from console.loop import WIRE, Codec, ConsoleLoop, Stopped
 from console.settings import Settings
 from console.source import Shown
 from console.state import Table
+from games.game import Game
 from lab.simulation.border import BY_CONSOLE, console_wrote
 from lab.simulation.machine import Machine, as_it_is, read
 from lab.simulation.scripted import PEER, Actor, sign_in
@@ -45,7 +46,7 @@ Then a drain finds a part of what is there, and more comes after it.
 
 
 class Order(Struct, frozen=True):
-    """A command of someone of the staff, and who stands by to approve it."""
+    """A command of staff, and the person who stands by to approve it."""
 
     id: str
     verb: str
@@ -63,7 +64,7 @@ Item = tuple[str, str, Received, Any]
 
 
 class ConsoleWire:
-    """What has arrived by now, under keys that are good by now; and what is said, until it leaves."""
+    """What has arrived under valid keys, and what the console says, until it is sent."""
 
     def __init__(self, console: "SimulatedConsole") -> None:
         self.counts: Counter[str] = Counter()
@@ -94,7 +95,7 @@ class ConsoleWire:
         return received
 
     def _take_part(self) -> list[Item]:
-        """Half of what has come by now."""
+        """Takes half of what has arrived by now."""
         count = bisect_right(self._arrived_s, self._console.free_s)
         count -= count // 2
         items, self.inbox = self.inbox[:count], self.inbox[count:]
@@ -102,7 +103,7 @@ class ConsoleWire:
         return items
 
     def _hand_over(self, items: list[Item], received: list[Received]) -> None:
-        """Under keys that are good; the auditor remembers what must be turned away."""
+        """Hands over messages under valid keys; the auditor remembers what must be refused."""
         sessions = self._auditor.sessions
         for name, key, message, frame in items:
             if self.hears(name, key):
@@ -111,11 +112,11 @@ class ConsoleWire:
                 received.append(message)
 
     def hears(self, name: str, key: str) -> bool:
-        """By the list in force at this moment, as the sockets ask it for every message."""
+        """Says whether a key is heard, by the list in force at this moment."""
         return self._good.get(name) == key
 
     def _commands(self) -> list[Received]:
-        """Whoever asks is simply there, without a PIN."""
+        """Handles commands; scripted staff need no PIN."""
         console, commands = self._console, []
         for order in self.orders:
             assert console.core is not None
@@ -183,7 +184,7 @@ class ConsoleWire:
 
 
 class SourceEnd:
-    """What the outcome source has said, until the loop asks for it."""
+    """Keeps what the outcome source has reported until the loop asks for it."""
 
     def __init__(self, console: "SimulatedConsole") -> None:
         self._console = console
@@ -205,12 +206,16 @@ class SourceEnd:
         return [Shown(event.evidence, now_s - at_s) if type(event) is Shown else event for at_s, event in said]
 
     def recover(self, table: Table) -> list[Any]:
-        """The source itself has seen the console return."""
+        """Does nothing: the source itself has seen the console return."""
         return []
+
+    def next_turn_s(self, now_s: float) -> float | None:
+        """When the loop must turn for it, where it has something to say."""
+        return now_s if self.said else None
 
 
 class RunLog:
-    """Of all that a process logs only alarms concern anybody."""
+    """The log of a process, of which only alarms are kept."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -241,8 +246,11 @@ class SimulatedConsole(Machine[Engine]):
         "answered",
         "codec",
         "connections",
+        "game",
         "is_slow",
+        "make_source",
         "on_start",
+        "source_kind",
         "terminals",
         "wire",
     )  # fmt: skip
@@ -263,6 +271,11 @@ class SimulatedConsole(Machine[Engine]):
         """Every one there ever was."""
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
+        self.make_source: Callable[[SimulatedConsole], SourceEnd] = SourceEnd
+        """For every run of the process."""
+        self.source_kind: type[Any] | None = None
+        """In place of production's own."""
+        self.game: Game
         self._make, self._make_loop, self._make_wire = make, loop, wire
         self._settings = settings
         self._log: Any = RunLog(world)
@@ -282,7 +295,7 @@ class SimulatedConsole(Machine[Engine]):
         self.core = engine = self._make(table, self.store)
         self.wire = self._make_wire(self)
         self.leave = self.wire.leave
-        self._source = SourceEnd(self)
+        self._source = self.make_source(self)
         self._loop = self._make_loop(
             engine, self, self.wire, self._source, self._settings, self._log, self.now, self.codec
         )
@@ -302,8 +315,10 @@ class SimulatedConsole(Machine[Engine]):
         auditor = self.world.auditor
         if auditor.said_at or auditor.stale:
             auditor.console_turned()
-        if wire.inbox or wire.orders or self._source.said:
-            self.turn_at(self.clock.now_s)
+        now_s = self.clock.now_s
+        due_s = now_s if wire.inbox or wire.orders else self._source.next_turn_s(now_s)
+        if due_s is not None:
+            self.turn_at(due_s)
 
     def _begin_early(self) -> None:
         now_s, earliest_s = self.clock.now_s, max(self._woken_s, self._turned_until_s)
@@ -320,7 +335,7 @@ class SimulatedConsole(Machine[Engine]):
             self.clock.at(at_s if at_s > free_s else free_s, self._turn, self._runs)
 
     def arrive(self, items: list[Item]) -> None:
-        """From a terminal."""
+        """Receives a message of a terminal."""
         if self.core is None:
             return
         now_s, auditor = self.clock.now_s, self.world.auditor
@@ -338,13 +353,13 @@ class SimulatedConsole(Machine[Engine]):
         self._wake(now_s)
 
     def ask(self, order: Order) -> None:
-        """Staff, at the desk beside it."""
+        """Receives a command of staff."""
         if self.core is not None:
             self.wire.orders.append(order)
             self._wake(self.clock.now_s)
 
     def report(self, event: Any) -> None:
-        """The outcome source."""
+        """Receives a report of the outcome source."""
         if self.core is None:
             return
         now_s = self.clock.now_s
@@ -352,6 +367,11 @@ class SimulatedConsole(Machine[Engine]):
             self.world.auditor.shown_arrived(now_s)
         self._source.arrive(event, now_s)
         self._wake(now_s)
+
+    def wake(self) -> None:
+        """Something came to the outcome source that reads it by itself."""
+        if self.core is not None:
+            self._wake(self.clock.now_s)
 
     def crash(self, *why: Any) -> None:
         self.is_slow = False

@@ -1,4 +1,4 @@
-"""Dealers of games that are played by facts: they, or the outcome source, say them one by one as the play asks."""
+"""Dealers of games that are played by facts: they or the outcome source report them one by one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ AWRY = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """How one round goes in truth."""
+    """The true course of one round."""
 
     outcome: Value
     facts: Mapping[str, Value]
@@ -37,7 +37,7 @@ class Dealt:
 
 
 class StepsDealer(Dealer):
-    """What brings such a round to its end, whatever the facts are."""
+    """Brings a round of facts to its end, whatever the facts are."""
 
     def __init__(
         self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players, game: Game
@@ -51,15 +51,15 @@ class StepsDealer(Dealer):
     # Of each game.
 
     def _next(self, table: Table, waits: AwaitsFact) -> None:
-        """The play waits for a fact."""
+        """Handles a play that waits for a fact."""
         raise NotImplementedError
 
     def _too_early(self) -> Value:
-        """A fact that nobody waits for."""
+        """Reports a fact for which nobody waits."""
         raise NotImplementedError
 
     def _paragraph(self) -> str:
-        """By which a round in play is called off."""
+        """Gives the paragraph by which a round in play is called off."""
         return self.voids_open
 
     # Of all.
@@ -81,7 +81,7 @@ class StepsDealer(Dealer):
             self._next(table, waits)
 
     def _recover(self, table: Table) -> None:
-        """After an interruption the round goes on; one that is held for anything else is void."""
+        """Continues a round after an interruption; a round that is held for another reason becomes void."""
         chance = self._rng.random()
         if not table.play.conclude_only or chance < 0.05 or {"conclude"} & self._desk.refused:
             self._void(self._paragraph())
@@ -108,7 +108,7 @@ class StepsDealer(Dealer):
 
 
 class FactsDealer(StepsDealer):
-    """`deal` makes a round by chance, and how likely it goes awry; `managed` is the shift manager's paragraph."""
+    """Plays random rounds that `deal` makes, with a chance to go wrong; `managed` is the shift manager's paragraph."""
 
     def __init__(
         self,

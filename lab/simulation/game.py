@@ -1,4 +1,4 @@
-"""A game as a run knows it: the auditor's rules of it, and those who play and deal it."""
+"""A game in a run: the auditor's rules of it, and the people who play and deal it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from console.vertical import Vertical
 from games.game import Game
 from games.limits import Limits, Range
 from lab.simulation.audit_game import AuditGame, Value
+from lab.simulation.rates import Rates
 
 if TYPE_CHECKING:
     from lab.simulation.console_machine import SimulatedConsole
@@ -24,7 +25,7 @@ Slip = dict[str, int]
 
 
 class SimulatedGame(ABC):
-    """One to a game; what a run needs of its own is made for it."""
+    """The parts of one game; what a run needs for itself is made for it."""
 
     audit: AuditGame
     game: Game
@@ -32,25 +33,33 @@ class SimulatedGame(ABC):
     outcomes: Sequence[Value]
     """Those that somebody in doubt may come to."""
 
+    def as_played(self, seed: int, rates: Rates) -> "SimulatedGame":
+        """How a table plays it: a game that is dealt in more than one way chooses by the seed."""
+        return self
+
+    def may_confirm(self, rates: Rates) -> bool:
+        """Whether the outcome source may confirm a round alone."""
+        return rates.auto_confirm
+
     @abstractmethod
     def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
-        """What a player wants now, who has placed these in the round, the latest last; also what nobody takes."""
+        """Gives a player's next slip after these placed ones, which may also be an invalid one."""
 
     @abstractmethod
     def bold(self, cents: int) -> Slip | None:
-        """A slip of so much, as far as one may have it; None where that is not worth a lie."""
+        """Gives a slip of this amount as far as possible; None where it is not worth a lie."""
 
     @abstractmethod
     def make_dealer(
         self, world: "World", desk: "StaffOrders", console: "SimulatedConsole", rounds: int, players: "Players"
     ) -> "Dealer":
-        """With whatever gives the outcomes; `players` are told of a round that opens, and of its questions."""
+        """Makes the dealer with the outcome source; `players` are told of opened rounds and of questions."""
 
     def prepare(self) -> None:  # noqa: B027  # most have nothing to make
-        """What is made once a process, however many runs follow."""
+        """Makes what is needed once per process for any number of runs."""
 
     def bugs(self) -> "dict[str, Parts]":
-        """Planted ones that only this game can have, by name."""
+        """Gives the planted bugs that only this game can have, by name."""
         return {}
 
     @cached_property
@@ -65,7 +74,7 @@ FOLDERS = {"roulette-triple-zero": "roulette", "baccarat-commission": "baccarat"
 
 
 def game_of(name: str) -> SimulatedGame:
-    """`GAME` of the folder that it has here, or of any module. Raises ImportError where there is none."""
+    """Finds `GAME` in the game's folder here or in any module. Raises ImportError where there is none."""
     module = import_module(name if "." in name else f"lab.simulation.{FOLDERS.get(name, name)}.game")
     game: SimulatedGame = module.GAME
     return game

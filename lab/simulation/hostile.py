@@ -1,7 +1,7 @@
-"""A terminal with a good key and bad intentions: an honest core, and a liar between it and the network.
+"""A terminal with a good key and bad intentions: an honest core, with a liar between it and the network.
 
-What its core books is shown to the console as it suits the liar: withheld, in another order, late, changed, twice, or
-with entries that nobody made. It remembers what the console has copied, so that it says hello with the console's chain.
+The liar shows the console what suits it: entries withheld, reordered, late, changed, repeated or invented. It
+remembers what the console has copied, so that it says hello with the console's chain.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ HABITS: dict[str, dict[str, float]] = {
 
 
 class LyingWire(TerminalWire):
-    """What the core says goes through the liar; the liar's own words go straight out."""
+    """A wire on which the core's messages go through the liar, and the liar's own go straight out."""
 
     def __init__(self, terminal: "HostileTerminal") -> None:
         super().__init__(terminal)
@@ -139,7 +139,7 @@ class HostileTerminal(SimulatedTerminal):
         return replace(ping, credit_cents=cents, journal_seq=len(self._shown))
 
     def _bold(self, slip: Slip) -> Slip:
-        """All that the console may believe is there; where that is more than there is."""
+        """Claims more money than there is, as far as the console may believe it."""
         assert self.core is not None
         ledger = self.core.seat.ledger
         if self._copy_cents() <= ledger.credit_cents + ledger.escrow_cents:
@@ -148,7 +148,7 @@ class HostileTerminal(SimulatedTerminal):
         return slip if stakes is None else replace(slip, lines=encode_lines(stakes))
 
     def _greedy(self, wish: Choose) -> Choose:
-        """The answer that stakes most, whether or not there is money for it."""
+        """Answers with the highest stake, whether or not there is money for it."""
         assert self.core is not None
         asked = self.core.seat.course.question
         if asked is None or asked.question != wish.question:
@@ -226,7 +226,7 @@ class HostileTerminal(SimulatedTerminal):
         return entry
 
     def _hidden(self, entry: Entry) -> Entry:
-        """All its credit is held for a slip that is nowhere: the correction finds nothing, and it is given back."""
+        """Holds all credit for a slip that does not exist, so that a correction finds nothing, and returns it later."""
         credit = max(0, self._copy().get("credit", 0))
         taken = sum(cents for source, _, cents in entry.postings if source == "credit")
         if taken <= 0 or credit <= 0:
@@ -259,7 +259,7 @@ class HostileTerminal(SimulatedTerminal):
         self._hashes.append(next_hash(self._hashes[-1], data))
 
     def _give_up(self, now_s: float) -> None:
-        """The console does not take it: it is left out, and what comes after it is tried; or all is told in order."""
+        """Gives up a lie that the console refuses: it tries what comes next, or tells everything in order."""
         refused = [decode_entry(data) for data in self._shown[self._acked :]]
         del self._shown[self._acked :], self._hashes[self._acked + 1 :]
         self._stuck_s = now_s
@@ -270,7 +270,7 @@ class HostileTerminal(SimulatedTerminal):
                 self._show(entry)
 
     def _repent(self) -> None:
-        """Shows what it has not shown of its ledger, in the right order."""
+        """Shows in the right order the entries that it had withheld."""
         told = {_name(decode_entry(data)) for data in self._shown}
         own = [decode_entry(each.data) for each in self.store.journal[: self._seen]]
         self._kept.clear()
@@ -280,7 +280,7 @@ class HostileTerminal(SimulatedTerminal):
                 self._show(entry)
 
     def _hold_for(self, entry: Entry) -> None:
-        """The stake, from wherever the copy has it."""
+        """Holds the stake from whichever account has it in the copy."""
         copy = self._copy()
         wanted = sum(cents for source, _, cents in entry.postings if source == "escrow")
         escrow = copy.get("escrow", 0)
@@ -290,7 +290,7 @@ class HostileTerminal(SimulatedTerminal):
             self._show(replace(held, credit_session=copy.get("session", 0), stake_cents=0, payout_cents=0))
 
     def _copy(self) -> dict[str, int]:
-        """Every account by what it has shown, and the credit session."""
+        """Gives every account and the credit session by what the liar has shown."""
         found: dict[str, int] = {}
         for entry in map(decode_entry, self._shown):
             for source, target, cents in entry.postings:

@@ -1,4 +1,4 @@
-"""The list of enrolled keys as the console's sockets see it: on disk, so that it outlives every process."""
+"""The list of enrolled keys that the console's sockets use; it is on disk and outlives every process."""
 
 from lab.simulation.auditor import Auditor
 
@@ -11,7 +11,7 @@ class KeyRing:
         self._made = 0
 
     def enroll(self, name: str) -> str:
-        """One name has one key that is good, and a key that was revoked never is again."""
+        """Enrols a key: one name has one valid key, and a revoked key is never valid again."""
         self._made += 1
         self.good[name] = key = f"key {self._made}"
         self._auditor.key_enrolled(name, key)

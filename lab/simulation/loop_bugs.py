@@ -1,4 +1,4 @@
-"""Loops that are wrong in one way each: what they take in, when they commit, where they answer."""
+"""Loops that are each wrong in one way: in what they read, when they commit, or where they answer."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from terminal.loop import TerminalLoop
 
 
 class NoDrainBeforeClose(ConsoleLoop):
-    """What has arrived before the close is found after it."""
+    """Wrong: messages that arrived before the close are found only after it."""
 
     def _take_in_before_close(self) -> Now:
         return self._now()
 
 
 class OneDrainBeforeClose(ConsoleLoop):
-    """One look at the sockets is taken for all that is there."""
+    """Wrong: it reads the sockets once and takes that for everything."""
 
     def _take_in_before_close(self) -> Now:
         self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, 1000 * BEFORE_CLOSE_S_MAX), self._now())
@@ -32,7 +32,7 @@ class OneDrainBeforeClose(ConsoleLoop):
 
 
 class EpochNotCompared(Engine):
-    """A message from before the console's last start is taken for one of a session with the same number."""
+    """Wrong: it accepts a message from before the console's last start if the session number is the same."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Any:
         frame = replace(event.frame, epoch=self.table.log.epoch)
@@ -40,7 +40,7 @@ class EpochNotCompared(Engine):
 
 
 class SessionNotCompared(Engine):
-    """Whoever is here is heard, whichever session he speaks of."""
+    """Wrong: it hears every connected terminal, whichever session the message names."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Any:
         here = self.table.seats.present.get(event.terminal)
@@ -49,7 +49,7 @@ class SessionNotCompared(Engine):
 
 
 class AnyHelloTakesTheRoute(ConsoleLoop):
-    """Also one that is turned away."""
+    """Wrong: a hello that is refused takes over the route of answers too."""
 
     def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> Any:
         if isinstance(frame.message, Hello):
@@ -58,7 +58,7 @@ class AnyHelloTakesTheRoute(ConsoleLoop):
 
 
 class AnyMessageTakesTheRoute(ConsoleLoop):
-    """Answers go to whichever connection spoke last."""
+    """Wrong: answers go to whichever connection spoke last."""
 
     def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> Any:
         self._routes[terminal] = route
@@ -66,7 +66,7 @@ class AnyMessageTakesTheRoute(ConsoleLoop):
 
 
 class FirstRouteStays(ConsoleLoop):
-    """A terminal that comes back is answered where it was first heard."""
+    """Wrong: a terminal that returns is answered on its first connection."""
 
     def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> Any:
         first = self._routes.get(terminal)
@@ -77,7 +77,7 @@ class FirstRouteStays(ConsoleLoop):
 
 
 class AnswerBeforeCommit(SpeaksTooSoon):
-    """Staff hear that it is done before it is."""
+    """Wrong: staff hear that a command is done before it is on disk."""
 
     def _is_hasty(self, effect: Any) -> bool:
         return isinstance(effect, Reply) and isinstance(effect.message, Answer)
@@ -89,7 +89,7 @@ class StateBeforeCommit(SpeaksTooSoon):
 
 
 class CommitInTwo(ConsoleLoop):
-    """The log first, then the rows; the console may die in between."""
+    """Wrong: it commits the log first and the rows later; the console may die in between."""
 
     def _finish(self, decided: list[Any]) -> None:
         records: list[Any] = [effect for effect in decided if isinstance(effect, AppendRecord)]
@@ -99,7 +99,7 @@ class CommitInTwo(ConsoleLoop):
 
 
 class TerminalCommitsInTwo(TerminalLoop):
-    """The ledger first, then how far the log was read; the terminal may die in between, and book it again."""
+    """Wrong: it commits the ledger before the position in the log; a terminal that dies in between books twice."""
 
     def _commit_and_send(self, decided: list[Any]) -> None:
         entries: list[Any] = [effect for effect in decided if isinstance(effect, AppendEntry)]
@@ -109,7 +109,7 @@ class TerminalCommitsInTwo(TerminalLoop):
 
 
 class SendsBeforeCommit(TerminalLoop):
-    """All that it says, before what it writes."""
+    """Wrong: it sends everything before it writes."""
 
     def _commit_and_send(self, decided: list[Any]) -> None:
         self._send_all(decided)
@@ -117,7 +117,7 @@ class SendsBeforeCommit(TerminalLoop):
 
 
 class ReconnectKeepsTheSession(Core):
-    """New sockets, and the old session goes on over them."""
+    """Wrong: it keeps the old session after it has made new sockets."""
 
     def link_lost(self) -> Effects:
         return [Reconnect()]

@@ -1,4 +1,4 @@
-"""A machine on the virtual clock: its process while it runs, the disk that outlives it, and dying at bad moments."""
+"""A machine on the virtual clock: its process while it runs, the disk that outlives it, and death at bad moments."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -19,16 +19,16 @@ CoreT = TypeVar("CoreT")
 
 
 class Died(Exception):
-    """Out of a process's disk or sockets: it is gone at this moment. Only its machine hears of it."""
+    """The process is gone at this moment; only its machine catches this."""
 
 
 def as_it_is(payload: Any) -> Frame:
-    """Of a frame that was never bytes, for speed."""
+    """Returns a frame that was never bytes, for speed."""
     return payload  # type: ignore[no-any-return]
 
 
 def read(payload: Any) -> Frame:
-    """What was said, whether in bytes or not."""
+    """Reads a message, whether it is bytes or not."""
     if type(payload) is Frame:
         return payload
     try:
@@ -38,7 +38,7 @@ def read(payload: Any) -> Frame:
 
 
 class Machine(Generic[CoreT]):
-    """The disk of the process that runs on it, and its clock, which moves only by what takes time."""
+    """The disk and the clock of one process; the clock moves only by what takes time."""
 
     __slots__ = (
         "_audit", "_runs", "_slow_commit", "_tick_s", "_turn_is_due", "_turned_s", "clock", "core", "doom", "free_s",
@@ -80,7 +80,7 @@ class Machine(Generic[CoreT]):
         raise NotImplementedError
 
     def boot(self) -> None:
-        """Makes core and loop from what is on disk, and says what a turn is."""
+        """Makes core and loop from what is on disk."""
         raise NotImplementedError
 
     def flush(self) -> None:
@@ -89,7 +89,7 @@ class Machine(Generic[CoreT]):
         self.leave(now_s if now_s > free_s else free_s)
 
     def bury(self) -> None:
-        """For good."""
+        """Ends the machine for good."""
         self.is_buried = True
         if self.core is not None:
             self.crash("for good")
@@ -129,7 +129,7 @@ class Machine(Generic[CoreT]):
             raise Died(self.doom)
 
     def falter(self) -> None:
-        """Before every word of a process that is doomed."""
+        """Kills a process that is chosen to die before one of its messages."""
         if self.doom == "while sending" and self.rng.random() < DIES_AT_A_WORD:
             raise Died(self.doom)
 
@@ -159,20 +159,20 @@ class Machine(Generic[CoreT]):
         self.world.clock.after(self.rng.uniform(*down_s), self.start)
 
     def _die(self, died: Died) -> None:
-        """What was said before is said."""
+        """Dies; what was sent before stays sent."""
         if self.has_said:
             self.flush()
         self.crash(str(died))
 
     def turn_at(self, at_s: float) -> None:
-        """The next one, if none is due already; never before the disk is done."""
+        """Plans the next turn, if none is due already; never before the disk is done."""
         if not self._turn_is_due:
             self._turn_is_due = True
             free_s = self.free_s
             self.clock.at(at_s if at_s > free_s else free_s, self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
-        """A loop that waits for messages wakes up by itself where none have come for so long."""
+        """Wakes a loop that waits for messages where none have come for some time."""
         if run != self._runs or self.core is None:
             return
         clock, due_s = self.clock, self._turned_s + self._tick_s

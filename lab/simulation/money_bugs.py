@@ -1,4 +1,4 @@
-"""Wrong ways with money that was taken back, is on its way or waits to be paid; and with what a start must know."""
+"""Wrong handling of money that was taken back, is on its way or waits to be paid, and of what a start must know."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from terminal.core import Core
 
 
 class Forgetful(Engine):
-    """Does some of its work as if nothing were owed by a terminal but the one record that an entry books."""
+    """Wrong: for some work it ignores what a terminal owes, except for the one record that an entry books."""
 
     @contextmanager
     def _forgetting(self, terminal: str, entry: Entry | None = None, corrections_alone: bool = False) -> Iterator[None]:
@@ -48,7 +48,7 @@ class Forgetful(Engine):
 
 
 def _entries(event: FromTerminal) -> Iterator[tuple[FromTerminal, Entry]]:
-    """A journal entry by entry, as far as it can be read."""
+    """Reads a journal entry by entry, as far as possible."""
     message = event.frame.message
     for data in message.entries if isinstance(message, Journal) else ():
         try:
@@ -60,7 +60,7 @@ def _entries(event: FromTerminal) -> Iterator[tuple[FromTerminal, Entry]]:
 
 
 class TransferOvertakes(Forgetful):
-    """A transfer is taken in whatever the log has before it."""
+    """Wrong: it accepts a transfer although the log has other entries before it."""
 
     kinds: tuple[str, ...] = (EntryKind.TRANSFER,)
 
@@ -78,7 +78,7 @@ class TransferOvertakes(Forgetful):
 
 
 class PayableWithoutCorrections(TransferOvertakes):
-    """What a terminal has not booked counts neither when it is cashed out nor when it pays."""
+    """Wrong: corrections that a terminal has not booked count neither at a cash-out nor at a payment."""
 
     kinds = (EntryKind.TRANSFER, EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
@@ -90,13 +90,13 @@ class PayableWithoutCorrections(TransferOvertakes):
 
 
 class SettlesInAnyOrder(TransferOvertakes):
-    """So does an evacuation then count what is left in the order of the copy, not of the log."""
+    """Wrong: an evacuation counts what is left in the order of the copy, not of the log."""
 
     kinds = (EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT)
 
 
 class StakesCorrectedMoney(Forgetful):
-    """A slip on money that a correction has taken, which the terminal has not booked."""
+    """Wrong: it accepts a slip on money that a correction has taken but the terminal has not booked."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Slip):
@@ -106,7 +106,7 @@ class StakesCorrectedMoney(Forgetful):
 
 
 class PaysATakenClaim(Forgetful):
-    """What a correction has taken back is paid in hand, because the terminal has not booked it."""
+    """Wrong: it pays by hand what a correction has taken back, because the terminal has not booked that."""
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         if command.verb != "pay-payable":
@@ -116,7 +116,7 @@ class PaysATakenClaim(Forgetful):
 
 
 class HoldIsProtected(Engine):
-    """Whatever a terminal calls escrow no correction takes, registered or not."""
+    """Wrong: no correction takes what a terminal calls escrow, registered or not."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Journal):
@@ -136,7 +136,7 @@ class HoldIsProtected(Engine):
 
 
 class SecondPayForgetsTheFirst(Engine):
-    """What was paid for a claim is what was paid last."""
+    """Wrong: only the last payment of a claim counts as paid."""
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         before = dict(self.table.money.claims)
@@ -155,7 +155,7 @@ class SecondPayForgetsTheFirst(Engine):
 
 
 class KeepsTheSession(position.Walk):
-    """Money that comes to an empty terminal is the last player's."""
+    """Wrong: money that comes to an empty terminal belongs to the last player."""
 
     def _move(self, transfer: TransferRow) -> None:
         session = self._session
@@ -164,7 +164,7 @@ class KeepsTheSession(position.Walk):
 
 
 class WrongEvacuation(Engine):
-    """Sees the table otherwise than it is while an evacuation is asked for or approved, and at no other time."""
+    """Wrong: it sees a false table while an evacuation is asked for or approved."""
 
     @contextmanager
     def _seen_wrong(self, evacuate: Command) -> Iterator[None]:
@@ -190,7 +190,7 @@ class EvacuationKeepsTheSession(WrongEvacuation):
 
 
 class EvacuationToMoneyOnItsWay(WrongEvacuation):
-    """The terminal that takes a seat's place is empty by its copy; what was put on it just now nobody asks."""
+    """Wrong: a terminal with money on its way counts as empty when it takes over a seat."""
 
     @contextmanager
     def _seen_wrong(self, evacuate: Command) -> Iterator[None]:
@@ -207,7 +207,7 @@ class EvacuationToMoneyOnItsWay(WrongEvacuation):
 
 
 class TransfersForgottenAtRestart(Engine):
-    """What an attendant has put on a terminal, and it has not booked yet, is forgotten by the next start."""
+    """Wrong: the next start forgets money that an attendant added and the terminal has not booked."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         self.table.money.transfers = {
@@ -217,14 +217,14 @@ class TransfersForgottenAtRestart(Engine):
 
 
 class OwedForgottenAtRestart(Engine):
-    """Who has not confirmed an outcome before the console's start is not asked for it any more."""
+    """Wrong: after a start, terminals that have not confirmed an outcome are not asked again."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         return super().begin([], now)
 
 
 class SlipsForgottenAtRestart(Engine):
-    """A round that is concluded after an interruption settles no slip at the console."""
+    """Wrong: a round concluded after an interruption settles no slip at the console."""
 
     def begin(self, incomplete: list[RoundRow], now: Now) -> Effects:
         effects = super().begin(incomplete, now)
@@ -233,14 +233,14 @@ class SlipsForgottenAtRestart(Engine):
 
 
 class AcknowledgedTooFar(Core):
-    """Any acknowledgement is taken for all that was booked."""
+    """Wrong: any acknowledgement counts for all entries."""
 
     def _acked(self, ack: JournalAck, now: Now) -> Any:
         return super()._acked(JournalAck(self.seat.ledger.seq), now)
 
 
 class AnyReceiptDecides(Core):
-    """A receipt of an older session is as good as one of this."""
+    """Wrong: a receipt of an older session counts as one of this session."""
 
     def hear(self, frame: Frame, now: Now) -> Any:
         return super().hear(replace(frame, epoch=self.seat.epoch, session=self.seat.session), now)

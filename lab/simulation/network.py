@@ -1,4 +1,4 @@
-"""Links that lose, repeat, delay, reorder and hold back messages; one pair for each terminal, broadcast and command."""
+"""Links that lose, repeat, delay, reorder and hold back messages; each terminal has them for broadcast and command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CUTS = (DIRECTIONS, DIRECTIONS, ("broadcast",), ("down", "up"), ("up",), ("down"
 
 
 class Link:
-    """One way between the console and a terminal."""
+    """A link in one direction between the console and a terminal."""
 
     __slots__ = ("arrived_s", "cuts", "faults", "name", "rng", "sound")
 
@@ -33,7 +33,7 @@ class Link:
         self.heal(faults)
 
     def heal(self, faults: float = 0.0) -> None:
-        """Mended, and from now on one message in so many fails."""
+        """Mends the link; from now on only a small share of messages fails."""
         self.cuts, self.faults = 0, faults
         self.sound = NEVER
         """How many messages pass before the next one that fails."""
@@ -45,7 +45,7 @@ class Link:
 
 
 class Listener(Protocol):
-    """Whoever hears broadcasts."""
+    """A process that hears broadcasts."""
 
     broadcast: Link
 
@@ -64,7 +64,7 @@ class Network:
         self._links: dict[tuple[str, str], Link] = {}
 
     def links(self, terminal: str) -> Iterator[Link]:
-        """Broadcast, down and up."""
+        """Gives the links of a terminal: broadcast, down and up."""
         rng, rates = self._world.chance(f"links of {terminal}"), self._rates
         for direction in DIRECTIONS:
             name = (terminal, direction)
@@ -72,7 +72,7 @@ class Network:
             yield self._links.setdefault(name, Link(name, rng, faults))
 
     def send(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> None:
-        """What was said in one breath arrives in one, but for what fails on its way."""
+        """Sends messages together; they arrive together, except for those that fail."""
         count = len(frames)
         if link.sound >= count and not link.cuts:
             link.sound -= count
@@ -84,7 +84,7 @@ class Network:
         self._at(link.arrived_s, deliver, frames)
 
     def broadcast(self, to: Sequence[Listener], leaves_s: float, frames: list[Any]) -> None:
-        """To all at the same moment, but for what fails on its way to one of them."""
+        """Sends to all at the same moment; a message to one of them may fail."""
         heard, count = [], len(frames)
         for listener in to:
             link = listener.broadcast
@@ -97,7 +97,7 @@ class Network:
         self._at(self._broadcast_s, _deliver, heard)
 
     def _under_way(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> list[Any]:
-        """What nothing happens to."""
+        """Gives messages on their way that meet no fault."""
         if link.cuts:
             for frame in frames:
                 self._cut_off(link, leaves_s, frame, deliver)

@@ -1,4 +1,4 @@
-"""Random players: they bet, change, undo, clear, ask for too much, answer or not, and do it at the last moment."""
+"""Random players: they bet, change, undo, clear, ask for too much, answer or not, also at the last moment."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ ANSWERS_LATE = 1.3
 
 
 class Player(NoPlayer):
-    """Whom the terminal's loop asks for the next slip, or for an answer."""
+    """A player whom the terminal's loop asks for the next slip or an answer."""
 
     def __init__(self, world: World, terminal: SimulatedTerminal) -> None:
         self._world = world
@@ -57,7 +57,7 @@ class Player(NoPlayer):
         self._terminal.touch()
 
     def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
-        """Mostly one that is offered."""
+        """Gives an answer, usually one that is offered."""
         rng, self.is_idle, self._answered = self._rng, True, True
         action, least, most = rng.choice(options)
         cents = rng.choice((least, most, rng.randint(least, most)))
@@ -94,7 +94,7 @@ class Player(NoPlayer):
 
 
 class Players:
-    """All of them."""
+    """All players of a run."""
 
     def __init__(self, world: World, terminals: Mapping[str, SimulatedTerminal]) -> None:
         self._world = world

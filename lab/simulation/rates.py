@@ -1,4 +1,4 @@
-"""How often things fail in one run: drawn from its seed by a table of what may be drawn, one table a profile."""
+"""How often things fail in one run, drawn from its seed; each profile has a table of possible values."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Chances are for each message or commit; `every_s` is the mean time between two, 0 for never."""
+    """The rates. Chances are per message or commit; `every_s` is the mean time between two faults, 0 for never."""
 
     drop: float
     duplicate: float
@@ -94,8 +94,10 @@ HOSTILE: Draws = USUAL | {
     "leaving": (0.4, 0.9),
     "pays_claims": (0.05, 0.2),
 }
+QUIET: Draws = {name: (type(values[0])(0),) for name, values in USUAL.items()}
 PROFILES: dict[str, Draws] = {
     "usual": USUAL,
+    "quiet": QUIET | {"leaving": (0.0,)},
     "swizzled-links": USUAL | {"swizzle_every_s": (3.0, 6.0), "delay": (0.06, 0.2)},
     "slow-disks": USUAL | {"slow_commit": (0.1, 0.3, 0.6), "slow_commit_s": (0.05, 0.4, 1.5)},
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},

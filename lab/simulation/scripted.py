@@ -1,4 +1,4 @@
-"""Scripted staff for the simulation and for tests: people who are simply there, with no PIN that could be tried.
+"""Scripted staff for the simulation and for tests: they are present without a PIN.
 
 No process of a table imports this module; people at a real table log in.
 """
@@ -30,7 +30,7 @@ MANAGER = Actor("3001", Role.SHIFT_MANAGER)
 
 
 def sign_in(engine: Engine, actor: Actor, now: Now) -> str:
-    """The session of someone who is simply there."""
+    """Gives a session of a person who is present without logging in."""
     table = engine.table
     if actor.number not in table.staff.people:
         table.staff.people[actor.number] = PersonRow(actor.number, actor.number, actor.role, NO_PIN)

@@ -1,4 +1,4 @@
-"""Wrong ways with seats, keys and people: evacuation, readmission, enrolment, two-person actions, limits."""
+"""Wrong handling of seats, keys and people: evacuation, readmission, enrolment, two-person actions, limits."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ DECISIONS = ("evacuate", "approve")
 
 
 class WrongDecision(Engine):
-    """Sees the table otherwise than it is while a seat is evacuated."""
+    """Wrong: it sees a false table while a seat is evacuated."""
 
     @contextmanager
     def _seen_wrong(self) -> Iterator[None]:
@@ -39,7 +39,7 @@ class WrongDecision(Engine):
 
 
 class ForgetsWhatIsOwed(WrongDecision):
-    """What a dead terminal has not confirmed is not paid."""
+    """Wrong: it does not pay what a dead terminal has not confirmed."""
 
     @contextmanager
     def _seen_wrong(self) -> Iterator[None]:
@@ -51,7 +51,7 @@ class ForgetsWhatIsOwed(WrongDecision):
 
 
 class PaysTheStakeToo(WrongDecision):
-    """What stands in the open round is paid now, and settled later."""
+    """Wrong: it pays the stakes of the open round now, and settles them later."""
 
     @contextmanager
     def _seen_wrong(self) -> Iterator[None]:
@@ -68,7 +68,7 @@ class FenceForgotten(ConsoleWire):
 
 
 class FencedAfterCommit(ConsoleLoop):
-    """The console may die in between, and a terminal that is paid out still speaks."""
+    """Wrong: it revokes the key after the commit; if it dies in between, a paid-out terminal can still connect."""
 
     def _finish(self, decided: list[Any]) -> None:
         fences = [effect for effect in decided if isinstance(effect, Fence)]
@@ -78,21 +78,21 @@ class FencedAfterCommit(ConsoleLoop):
 
 
 class RevokedKeyIsHeard(ConsoleWire):
-    """Keys are asked about at the handshake alone."""
+    """Wrong: it checks keys at the handshake only."""
 
     def hears(self, name: str, key: str) -> bool:
         return True
 
 
 class OldKeyOfTheName(ConsoleWire):
-    """The name is on the list, whatever key it came under."""
+    """Wrong: it accepts any key under an enrolled name."""
 
     def hears(self, name: str, key: str) -> bool:
         return self._world.keys.has(name)
 
 
 class EnrolmentUnnoticed(ConsoleWire):
-    """The list is read at the start and never again."""
+    """Wrong: it reads the list of keys only at the start."""
 
     def __init__(self, console: SimulatedConsole) -> None:
         super().__init__(console)
@@ -103,7 +103,7 @@ class EnrolmentUnnoticed(ConsoleWire):
 
 
 class EmptyDiskIsWelcome(Engine):
-    """Whoever knows the name is welcome, with or without its ledger."""
+    """Wrong: it accepts an enrolled name without its ledger."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         row, hello = self.table.seats.terminals.get(event.terminal), event.frame.message
@@ -116,7 +116,7 @@ class EmptyDiskIsWelcome(Engine):
 
 
 class EvacuatedIsLetIn(Engine):
-    """Whoever knows the name is welcome again, and plays."""
+    """Wrong: it lets an evacuated terminal connect and play again."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         row = self.table.seats.terminals.get(event.terminal)
@@ -128,7 +128,7 @@ class EvacuatedIsLetIn(Engine):
 
 
 class ReadmittedIsUnlocked(Engine):
-    """Two people say yes, and nobody compares the ledger."""
+    """Wrong: it unlocks a readmitted terminal without comparing its ledger."""
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         effects, answer = super().command(command, peer, now)
@@ -142,7 +142,7 @@ class ReadmittedIsUnlocked(Engine):
 
 
 class ReconciledUnread(Engine):
-    """The first entry that comes back is taken for all of them."""
+    """Wrong: it takes the first entry that comes back for all of them."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         effects = super()._from_terminal(event, now)
@@ -156,7 +156,7 @@ class ReconciledUnread(Engine):
 
 
 class KeepsItsMoney(Core):
-    """An old disk that comes back passes over its own evacuation."""
+    """Wrong: an old disk that returns ignores its own evacuation."""
 
     def _event(self, event: Event, now: Now) -> Any:
         seat, (_, body) = self.seat, decode_record(event.record)
@@ -167,7 +167,7 @@ class KeepsItsMoney(Core):
 
 
 class SettlesAgain(Core):
-    """An old disk that comes back settles the rounds that the console has settled for it."""
+    """Wrong: an old disk that returns settles rounds that the console has settled for it."""
 
     def _event(self, event: Event, now: Now) -> Any:
         kept, self.seat.ledger.evacuated_round = self.seat.ledger.evacuated_round, 0
@@ -177,7 +177,7 @@ class SettlesAgain(Core):
 
 
 class AnswersForgotten(Engine):
-    """The console remembers what it did only as long as it runs."""
+    """Wrong: the console forgets at a restart what it has done."""
 
     def begin(self, incomplete: Any, now: Now) -> Effects:
         self._done: set[tuple[str, str]] = set()
@@ -193,7 +193,7 @@ class AnswersForgotten(Engine):
 
 
 class KeyedByOne(Engine):
-    """The dealer keys a number, and the second person is made up."""
+    """Wrong: a result needs only the dealer, and the second person is invented."""
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         effects, answer = super().command(command, peer, now)
@@ -206,7 +206,7 @@ class KeyedByOne(Engine):
 
 
 class LimitsNotInForce(Engine):
-    """Two people have set other limits, and the old ones go on."""
+    """Wrong: new limits of two people do not come into force."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         standing = self.table.terms.standing
@@ -218,7 +218,7 @@ class LimitsNotInForce(Engine):
 
 
 class OldLimitsAtTheTerminal(Core):
-    """Those that it heard first stay in force."""
+    """Wrong: a terminal keeps the limits that it heard first."""
 
     def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
         self._first = getattr(self, "_first", None) or self.seat.limits
@@ -227,7 +227,7 @@ class OldLimitsAtTheTerminal(Core):
 
 
 class LimitsWhileBetting(Engine):
-    """Limits change with bets on the table."""
+    """Wrong: limits change while bets are on the table."""
 
     def command(self, command: Command, peer: str, now: Now) -> tuple[Effects, Answer | None]:
         table = self.table

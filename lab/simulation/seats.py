@@ -1,4 +1,4 @@
-"""Who looks after the seats: evacuates dead ones, lets old disks back in, enrols and revokes keys."""
+"""Staff who look after seats: they evacuate dead ones, readmit old disks, enrol and revoke keys."""
 
 from collections.abc import Callable
 
@@ -56,12 +56,12 @@ class SeatKeeper:
             self._change_keys()
 
     def _may_leave(self, name: str) -> bool:
-        """In the end only those whose disk is lost; the others are back by themselves."""
+        """Says which seats may be given up: at the end only those whose disk is lost, since others return."""
         world = self._world
         return not world.healed or name in world.auditor.blank or world.auditor.is_hostile(name)
 
     def _is_at_an_end(self, name: str) -> bool:
-        """What people know by then of a terminal that has lied all night."""
+        """Says whether a terminal has lied all night, as far as people know."""
         return self._world.healed and self._world.auditor.is_hostile(name)
 
     def _evacuate_connected(self, row: TerminalRow) -> None:
@@ -93,9 +93,9 @@ class SeatKeeper:
         self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=name, to=to, reason="dark")
 
     def _moods(self, table: Table, name: str) -> tuple[float, float, float]:
-        """How likely money is brought to a dark terminal, its last round is doubted, and its seat given up.
+        """Gives the chances to bring money to a dark terminal, doubt its last round and give up its seat.
 
-        Where its player had left: mostly in this order, so that a correction finds the next player's money.
+        Where its player had left they usually come in this order, so that a correction meets the next player's money.
         """
         row = table.seats.terminals[name]
         if self._world.healed or not row.cashed_out or row.credit_cents or row.escrow_cents:
@@ -108,19 +108,19 @@ class SeatKeeper:
         return (0.1, 0.1, 0.6) if is_corrected else (0.1, 0.8, 0.05)
 
     def _round_of(self, table: Table, name: str) -> int:
-        """The one in play, or the last one that was played there."""
+        """Gives the round in play, or the last one played there."""
         played = [number for number, book in self._world.auditor.table.rounds.items() if name in book.slips]
         return played[-1] if played and self._rng.random() < 0.7 else table.round.number
 
     def _decide(self, name: str) -> None:
-        """Some disks never come back; of the others it is seen later."""
+        """Decides about a disk: some never come back, others are decided later."""
         if name not in self._looked_at:
             self._looked_at.add(name)
             if self._rng.random() < 0.3 or name in self._world.auditor.blank or self._is_at_an_end(name):
                 self._terminals[name].bury()
 
     def _let_in(self, row: TerminalRow) -> None:
-        """Two people readmit an old disk, and it gets a key of its own: in either order, and not at once."""
+        """Lets an old disk in: two people readmit it and enrol a key, in either order, and not at once."""
         world, terminal = self._world, self._terminals[row.terminal]
         if terminal.is_buried or self._is_at_an_end(row.terminal):
             return

@@ -1,4 +1,4 @@
-"""From a run that went wrong to the shortest one that still does: fewer rounds, fewer terminals, fewer faults."""
+"""Shortens a run that went wrong to the shortest that still does: fewer rounds, terminals and faults."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Prefix:
 
 
 def shorten(plan: Plan, run_: Run, parts: Parts) -> Prefix:
-    """Only a run that breaks the same invariant, in no more steps, is a shorter one."""
+    """Shortens a run; a shorter one must break the same invariant in no more steps."""
     return _Search(plan, run_, parts).shortest()
 
 
@@ -51,7 +51,7 @@ class _Search:
         return Prefix(self._plan, self._found, self._replays)
 
     def _thin_out(self) -> None:
-        """First by halves, then by ever smaller parts, down to single faults.
+        """Removes faults: halves first, then smaller parts, down to single faults.
 
         A run without one of them goes another way, which may need fewer of the others.
         """
@@ -68,7 +68,7 @@ class _Search:
         return self._plan.only or frozenset()
 
     def _parts_of(self, size: int) -> Iterator[frozenset[int]]:
-        """The last ones first: what struck after the damage was done is not needed."""
+        """Splits faults into parts, last ones first: what struck after the damage is not needed."""
         kept = sorted(self._kept, reverse=True)
         return (frozenset(kept[at : at + size]) for at in range(0, len(kept), size))
 

@@ -2,15 +2,18 @@
 
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
 from console.loop import ConsoleLoop
 from console.settings import Settings
 from console.state import Table
+from console.vertical import Vertical
 from games.game import Game
 from lab.simulation.chaos import Chaos
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
@@ -35,9 +38,13 @@ ROUND_S_MAX = 120.0
 """Virtual seconds a round may take under faults before they end; staff never wait longer."""
 
 
+def _as_it_is(vertical: Vertical) -> Vertical:
+    return vertical
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a run is put together from; a planted bug puts another part in one place."""
+    """The parts of a run; a planted bug replaces one of them."""
 
     engine: type[Engine] = Engine
     core: type[Core] = Core
@@ -48,6 +55,9 @@ class Parts:
     terminal: type[SimulatedTerminal] = SimulatedTerminal
     rules: Game | None = None
     """In place of the game's own."""
+    source: type[Any] | None = None
+    """In place of the one that production has for a device of the game."""
+    vertical: Callable[[Vertical], Vertical] = _as_it_is
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +72,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of one seed."""
+    """The result of one seed."""
 
     rounds: int
     steps: int
@@ -78,7 +88,7 @@ DAY_MS = 45_000
 
 
 def _short_day(wall_ms: int) -> str:
-    """Several to a run."""
+    """Makes gaming days short, so that a run has several."""
     return f"{wall_ms // DAY_MS:012}"
 
 
@@ -90,10 +100,10 @@ class Site:
         settings = Settings(
             played.audit.table,
             played.limits,
-            played.vertical,
+            parts.vertical(played.vertical),
             bet_time_s=rng.choice((2.0, 9.0)),
             last_bets_s=1.5,
-            auto_confirm=world.rates.auto_confirm,
+            auto_confirm=played.may_confirm(world.rates),
             settle_wait_s=0.6,
             recovery_wait_s=5.0,
             alone_cents_max=10**12,
@@ -118,6 +128,7 @@ class Site:
             return kind(world, name, make_core, self.console, parts.terminal_loop)
 
         self.console = parts.console(world, make_engine, settings, parts.console_loop, parts.console_wire)
+        self.console.source_kind, self.console.game = parts.source, rules
         self.terminals = {name: make_terminal(name) for name in world.names}
         self._make_terminal = make_terminal
         self.console.terminals = self.terminals
@@ -130,7 +141,7 @@ class Site:
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
 
     def _join(self, name: str) -> None:
-        """A new machine, enrolled at the running table."""
+        """Adds a new machine, enrolled at the running table."""
         self.world.tell("keeper", "enrols", name)
         self.world.auditor.seat_added(name)
         self.world.names.append(name)
@@ -139,7 +150,7 @@ class Site:
         terminal.start()
 
     def _lose_disk(self, name: str) -> None:
-        """The machine gets an empty disk, and by mistake a key under its old name."""
+        """Gives a machine an empty disk and, by mistake, a key under its old name."""
         world = self.world
         self.terminals[name].bury()
         world.auditor.disk_lost(name)
@@ -150,7 +161,7 @@ class Site:
         self.dealer.console_started(engine.table)
 
     def run(self) -> float:
-        """Virtual seconds from healing to convergence."""
+        """Gives the virtual seconds from healing to convergence."""
         self.console.start()
         for terminal in self.terminals.values():
             terminal.start()

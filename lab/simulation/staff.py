@@ -1,4 +1,4 @@
-"""Scripted staff: a dealer who runs rounds and corrects earlier ones, and an attendant who moves money."""
+"""Scripted staff: a dealer who runs and corrects rounds, and an attendant who moves money."""
 
 from console.rounds import BETWEEN_ROUNDS
 from console.state import Table
@@ -17,7 +17,7 @@ PLAYED = (Phase.BETS_OPEN, Phase.BETS_CLOSED)
 
 
 class Dealer:
-    """What every dealer does; how a round comes to its end is the game's own."""
+    """The work of every dealer; the game itself ends a round."""
 
     voids_open = ""
     """The paragraph by which a dealer alone voids a round with bets open."""
@@ -40,31 +40,31 @@ class Dealer:
 
     @property
     def _is_ready(self) -> bool:
-        """For the next round."""
+        """Says whether the next round can be opened."""
         return True
 
     @property
     def _rests_s(self) -> float:
-        """When there is something to do next, where nothing is planned."""
+        """Gives the time until there is something to do where nothing is planned."""
         return self._world.clock.now_s
 
     def _began(self, table: Table) -> None:
-        """A round has been opened."""
+        """Acts after a round has been opened."""
         raise NotImplementedError
 
     def _while_open(self) -> None:
-        """Besides closing bets."""
+        """Acts while bets are open, besides closing them."""
 
     def _closed(self, table: Table) -> None:
-        """Bets are closed, or the round is held: what brings it to its end."""
+        """Ends a round whose bets are closed or that is held."""
         raise NotImplementedError
 
     def _truth(self, number: int) -> Value:
-        """What truly came out of this round; None where nothing did."""
+        """Gives the true outcome of this round; None where there is none."""
         raise NotImplementedError
 
     def console_started(self, table: Table) -> None:
-        """A console is back."""
+        """Acts when a console has started again."""
 
     # Of all.
 
@@ -83,7 +83,7 @@ class Dealer:
         self._world.clock.after(self._next_look_s(table) + STEP_S * (0.5 + self._rng.random()), self._step)
 
     def _next_look_s(self, table: Table | None) -> float:
-        """Nobody looks before there is something to do."""
+        """Gives the time of the next look, when there will be something to do."""
         now_s = self._world.clock.now_s
         if table is None or table.round.phase not in PLAYED:
             return STEP_S if self._world.healed else 0.0
@@ -111,7 +111,7 @@ class Dealer:
         self._players.round_opens()
 
     def _between_rounds(self, table: Table) -> None:
-        """Sometimes bets are opened too early."""
+        """Acts between rounds, and sometimes opens bets too early."""
         rng = self._rng
         if rng.random() < 0.06:
             self._set_limits()
@@ -148,7 +148,7 @@ class Dealer:
         self._desk.ask("void", DEALER, MANAGER, paragraph=paragraph, reason="no outcome was established")
 
     def _wrong_rounds(self) -> list[int]:
-        """None at all while the console is down: nobody can look."""
+        """Finds rounds with a wrong result; none while the console is down."""
         books = {} if self._desk.table is None else self._world.auditor.table.rounds
         return [number for number, book in books.items() if book.outcomes and self._is_wrong(number, book.outcomes[-1])]
 
@@ -156,7 +156,7 @@ class Dealer:
         return bool(outcome != VOID and self._truth(number) != outcome)
 
     def _correct(self) -> None:
-        """Rule 5.5, some time later; now and then a correction is itself wrong, or the round is voided late."""
+        """Rule 5.5: corrects a round some time later; some corrections are wrong, and some rounds are voided late."""
         rng, healed = self._rng, self._world.healed
         if rng.random() < (0.5 if healed else 0.06) and (wrong := self._wrong_rounds()):
             number = rng.choice(wrong)
@@ -167,7 +167,7 @@ class Dealer:
             self._ask_correct(self._doubted(known), rng.choice((*self._desk.outcomes, VOID)))
 
     def _doubted(self, known: list[tuple[int, Value]]) -> int:
-        """Any round; half of those that are doubted have paid a hostile terminal, as long as there are any."""
+        """Doubts a round; half of the doubted ones have paid a hostile terminal, while there are any."""
         auditor, rng = self._world.auditor, self._rng
         if self._world.rates.hostile and rng.random() < 0.5:
             books = ((number, outcome, auditor.table.rounds[number]) for number, outcome in known)
@@ -181,7 +181,7 @@ class Dealer:
         return rng.choice(known)[0]
 
     def _reconsider(self) -> None:
-        """A round that has left something to pay, in favour of whoever it is paid to, or not."""
+        """Corrects once more a round that has left something to pay, in favour of that player or not."""
         if claims := list(self._world.auditor.table.claims):
             number, terminal = self._rng.choice(claims)
             self._ask_correct(number, self._desk.doubt(number, terminal))

@@ -1,4 +1,4 @@
-"""Where staff's commands go in: some are sent twice, some again later, and the second person approves."""
+"""Sends staff's commands: some twice, some again later, and the second person approves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "re
 
 
 class StaffOrders:
-    """Where staff's commands go in; some are sent twice, as an impatient finger does."""
+    """Sends staff's commands; some are sent twice, as by an impatient finger."""
 
     def __init__(self, world: World, console: SimulatedConsole) -> None:
         self._world = world
@@ -40,16 +40,16 @@ class StaffOrders:
 
     @property
     def table(self) -> Table | None:
-        """What the console's screens show; nothing while it is down."""
+        """Gives what the console's screens show; nothing while it is down."""
         return None if self._console.core is None else self._console.core.table
 
     def results(self) -> list[tuple[int, Value]]:
-        """Of every round that is not void, as the console's record has it now; nobody can look while it is down."""
+        """Gives the result of every valid round in the console's record; nothing while it is down."""
         books = {} if self._console.core is None else self._world.auditor.table.rounds
         return [(number, book.outcomes[-1]) for number, book in books.items() if book.outcomes[-1:] not in ([], [VOID])]
 
     def doubt(self, number: int, terminal: str) -> Value:
-        """Another outcome of a round: any, or one by which this terminal's slip brings more."""
+        """Gives another outcome of a round: any, or one with which this terminal's slip pays more."""
         book = self._world.auditor.table.rounds.get(number)
         if book is None or terminal not in book.slips or not book.outcomes or self._rng.random() < 0.3:
             return self._rng.choice(self.outcomes)
@@ -71,7 +71,7 @@ class StaffOrders:
             self._world.clock.after(self._rng.uniform(1, 20), self._ask_again, order)
 
     def _asks_again(self, verb: str) -> bool:
-        """Who waits for a second person waits a while, mostly."""
+        """Says whether staff ask again; usually they wait for the second person."""
         now_s = self._world.clock.now_s
         if now_s < self._waits_until_s.get(verb, 0.0) and self._rng.random() < 0.9:
             return False
@@ -79,7 +79,7 @@ class StaffOrders:
         return True
 
     def _ask_again(self, order: Order) -> None:
-        """No answer came, so the same is said under the same id; the console may have done it and died."""
+        """Repeats a command without an answer under the same id; the console may have done it and died."""
         if order.id not in self._answered_ids and not self._world.healed:
             self._send(order)
 
@@ -110,7 +110,7 @@ class StaffOrders:
                 world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
-        """Only now have two people asked for it."""
+        """Approves a command: only now have two people asked for it."""
         people = (order.actor.number, approval.actor.number)
         self._world.auditor.staff_asks(order.verb, _told(order, people))
         if (to := order.arguments.get("to")) and self._rng.random() < BROUGHT_MEANWHILE:
@@ -129,6 +129,28 @@ TOLD: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ..
     "evacuate": lambda order, given, people: (given["terminal"], given.get("to"), people),
     "readmit": lambda order, given, people: (given["terminal"], people),
     "pay-payable": lambda order, given, people: (order.id, given["round"], given["terminal"]),
+    **dict.fromkeys(
+        (
+            "new-shoe",
+            "burnt",
+            "key-card",
+            "correct-card",
+            "lies",
+            "together",
+            "order",
+            "exposed",
+            "face-up",
+            "error",
+            "reconstruct",
+            "give-up",
+            "agree",
+            "go-on",
+            "query",
+            "close-options",
+            "add-time",
+        ),
+        lambda order, given, people: (order.verb, order.round, given, people),
+    ),
 }
 """What the auditor is told of an order, by verb."""
 

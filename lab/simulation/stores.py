@@ -1,4 +1,4 @@
-"""The stores of console and terminal in memory: the same look-ups and the same refusals, without a disk."""
+"""The stores of console and terminal in memory: the same queries and refusals, without a disk."""
 
 from collections.abc import Callable
 from typing import Any
@@ -97,7 +97,7 @@ class ConsoleMemory:
         self.day, self.day_begun_ms = 1, WALL_MS
 
     def seal_day(self, wall_ms: int) -> None:
-        """All in one place here: what a real store puts aside must be found there by the same look-ups."""
+        """Keeps the day: what a real store puts aside stays available to the same queries here."""
         self.day, self.day_begun_ms = self.day + 1, wall_ms
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
@@ -285,7 +285,7 @@ class TerminalMemory:
         return seat
 
     def seal_day(self, seal: SealDay) -> None:
-        """Nothing is put aside: what was played stays where it is looked up."""
+        """Does nothing: what was played stays available."""
         self.file_number = seal.next_number
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:

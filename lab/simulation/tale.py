@@ -1,4 +1,4 @@
-"""A run put into words: who did what and when, in sentences with amounts, and at the end what broke."""
+"""Puts a run into words: who did what and when, in sentences with amounts, and what broke at the end."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -32,7 +32,7 @@ FAULTS = ("network", "swizzles", "dies", "clock", "loses its disk", "slow commit
 
 
 def tell_tale(story: list[Told], found: Found) -> list[str]:
-    """All that failed, and the rest of what happened last."""
+    """Tells all faults, and the last part of everything else."""
     told = [(_is_fault(each), line) for each in story for line in _lines(each)]
     left_out = max(0, len(told) - LAST_LINES)
     lines = [line for is_fault, line in told[:left_out] if is_fault]
@@ -114,7 +114,7 @@ def _clock(shift_ms: int) -> str:
 
 
 def _reports(event: Any) -> str | None:
-    """Of the passes on the track there are too many, and nothing follows from one."""
+    """Tells the reports of the outcome source without passes on the track, which are too many."""
     if isinstance(event, Shown):
         return None
     if isinstance(event, Judged):

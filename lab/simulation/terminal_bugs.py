@@ -1,4 +1,4 @@
-"""Terminals that are wrong in one way each."""
+"""Terminals that are each wrong in one way."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ class CorrectionPaidInFull(Core):
 
 
 class CorrectionTakesLaterMoney(Core):
-    """A correction goes to whoever sits there now."""
+    """Wrong: a correction goes to whoever sits there now."""
 
     def _event(self, event: Event, now: Now) -> Any:
         _, body = decode_record(event.record)
@@ -92,7 +92,7 @@ class CorrectionTakesLaterMoney(Core):
 
 
 class UnregisteredPlays(Core):
-    """What was on the screen counts, not what was registered."""
+    """Wrong: bets on the screen count, not the registered ones."""
 
     def _event(self, event: Event, now: Now) -> Any:
         _, body = decode_record(event.record)
@@ -135,7 +135,7 @@ class StaleNoticeReopens(Core):
 
 
 class NoticesByTheirStamp(Core):
-    """A notice with an older stamp than the last one is taken for an old notice."""
+    """Wrong: it takes a notice with an older stamp than the last one for an old notice."""
 
     def _state(self, state: State, now: Now) -> Any:
         last = self.seat.state
@@ -143,7 +143,7 @@ class NoticesByTheirStamp(Core):
 
 
 class LosesARevision(Core):
-    """The escrow moves, but the slip itself is not stored."""
+    """Wrong: it moves the escrow but does not store the slip."""
 
     def bet(self, stakes: Any, now: Now) -> tuple[Any, Why | None]:
         effects, why = super().bet(stakes, now)

@@ -1,4 +1,4 @@
-"""A terminal's machine: production's loop between sockets, a player and a disk that live in virtual time."""
+"""A terminal's machine: the production loop with sockets, a player and a disk in virtual time."""
 
 from collections.abc import Callable
 from functools import partial
@@ -86,13 +86,13 @@ class SimulatedTerminal(Machine[Core]):
         self._log: Any = RunLog(world)
 
     def connect(self) -> None:
-        """Anew: whatever is under way on the old connection is answered there, to nobody."""
+        """Connects again: answers on the old connection reach nobody."""
         self._connections += 1
         self.route = f"{self.name} {self._connections} {self.key}".encode()
         self.console.connections[self.route] = self
 
     def take_key(self, key: str) -> None:
-        """A new one is made and enrolled: the process is started again with it."""
+        """Takes a new key, which is made and enrolled, and starts the process again with it."""
         self.key = key
         if self.core is not None:
             self.crash("new key")
@@ -102,7 +102,7 @@ class SimulatedTerminal(Machine[Core]):
         return TerminalMemory(self.name, chain)
 
     def seal_day(self, seal: SealDay) -> None:
-        """As a commit it is done or not done when the process dies."""
+        """Seals a day; like a commit it is done or not done when the process dies."""
         if self.doom == "before commit":
             raise Died(self.doom)
         self.store.seal_day(seal)
@@ -125,7 +125,7 @@ class SimulatedTerminal(Machine[Core]):
         return TerminalWire(self)
 
     def arrive(self, payloads: list[Any]) -> None:
-        """Taken in at once where the disk is not busy."""
+        """Receives a message, at once where the disk is not busy."""
         if self.core is None:
             return
         self.wire.inbox += payloads
@@ -135,13 +135,13 @@ class SimulatedTerminal(Machine[Core]):
             self.take_turn()
 
     def arrive_on(self, route: bytes, payloads: list[Any]) -> None:
-        """An answer. What is under way to a socket that was closed since is lost with it: no other socket hears it.
+        """Receives an answer on its own connection; one to a closed socket is lost.
 
-        One to an earlier start does arrive, which is more than can happen: a terminal withstands it.
+        An answer to an earlier start does arrive, which is more than can really happen: a terminal withstands it.
         """
         if route not in self.given_up:
             self.arrive(payloads)
 
     def touch(self) -> None:
-        """By the player."""
+        """Acts on a touch of the player."""
         self.arrive([])

@@ -1,4 +1,4 @@
-"""The invariants by name, and how the auditor says that one is broken."""
+"""The invariants by name, and the exception with which the auditor reports a broken one."""
 
 INVARIANTS = {
     "I0": "no core raises, and no process sends what the other cannot read",
@@ -25,6 +25,8 @@ INVARIANTS = {
     "I21": "a round is played step by step as its game says: facts, questions and payments, each when it is due",
     "I22": "the first answer registered while its question is open stands, and is the player's; silence stakes nothing",
     "I23": "what a round without an outcome has paid does not leave its terminal",
+    "I24": "every card on record left the shoe, once and in its order, and none is missing when a round is settled",
+    "I25": "no card can leave the shoe while bets are open, and one that does closes them",
     "past-posting": "no slip taken when the outcome could be known plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",

@@ -1,4 +1,4 @@
-"""What everything in one run shares: the clock, chance, the network, the auditor, and the story so far."""
+"""What all parts of one run share: the clock, chance, the network, the auditor, and the story so far."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that makes a run: the same plan gives the same run."""
+    """All that defines a run: the same plan gives the same run."""
 
     seed: int
     rounds: int = 20
@@ -39,7 +39,7 @@ Told = tuple[float, str, str, Any]
 
 
 class Chance(Random):
-    """Chance that takes less time to pick: a bias of one in 2**53 is nobody's concern here."""
+    """A faster random generator: its bias of one in 2**53 does not matter here."""
 
     def choice(self, seq: "SupportsLenAndGetItem[T]") -> T:
         return seq[int(self.random() * len(seq))]
@@ -58,28 +58,28 @@ class World:
         """What people did, by verb: decisions that took effect."""
         self.network = Network(self)
         self.names = [f"T{number:02d}" for number in range(1, plan.terminals + 1)]
-        self.game = game_of(plan.game)
+        self.game = game_of(plan.game).as_played(plan.seed, self.rates)
         self.auditor = Auditor(self.names, self.game.audit)
         self.keys = KeyRing(self.auditor)
         self.healed = False
         self.story: list[Told] | None = [] if tells else None
 
     def chance(self, of: str) -> Chance:
-        """Everyone has chances of his own: a fault left out of a replay changes what follows from it, and no more."""
+        """Gives each part its own random generator: leaving out a fault changes only what follows from it."""
         return Chance(f"{self.plan.seed} {of}")
 
     def strike(self) -> bool:
-        """One more fault is due: whether it strikes."""
+        """Says whether the next fault strikes."""
         self.strikes += 1
         return self.plan.only is None or self.strikes in self.plan.only
 
     def tell(self, who: str, what: str, detail: Any = "") -> None:
-        """Kept as values, and only where the story is wanted."""
+        """Adds to the story, as values, where the story is wanted."""
         if self.story is not None:
             self.story.append((self.clock.now_s, who, what, detail))
 
     def slow_s(self, who: str) -> float:
-        """A disk would be slow just now: by how much it is."""
+        """Gives the delay of a disk that is slow just now."""
         if self.healed or not self.strike():
             return 0.0
         self.faults["slow_commit"] += 1

@@ -1,4 +1,4 @@
-"""What a commit put on disk, in words; whatever nobody would miss in a story has none."""
+"""Puts into words what a commit wrote; what a story does not need has no words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -59,6 +59,8 @@ from protocol.messages.wire import JournalAck as JournalAck
 from protocol.messages.wire import Lock as Lock
 from protocol.messages.wire import Ping as Ping
 from protocol.messages.wire import Pong as Pong
+from protocol.messages.wire import Query as Query
+from protocol.messages.wire import QueryHeard as QueryHeard
 from protocol.messages.wire import Receipt as Receipt
 from protocol.messages.wire import Rejected as Rejected
 from protocol.messages.wire import SealFault as SealFault

@@ -1,4 +1,4 @@
-"""One entry of a terminal's ledger, as it is stored, hashed and copied to the console."""
+"""One entry of a terminal's ledger, in the form that is stored, hashed and copied to the console."""
 
 from typing import Annotated
 
@@ -9,7 +9,9 @@ from protocol.messages.fields import Cents, Count, Format, Message, Milliseconds
 
 
 class Entry(Message, frozen=True):
-    """One entry of a terminal's ledger: postings that happen together. The journal's hash chain runs over these."""
+    """One entry of a terminal's ledger: postings that happen together. The journal's hash chain covers these
+    entries.
+    """
 
     format: Format
     seq: Count
@@ -18,13 +20,13 @@ class Entry(Message, frozen=True):
     credit_session: Count
     round: Count
     version: Count
-    """Of the round's outcome; for HOLD the revision."""
+    """The version of the round's outcome; in a HOLD the revision of the slip."""
     payment: Count
-    """Of the round, where this is one; 0 for all that concerns the whole round."""
+    """The number of the round's payment; 0 for an entry about the whole round."""
     key: Text
     """The id of the transfer or evacuation."""
     postings: Annotated[list[tuple[Account, Account, Cents]], Meta(max_length=8)]
-    """From account, to account, cents."""
+    """Each posting: from account, to account, cents."""
     stake_cents: Cents
     payout_cents: Cents
     note: Said
@@ -32,4 +34,4 @@ class Entry(Message, frozen=True):
 
 ENTRY_KINDS = tuple(EntryKind)
 ACCOUNTS = tuple(Account)
-"""In the bytes of an entry, kinds and accounts stand by their place here; a new one is added at the end."""
+"""Kinds and accounts by number: entries store their position here, so a new one goes to the end."""

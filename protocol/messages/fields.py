@@ -1,4 +1,4 @@
-"""What a field of a message may hold, and how much of it."""
+"""What a field of a message may contain, and how long it may be."""
 
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from protocol import FORMAT
 COUNT_MAX = 2**53
 ARRAY_MAX = 1024
 SENTENCE_CHARACTERS_MAX = 2000
-"""What a person types."""
+"""The most characters of a text that a person types."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
@@ -27,20 +27,22 @@ Format = Annotated[int, Meta(ge=1, le=FORMAT)]
 Blob = Annotated[bytes, Meta(max_length=4096)]
 Texts = Annotated[list[Text], Meta(max_length=ARRAY_MAX)]
 Value = Annotated[Any, Meta(extra={"value": True})]
-"""Of a game, which alone knows what it means: none, a bool, an integer, text, lists and maps of these by text."""
+"""A game's plain value; only the game knows its meaning."""
 
 
 Options = Annotated[dict[Text, int | bool], Meta(max_length=64)]
 Arguments = Annotated[dict[Text, Value], Meta(max_length=ARRAY_MAX)]
-"""Of a staff command, by name."""
+"""The arguments of a staff command, by name."""
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One frame on the wire is `[version, kind, epoch, session, number, fields]`, the kind being the class's name."""
+    """A message. On the wire its frame is `[version, kind, epoch, session, number, fields]`; the kind is the
+    class name.
+    """
 
 
 def shortened(text: str, characters: int = SENTENCE_CHARACTERS_MAX) -> str:
-    """Whole, where it has room; else cut after a word, with an ellipsis that says so."""
+    """Gives the text whole if it fits; otherwise cuts it after a word and adds an ellipsis."""
     if len(text) <= characters:
         return text
     words = text[: characters - 1].rpartition(" ")[0].rstrip(" ,;:.")

@@ -24,15 +24,15 @@ from protocol.messages.fields import (
 
 
 class Stands(Message, frozen=True):
-    """In Close: one terminal's slip as the close leaves it."""
+    """In Close: the part of one terminal's slip that counts after the close."""
 
     revision: Count
     digest: Digest
-    """The first 16 bytes of the SHA-256 of its lines."""
+    """The first 16 bytes of the SHA-256 of the slip's lines."""
     ms: Milliseconds
-    """How long before the close it was registered; not sealed."""
+    """How long before the close the slip was registered; the seal does not cover it."""
     returned: Annotated[list[tuple[Text, Cents, Text]], Meta(max_length=ARRAY_MAX)]
-    """Spot, cents and paragraph: what of it does not stand."""
+    """What is returned of the slip: spot, cents and paragraph."""
 
 
 class LimitsOfKind(Message, frozen=True):
@@ -42,7 +42,7 @@ class LimitsOfKind(Message, frozen=True):
 
 
 class Terms(Message, frozen=True):
-    """Log, and in Welcome: the limits, how bets close, and what the dealer is reminded of, from this round on."""
+    """In the log and in Welcome: limits, how bets close, and the dealer's reminders, from this round on."""
 
     from_round: Count
     chip_cents: Cents
@@ -50,120 +50,122 @@ class Terms(Message, frozen=True):
     slip_minimum_cents: Cents
     slip_maximum_cents: Cents
     bet_time_ms: Count
-    """0: bets stay open until they are closed by hand or by the outcome source."""
+    """The bet time; 0: bets stay open until a person or the outcome source closes them."""
     last_bets_ms: Count
-    """After last bets were called; 0: no timer begins."""
+    """The time after the call for last bets; 0: no timer starts."""
     pace_per_hour: Count
-    """Rounds; when the table is slower the dealer's screen warns. 0: never."""
+    """Rounds per hour; the dealer's screen warns when the table is slower. 0: it never warns."""
     options: Options
-    """What the game itself lets a table set, by name."""
+    """The game's own settings of the table, by name."""
     changed: Texts
-    """What a player is told of before `from_round`: kinds of bet, or the names of these fields and options."""
+    """What players are told before `from_round`: kinds of bet, or the names of these fields and options."""
 
 
 class Close(Message, frozen=True):
-    """Log: bets are closed; for each terminal what stands, and the seal over all of it."""
+    """In the log: bets are closed, with each terminal's standing slip and the seal over all of them."""
 
     round: Count
     dealer: Text
-    """Staff number of who opened the round."""
+    """The staff number of the person who opened the round."""
     rules_hash: Text
     cause: Text
     manifest: Annotated[dict[Text, Stands], Meta(max_length=ARRAY_MAX)]
-    """Terminal to what stands of its slip."""
+    """By terminal, what stands of its slip."""
     public: Value
-    """What the game makes known of all slips together."""
+    """What the game publishes about all slips together."""
     seal: Hash
-    """See `protocol.seal`. It is opened by the salt in the record that ends the round."""
+    """The seal, see `protocol.seal`. The salt in the record that ends the round opens it."""
 
 
 class Fact(Message, frozen=True):
-    """Log: something happened in the play of a round: a card, a roll, a dealer's word."""
+    """In the log: an event in the play of a round, such as a card, a roll or a dealer's word."""
 
     round: Count
     step: Count
-    """Of the round, counting from 1."""
+    """The number of the event in the round, from 1."""
     fact: Value
     by: Texts
-    """Staff numbers, where people said it; empty where the outcome source did."""
+    """The staff numbers of the people who entered it; empty where the outcome source reported it."""
     evidence: Said
 
 
 class Ask(Message, frozen=True):
-    """Log: some terminals are asked. Their answers count until the record Answers of the same question."""
+    """In the log: some terminals are asked a question; answers count until the record Answers of that question."""
 
     round: Count
     step: Count
     question: Count
     about: Text
     ms: Count
-    """How long they have; State says what is left."""
+    """The time for answers; State says how much is left."""
     options: Annotated[
         dict[Text, Annotated[list[tuple[Text, Cents, Cents]], Meta(max_length=16)]], Meta(max_length=ARRAY_MAX)
     ]
-    """Terminal to actions, each with the least and the most that it stakes."""
+    """The possible actions by terminal, each with the least and the most that it stakes."""
     silence: Annotated[dict[Text, Text], Meta(max_length=ARRAY_MAX)]
-    """Terminal to the action that no answer means."""
+    """By terminal, the action that no answer means."""
 
 
 class Answers(Message, frozen=True):
-    """Log: a question has ended. What stands for each terminal that was asked; what else it holds for it returns."""
+    """In the log: a question has ended, with the answer that counts for each asked terminal; other held money
+    returns.
+    """
 
     round: Count
     step: Count
     question: Count
     answers: Annotated[list[tuple[Text, Text, Cents, Text]], Meta(max_length=ARRAY_MAX)]
-    """Terminal, action, cents, and by whom: `player`, `silence`, `away` or `staff`."""
+    """Terminal, action, cents, and who answered: `player`, `silence`, `away` or `staff`."""
 
 
 class Pay(Message, frozen=True):
-    """Log: what is decided by now is paid, before the round goes on."""
+    """In the log: the decided part of the bets is paid before the round goes on."""
 
     round: Count
     step: Count
     payment: Count
-    """Of the round, counting from 1. The outcome pays what is left, under the next number."""
+    """The number of the payment in the round, from 1. The outcome pays the rest, under the next number."""
 
 
 class Rules(Message, frozen=True):
-    """Log: by which rules this table plays from here on, so that its rounds can be settled again whenever."""
+    """In the log: the rules of this table from here on, so that its rounds can be settled again at any time."""
 
     rules_hash: Text
     readings: Value
-    """Of the rulebook, where they differ from the house's."""
+    """The readings of the rulebook where they differ from the house's."""
     software: Text
 
 
 class DayEnd(Message, frozen=True):
-    """Log: a gaming day ends here; the next record stands in a new file. Terminals begin a new one too."""
+    """In the log: a gaming day ends; the next record is in a new file, and terminals begin a new file too."""
 
     number: Count
-    """Of the file, counting from 1."""
+    """The number of the file, from 1."""
     day: Text
-    """As in 2026-11-17."""
+    """The gaming day, such as 2026-11-17."""
 
 
 class Result(Message, frozen=True):
-    """Log: the round has an outcome. Version 1; corrections count on."""
+    """In the log: the outcome of a round, as version 1; corrections have higher versions."""
 
     round: Count
     close_seq: Count
     version: Count
     payment: Count
-    """One more than the payments that were made before."""
+    """The number of this payment: one more than the payments before it."""
     outcome: Value
     simulated: bool
     staff: Texts
     salt: Annotated[bytes, Meta(max_length=32)]
-    """Of the seal."""
+    """The salt of the seal."""
 
 
 class Void(Message, frozen=True):
-    """Log: the round has no result. All its bets are returned, and its payments are taken back."""
+    """In the log: the round has no result. All its bets are returned, and its payments are taken back."""
 
     round: Count
     close_seq: Count
-    """0 where bets were still open."""
+    """The number of the Close; 0 where bets were still open."""
     version: Count
     paragraph: Text
     law_class: Text
@@ -171,11 +173,11 @@ class Void(Message, frozen=True):
     staff: Texts
     dealer: Text
     salt: Annotated[bytes, Meta(max_length=32)]
-    """Of the seal; empty where bets were still open."""
+    """The salt of the seal; empty where bets were still open."""
 
 
 class Correction(Message, frozen=True):
-    """Log: the outcome of an earlier version was wrong, or a settled round is void. Only the difference moves."""
+    """In the log: an earlier outcome was wrong, or a settled round is void. Only the difference is moved."""
 
     round: Count
     close_seq: Count
@@ -187,54 +189,56 @@ class Correction(Message, frozen=True):
 
 
 class Transfer(Message, frozen=True):
-    """Log: an attendant puts money on a terminal, or takes it off."""
+    """In the log: an attendant puts money on a terminal, or takes it off."""
 
     id: Text
     terminal: Text
     credit_session: Count
-    """0: the session that runs, or a new one."""
+    """The credit session; 0 means the present one or a new one."""
     cents: SignedCents
     staff: Text
 
 
 class Evacuation(Message, frozen=True):
-    """Log: a dead terminal's money is paid, or moved to another one; from here on its rounds are the console's."""
+    """In the log: a dead terminal's money is paid or moved; from here on the console settles its rounds."""
 
     id: Text
     terminal: Text
     round: Count
-    """Rounds up to this one are settled by the console on the terminal's behalf."""
+    """The console settles rounds up to this one for the terminal."""
     journal_seq: Count
-    """How far the console's copy of its journal went."""
+    """The last entry in the console's copy of the terminal's journal."""
     cents: Cents
-    """Paid or moved."""
+    """The amount that was paid or moved."""
     stakes_cents: Cents
-    """Registered in a round without an outcome; what they bring is payable later."""
+    """Stakes registered in a round without an outcome; their payout is due later."""
     to: Text
-    """The terminal that gets it; empty where it is paid in hand."""
+    """The terminal that gets the money; empty where a person pays it by hand."""
     staff: Texts
 
 
 class Decision(Message, frozen=True):
-    """Log: what staff decided, who did, and the digest of what they were shown before. It moves nothing itself."""
+    """In the log: a decision of staff, who made it, and the digest of what they saw before. It moves no money
+    itself.
+    """
 
     round: Count
-    """0 where it concerns the table."""
+    """The round; 0 where the decision concerns the table."""
     action: Text
     verb: Text
     arguments: Arguments
     people: Annotated[list[tuple[Text, Text]], Meta(max_length=2)]
-    """Staff number and role: who asked, then who approved where two were needed."""
+    """Staff numbers and roles: the person who asked, then the person who approved, if two were needed."""
     digest: Annotated[bytes, Meta(max_length=32)]
     """SHA-256 over action, arguments, asker, round, version and effect; see docs/decisions."""
     totals: Annotated[dict[Text, SignedCents], Meta(max_length=ARRAY_MAX)]
     reason: Said
     overruled: Value
-    """The outcome that the witnesses agreed on, where a round was given another; none otherwise."""
+    """The outcome on which the witnesses agreed, where staff gave the round another; none otherwise."""
 
 
 class Record(Message, frozen=True):
-    """What the log's hash chain runs over: `h = SHA-256(previous h, length, bytes)`."""
+    """A record of the log. Its hash is `h = SHA-256(previous h, length, bytes)`."""
 
     format: Format
     seq: Count
@@ -244,7 +248,7 @@ class Record(Message, frozen=True):
     game: Text
     body: Any
     commit_hash: Hash
-    """Of the console's last commit before this one: who keeps the log's head is a witness for all its tables."""
+    """The hash of the console's last commit: a person who keeps the log's head has a proof for all its tables."""
 
 
 LOG: dict[str, type[Message]] = {
@@ -254,6 +258,6 @@ LOG: dict[str, type[Message]] = {
     )
 }  # fmt: skip
 STEPS: tuple[type[Message], ...] = (Fact, Ask, Answers, Pay)
-"""What happens in a round between its close and its outcome: the state of play is nothing but these in their order."""
+"""The records between the close and the outcome of a round: the state of play follows from them alone."""
 MOVES_NO_MONEY: tuple[type[Message], ...] = (Fact, Ask, Rules, DayEnd, Terms, Decision)
-"""Records that a terminal's ledger passes over. Any other kind it does not know puts it out of service."""
+"""Records that change no ledger. Any other unknown kind puts a terminal out of service."""

@@ -1,4 +1,4 @@
-"""What the processes say to each other on their sockets."""
+"""The messages that processes send each other on their sockets."""
 
 from typing import Annotated
 
@@ -22,7 +22,9 @@ from protocol.messages.log import Terms
 
 
 class State(Message, frozen=True):
-    """Console to all, twice a second and at any change but the log's: a hint and a heartbeat, of durable state only."""
+    """From the console to all, twice a second and at most changes: a hint and a heartbeat, made from durable
+    state only.
+    """
 
     epoch: Count
     table: Text
@@ -30,33 +32,33 @@ class State(Message, frozen=True):
     round: Count
     phase: Phase
     ms_left: Count | None
-    """Until bets close, or until a question that is open ends."""
+    """The time until bets close, or until an open question ends."""
     last_bets: bool
     paragraph: Text | None
     held_for: Text | None
-    """Where the round is held, in one word that players are told by. What people wrote stays in the record."""
+    """The reason for a hold, as one word for players. What staff wrote stays in the record."""
     log_head: Count
     log_hash: Hash
     wall_ms: Milliseconds
     last_round: Count | None
-    """After this round the table is closed; none while no closing is announced."""
+    """The table closes after this round; none while no closing is announced."""
 
 
 class Telemetry(Message, frozen=True):
-    """Console to screens: what the outcome source shows now. For display only, unsequenced."""
+    """From the console to screens: what the outcome source shows now. It is for display only and has no sequence."""
 
     facts: dict[Text, str | int | float | bool | None]
 
 
 class Event(Message, frozen=True):
-    """Console to all, and again on request: one record of the log, as the bytes that were hashed."""
+    """From the console to all, and again on request: one record of the log, as the bytes that were hashed."""
 
     seq: Count
     record: Annotated[bytes, Meta(max_length=2**20)]
 
 
 class Hello(Message, frozen=True):
-    """Terminal to console: who I am and how far I have come. The answer is Welcome or Rejected."""
+    """From a terminal to the console: its identity and the last record it has. The answer is Welcome or Rejected."""
 
     terminal: Text
     boot: Count
@@ -70,18 +72,20 @@ class Hello(Message, frozen=True):
 
 
 class Receipt(Message, frozen=True):
-    """Console to terminal, from durable state: which revision was decided, and which one is registered."""
+    """From the console to a terminal, from durable state: the decided revision and the registered revision of a
+    slip.
+    """
 
     round: Count
     decided_revision: Count
     registered_revision: Count
     late: bool
-    """Decided after the close: the registered revision is final."""
+    """The slip was decided after the close: the registered revision is final."""
     margin_ms: Milliseconds | None
-    """For a late slip, how long after the close it came."""
+    """How long after the close a late slip came."""
     refusal: Count | None
     sentence: Phrase | None
-    """Why, where it is refused."""
+    """The part of the registered stakes that the close would return if it came now."""
     spot: Text | None
     allowed_cents: Cents | None
     may_return_cents: Cents
@@ -89,79 +93,93 @@ class Receipt(Message, frozen=True):
 
 
 class Welcome(Message, frozen=True):
-    """Console to terminal: the session begins; any older session of this terminal has ended."""
+    """From the console to a terminal: a session begins; any older session of this terminal has ended."""
 
     session: Count
     boot: Count
-    """Of the hello that this answers: to a start of the terminal that is over it says nothing."""
+    """The start of the terminal that this answers; another start must ignore it."""
     state: State
     terms: Terms
     terms_seq: Count
-    """The record that set them: an older one, sent again, changes nothing. 0 where none did."""
+    """The record that set the terms; 0 where none did. An older one that comes again changes nothing."""
     journal_acked: Count
     receipt: Receipt | None
 
 
 class Slip(Message, frozen=True):
-    """Terminal to console: register this whole slip in place of the one before. Repeated until decided."""
+    """From a terminal to the console: a whole slip that replaces the one before. It is repeated until decided."""
 
     round: Count
     revision: Count
     lines: Blob
-    """`[[spot, cents], ...]` packed; these bytes are stored and hashed as they came."""
+    """The stakes, `[[spot, cents], ...]` packed; exactly these bytes are stored and hashed."""
 
 
 class Standing(Message, frozen=True):
-    """Console to all, while bets are open: the table's totals that the game shows. For display only, unsequenced."""
+    """From the console to all, while bets are open: totals of the table that the game shows, for display only."""
 
     round: Count
     room: Annotated[dict[Text, Cents], Meta(max_length=ARRAY_MAX)]
-    """By spot, what the table still takes."""
+    """By spot, the amount that the table still takes."""
 
 
 class Choose(Message, frozen=True):
-    """Terminal to console: register this answer to a question. Repeated until decided."""
+    """From a terminal to the console: the answer to a question. It is repeated until decided."""
 
     round: Count
     question: Count
     action: Text
     cents: Cents
-    """Staked with it; the terminal holds it already."""
+    """The amount that the answer stakes; the terminal holds it already."""
 
 
 class ChoiceReceipt(Message, frozen=True):
-    """Console to terminal, from durable state: the answer that is registered, or why none is."""
+    """From the console to a terminal, from durable state: the registered answer, or why there is none."""
 
     round: Count
     question: Count
     action: Text | None
-    """As registered; none where nothing is."""
+    """The registered action; none where nothing is registered."""
     cents: Cents
     refusal: Count | None
     sentence: Phrase | None
 
 
+class Query(Message, frozen=True):
+    """Terminal to console: look at the table again before this round is settled. Repeated until heard."""
+
+    round: Count
+
+
+class QueryHeard(Message, frozen=True):
+    """Console to terminal, from durable state: the round is held until the dealer has looked, or why it is not."""
+
+    round: Count
+    refusal: Count | None
+    sentence: Phrase | None
+
+
 class Get(Message, frozen=True):
-    """Terminal to console: send the log from this record on."""
+    """From a terminal to the console: a request for the log from this record on."""
 
     from_seq: Count
 
 
 class Journal(Message, frozen=True):
-    """Terminal to console: the next entries of my ledger, as hashed. Repeated until acknowledged."""
+    """From a terminal to the console: the next entries of its ledger, as hashed bytes, until acknowledged."""
 
     first_seq: Count
     entries: Annotated[list[Blob], Meta(max_length=50)]
 
 
 class JournalAck(Message, frozen=True):
-    """Console to terminal: your entries up to this one are on my disk."""
+    """From the console to a terminal: its entries up to this one are on the console's disk."""
 
     seq: Count
 
 
 class Ping(Message, frozen=True):
-    """Terminal to console, once a second: I am here."""
+    """From a terminal to the console, once a second: the terminal is alive."""
 
     cursor: Count
     journal_seq: Count
@@ -171,74 +189,74 @@ class Ping(Message, frozen=True):
     locked: LockCause | None
     wall_ms: Milliseconds
     calls: Calls | None
-    """`attendant`, `cash-out` or `both`, while the player calls for it."""
+    """`attendant`, `cash-out` or `both`, while the player calls."""
 
 
 class SealFault(Message, frozen=True):
-    """Terminal to console: the seal of this round is not what it must be. Repeated until heard."""
+    """From a terminal to the console: the seal of this round is wrong. It is repeated until heard."""
 
     round: Count
     found: SealFinding
     seal: Hash
-    """As it was read."""
+    """The seal as the terminal read it."""
 
 
 class SealHeard(Message, frozen=True):
-    """Console to terminal: your word about that seal is on my disk, as an alarm."""
+    """From the console to a terminal: its report about that seal is on disk, as an alarm."""
 
     round: Count
 
 
 class Fairness(Message, frozen=True):
-    """Console to terminal, after Welcome and when counted anew: what the record says of the results. For show."""
+    """From the console to a terminal, after Welcome and at each new count: statistics of the results, for display."""
 
     source: Text
-    """The serial number of what gives the outcomes."""
+    """The serial number of the device that gives the outcomes."""
     simulated: bool
     rounds: Count
     level: FairnessLevel
     counts: dict[Text, Count]
-    """How often each outcome came, in the game's own order."""
+    """The number of times each outcome came, in the game's own order."""
     wall_ms: Milliseconds
-    """When it was counted."""
+    """The time of the count."""
 
 
 class Pong(Message, frozen=True):
-    """Console to terminal: the answer to a Ping, once what came with it is on disk. It measures, and states nothing."""
+    """From the console to a terminal: the answer to a Ping, after its content is on disk. It only measures time."""
 
     wall_ms: Milliseconds
-    """Of the Ping, as it came."""
+    """The time in the Ping, returned unchanged."""
 
 
 class Vitals(Message, frozen=True):
-    """Terminal to console, once a second, in session or not: how this machine does; out of service it is locked."""
+    """From a terminal to the console, once a second, also without a session: the machine's state."""
 
     fault: Said | None
     """Why the terminal is out of service."""
     round_trip_us: Count | None
-    """From the last Ping to its Pong."""
+    """The time from the last Ping to its Pong."""
     commit_us: Count | None
-    """How long the last commit took."""
+    """The time that the last commit took."""
     disk_free_mb: Count
     wall_ms: Milliseconds
 
 
 class Rejected(Message, frozen=True):
-    """Console to peer: what you sent is not accepted, and why."""
+    """From the console to a peer: a message was not accepted, and why."""
 
     number: Count
     sentence: Phrase
 
 
 class Lock(Message, frozen=True):
-    """Console to terminal: take no more bets, or take them again where the cause is none."""
+    """From the console to a terminal: take no more bets, or take bets again where there is no cause."""
 
     cause: LockCause | None
     reason: Said | None
 
 
 class Command(Message, frozen=True):
-    """Staff's screen or shell to console: do this. The same id is done once."""
+    """From a screen or shell of staff to the console: a command. The same id is carried out once."""
 
     id: Text
     verb: Text
@@ -248,19 +266,20 @@ class Command(Message, frozen=True):
 
 
 class Answer(Message, frozen=True):
-    """Console to staff: done, proposed to a second person, or refused with a number and a sentence."""
+    """From the console to staff: done, proposed to a second person, or refused with a number and a sentence."""
 
     id: Text
     refusal: Count | None
     sentence: Phrase | None
     body: Annotated[bytes, Meta(max_length=2**20)]
-    """What the verb answers, packed: a map by name. Empty where it is refused and nothing is proposed."""
+    """The verb's answer, packed as a map by name; empty where it is refused and nothing is proposed."""
 
 
 WIRE: dict[str, type[Message]] = {
     kind.__name__: kind
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
-        Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt,
+        Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt, Query,
+        QueryHeard,
     )
 }  # fmt: skip

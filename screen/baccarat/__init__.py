@@ -1,1 +1,1 @@
-"""What the screens of a baccarat table share: cards, roads, words."""
+"""What all screens of a baccarat table share: cards, roads, words."""

@@ -1,4 +1,4 @@
-"""How playing cards look: drawn here in full, upright or across; narrow ones without pips."""
+"""Draws playing cards completely, upright or across; narrow cards have no pips."""
 
 from functools import cache
 
@@ -8,11 +8,11 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient,
 RATIO = 5 / 7
 CORNER = 0.085
 LARGE_FROM_PX = 60
-"""Narrower cards have no pips: index and one suit."""
+"""Cards narrower than this have no pips, only their index and one suit."""
 INK, RED = QColor("#15191C"), QColor("#BD2732")
 LIGHT, DARK = "#FDFAF2", "#EFE9DA"
 COURT = {"J": 1, "Q": 2, "K": 3}
-"""Points of the crown."""
+"""The points of the crown on court cards."""
 LEFT, MIDDLE, RIGHT = 0.37, 0.5, 0.63
 TOP, HIGH, LOW = 0.18, 0.29, 0.395
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
@@ -27,12 +27,12 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "9": ((LEFT, TOP), (RIGHT, TOP), (LEFT, LOW), (RIGHT, LOW), (MIDDLE, 0.5)),
     "T": ((LEFT, TOP), (RIGHT, TOP), (LEFT, LOW), (RIGHT, LOW), (MIDDLE, HIGH)),
 }
-"""In parts of width and height; those above the middle come again below it, upside down."""
+"""Places of the pips in parts of width and height; those above the middle are repeated below it, upside down."""
 ONCE = frozenset({("7", (MIDDLE, 0.34))})
 
 
 def draw_card(painter: QPainter, card: str, lies: str = "upright") -> None:
-    """`AS`, `TD`; `across` is turned by a quarter, clockwise."""
+    """Draws a card such as `AS` or `TD`; with `across` it is turned by a quarter, clockwise."""
     width, height = _ground(painter, lies)
     painter.fillPath(_rounded(width, height), _ivory(height))
     rank, suit = card[0], card[1]
@@ -57,7 +57,7 @@ def draw_card(painter: QPainter, card: str, lies: str = "upright") -> None:
 
 
 def draw_back(painter: QPainter, lies: str = "upright") -> None:
-    """Of a card that has not turned yet."""
+    """Draws the back of a card that has not turned yet."""
     width, height = _ground(painter, lies)
     painter.fillPath(_rounded(width, height), _ivory(height))
     inner = QRectF(width * 0.07, width * 0.07, width * 0.86, height - width * 0.14)
@@ -74,7 +74,7 @@ def draw_back(painter: QPainter, lies: str = "upright") -> None:
 
 
 def _ground(painter: QPainter, lies: str) -> tuple[float, float]:
-    """In pixels of the card itself, whichever way it lies."""
+    """Draws the card's ground; the pixels are those of the card, whichever way it lies."""
     width, height = float(painter.device().width()), float(painter.device().height())
     painter.resetTransform()
     if lies != "across":
@@ -129,7 +129,7 @@ def _pips(painter: QPainter, rank: str, suit: str, colour: QColor, width: float,
 
 
 def _court(painter: QPainter, rank: str, suit: str, colour: QColor, width: float, height: float) -> None:
-    """A frame in the suit's colour, with a crown and the suit at both ends; one point more for each rank."""
+    """Draws a court card: a frame and a crown in the suit's colour, with one more point for each rank."""
     frame = QRectF(width * 0.31, height * 0.11, width * 0.38, height * 0.78)
     painter.setPen(QPen(colour, max(1.0, width * 0.012)))
     painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 34))
@@ -173,7 +173,7 @@ def _suit(
 
 @cache
 def suit_path(suit: str) -> QPainterPath:
-    """Within -1 to 1."""
+    """Gives the outline of a suit within -1 to 1."""
     return {"D": _diamond, "H": _heart, "S": _spade, "C": _club}[suit]()
 
 

@@ -1,6 +1,6 @@
-"""How the five roads look: each one picture, its marks in the address, so that a road costs a screen one image.
+"""Draws each of the five roads as one picture, with its marks in the address, so that a road costs one image.
 
-Never by colour alone: a bead has a letter, Player's rings are open at the bottom, irregular marks have a notch.
+Colour is never the only sign: a bead has a letter, Player's rings are open at the bottom, irregular marks have a notch.
 """
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from games.baccarat.roads import BANKER, BANKER_PAIR, BLUE, NATURAL_HAND, PLAYER, PLAYER_PAIR, ROWS, TIE
 
 NONE = "-"
-"""In an address where there are no marks."""
+"""Stands in an address where there are no marks."""
 FILLS = {BANKER: QColor("#BD2732"), PLAYER: QColor("#1E66C8"), TIE: QColor("#1F7F50")}
 LINES = {BANKER: QColor("#FF6B74"), PLAYER: QColor("#5AA2F5"), TIE: QColor("#4CC38A")}
 REGULAR, IRREGULAR = LINES[BANKER], LINES[PLAYER]
@@ -19,7 +19,7 @@ GAP_DEGREES = 80
 
 
 def draw_bead(painter: QPainter, columns: str, script: str, marks: str) -> None:
-    """`0.0.Bbn,0.1.T`: column, row and the round as roads write it."""
+    """Draws the bead plate from `0.0.Bbn,0.1.T`: column, row and the round as roads write it."""
     cell = _board(painter, int(columns))
     letters = LETTERS[script]
     for column, row, round_ in _cells(marks):
@@ -34,7 +34,7 @@ def draw_bead(painter: QPainter, columns: str, script: str, marks: str) -> None:
 
 
 def draw_big_road(painter: QPainter, columns: str, leading_ties: str, marks: str) -> None:
-    """`3.0.P.2.pn`: column, row, winner, ties on it, marks. Ties before the first winner stand in the first cell."""
+    """Draws the big road from `3.0.P.2.pn`: column, row, winner, ties, marks. Leading ties stand in the first cell."""
     cell = _board(painter, int(columns))
     cells = _cells(marks)
     for column, row, rest in cells:
@@ -55,14 +55,14 @@ def draw_big_road(painter: QPainter, columns: str, leading_ties: str, marks: str
 
 
 def draw_derived(painter: QPainter, columns: str, road: str, marks: str) -> None:
-    """`5.0.R`: column, row, colour."""
+    """Draws a derived road from `5.0.R`: column, row, colour."""
     cell = _board(painter, int(columns))
     for column, row, colour in _cells(marks):
         _mark(painter, road, colour, _centre(column, row, cell), cell)
 
 
 def draw_ask(painter: QPainter, road: str, colour: str) -> None:
-    """The mark that a road would get next."""
+    """Draws the mark that a road would get next."""
     if colour == NONE:
         return
     size = min(painter.device().width(), painter.device().height())
@@ -71,7 +71,7 @@ def draw_ask(painter: QPainter, road: str, colour: str) -> None:
 
 
 def _board(painter: QPainter, columns: int) -> float:
-    """The lines between the cells; in pixels from here on."""
+    """Draws the lines between the cells, in pixels."""
     width, height = painter.device().width(), painter.device().height()
     painter.resetTransform()
     cell = width / columns
@@ -108,7 +108,7 @@ def _letter(painter: QPainter, text: str, centre: QPointF, size: float, colour: 
 
 
 def _pairs(painter: QPainter, marks: str, centre: QPointF, cell: float) -> None:
-    """Banker's at the upper left, Player's at the lower right."""
+    """Draws the dots of pairs: Banker's at the upper left, Player's at the lower right."""
     painter.setPen(Qt.PenStyle.NoPen)
     for mark, winner, side in ((BANKER_PAIR, BANKER, -1), (PLAYER_PAIR, PLAYER, 1)):
         if mark in marks:
@@ -145,7 +145,9 @@ def _figure(painter: QPainter, text: str, centre: QPointF, cell: float) -> None:
 
 
 def _mark(painter: QPainter, road: str, colour: str, centre: QPointF, cell: float) -> None:
-    """Big eye: ring. Small road: disc. Cockroach: stroke. What is irregular is open, notched or broken."""
+    """Draws a mark: ring for big eye, disc for small road, stroke for cockroach; open, notched or broken if
+    irregular.
+    """
     is_open, tint = colour == BLUE, IRREGULAR if colour == BLUE else REGULAR
     if road == "big_eye":
         _ring(painter, centre, cell * 0.34, cell * 0.16, tint, is_open=is_open)

@@ -1,4 +1,4 @@
-"""Baccarat's module EtgBaccarat, the pictures of cards and roads, and the words that its screens share."""
+"""Baccarat's QML module EtgBaccarat, the pictures of cards and roads, and the words that its screens share."""
 
 from pathlib import Path
 

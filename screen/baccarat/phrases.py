@@ -1,4 +1,4 @@
-"""How baccarat's cards, hands and outcomes are said."""
+"""Puts baccarat's cards, hands and outcomes into words."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def rank(card: str) -> str:
 
 
 def card_words(card: str, words: Words) -> str:
-    """A card of which nobody knows the suit is said as it was keyed."""
+    """Gives the words of a card; a card whose suit nobody knows is shown as it was entered."""
     return f"{rank(card)}{words.say(f'suit_{card[1]}')}" if words.knows(f"suit_{card[1:]}") else card
 
 
@@ -29,13 +29,13 @@ def card_list(cards: Sequence[str], words: Words) -> str:
 
 
 def coloured(cards: Sequence[str], words: Words, red: str) -> str:
-    """The same with red suits in that colour, as text with marks."""
+    """Gives the same words with red suits in red, as marked-up text."""
     said = ((card_words(card, words), card[1:] in RED_SUITS) for card in cards)
     return " ".join(f'{text[:-1]}<font color="{red}">{text[-1]}</font>' if is_red else text for text, is_red in said)
 
 
 def winner_words(hands: Hands, words: Words) -> str:
-    """`Banker wins 9 over 8`, `Tie at 6`"""
+    """Gives words such as `Banker wins 9 over 8` or `Tie at 6`."""
     player, banker = point_total(hands.player), point_total(hands.banker)
     winner = outcome_of(hands).winner
     if winner is Spot.TIE:
@@ -44,7 +44,7 @@ def winner_words(hands: Hands, words: Words) -> str:
 
 
 def hands_words(hands: Hands, words: Words) -> str:
-    """`K 5 4 over 3 A 4 · natural · no pairs`: the winner's cards first, by their ranks."""
+    """Gives `K 5 4 over 3 A 4 · natural · no pairs`: the winner's cards come first, by their ranks."""
     outcome = outcome_of(hands)
     first, second = (hands.banker, hands.player) if outcome.winner is Spot.BANKER else (hands.player, hands.banker)
     ranks = [" ".join(map(rank, cards)) for cards in (first, second)]

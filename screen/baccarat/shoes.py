@@ -1,4 +1,4 @@
-"""The rounds of a table by the sets they were dealt from, as their outcomes name them; and their roads as pictures."""
+"""Groups a table's rounds by the set of cards that their outcomes name, and draws their roads."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from screen.words import Words
 
 Drawn = dict[str, object]
 COLUMNS = {"bead": 14, "big_road": 21, "big_eye": 44, "small": 22, "cockroach": 22}
-"""That are seen; older ones go out at the left."""
+"""The number of columns that are visible; older ones leave at the left."""
 COUNTED = ("banker", "player", "tie", "banker_pair", "player_pair", "natural")
 
 
@@ -27,7 +27,7 @@ class Dealt(NamedTuple):
 
     @property
     def shoe(self) -> str | None:
-        """None where neither outcome names a set."""
+        """Gives the set of the round; None where neither outcome names one."""
         named = (each.get("shoe") for each in (self.outcome, self.was) if isinstance(each, dict))
         return next((name for name in named if name is not None), None)
 
@@ -36,7 +36,7 @@ class Dealt(NamedTuple):
 class OfShoe:
     name: str
     rounds: tuple[Dealt, ...]
-    """Without those that are void, oldest first."""
+    """The rounds without void ones, oldest first."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ class OfShoe:
 
 
 def by_shoe(rounds: Iterable[Dealt]) -> list[OfShoe]:
-    """Rounds oldest first; sets oldest first. A round that names no set belongs to the one before it."""
+    """Groups rounds by set, oldest first. A round that names no set belongs to the set before it."""
     found: list[tuple[str, list[Dealt]]] = []
     for each in rounds:
         name = each.shoe
@@ -56,7 +56,7 @@ def by_shoe(rounds: Iterable[Dealt]) -> list[OfShoe]:
 
 
 def now_and_before(shoes: Sequence[OfShoe], name: str | None) -> tuple[OfShoe, OfShoe]:
-    """The set that is dealt from, and the last one before it; without rounds where there are none."""
+    """Gives the present set and the last one before it; without rounds where there are none."""
     nothing = OfShoe("", ())
     known = [*shoes]
     if name is not None and (not known or known[-1].name != name):
@@ -67,7 +67,7 @@ def now_and_before(shoes: Sequence[OfShoe], name: str | None) -> tuple[OfShoe, O
 
 @lru_cache(maxsize=8)
 def drawn_roads(texts: tuple[str, ...], script: str) -> Drawn:
-    """The addresses of the five pictures, where the newest mark of each lies, and what would come next."""
+    """Gives the addresses of the five pictures, the cell of each newest mark, and the marks that would come next."""
     roads = Roads(texts)
     bead = [(cell.column, cell.row, cell.round) for cell in roads.bead]
     big = [(cell.column, cell.row, f"{cell.winner}.{cell.ties}.{cell.marks}") for cell in roads.big_road]
@@ -103,12 +103,12 @@ def _marks(cells: Sequence[Cell], columns: int) -> str:
 
 
 def _newest(cells: Sequence[Cell], columns: int) -> list[int]:
-    """Column and row of the newest mark; none where there is none."""
+    """Gives column and row of the newest mark; none where there is none."""
     return [cells[-1][0] - _shift(cells, columns), cells[-1][1]] if cells else []
 
 
 def round_at(texts: tuple[str, ...], road: str, column: int, row: int) -> int | None:
-    """Which round, counted from 0, left the mark that is seen there on the bead plate or the big road."""
+    """Finds the round, counted from 0, whose mark is at this cell of the bead plate or the big road."""
     if road == "bead":
         bead: list[Cell] = [(cell.column, cell.row, "") for cell in Roads(texts).bead]
         place = (column + _shift(bead, COLUMNS["bead"]), row)
@@ -128,7 +128,7 @@ def _figures(texts: tuple[str, ...], decks: int) -> list[tuple[str, int, int, in
 
 
 def counts(texts: tuple[str, ...], decks: int, words: Words) -> list[Drawn]:
-    """Of each kind how often it came, beside what is usual for so many rounds."""
+    """Gives how often each kind came, beside what is usual for so many rounds."""
     return [
         {
             "name": words.say(f"count_{name}"),

@@ -1,1 +1,1 @@
-"""What the screens of a roulette table share: words, phrases, the wheel as it is drawn, controls of its own."""
+"""What all screens of a roulette table share: words, phrases, the drawn wheel, and controls of its own."""

@@ -1,6 +1,7 @@
-"""How the wheel looks from above: a wooden bowl with gold rings, the rotor's pockets and cone, the ball and its trail.
+"""Draws the wheel from above: a wooden bowl with gold rings, the rotor's pockets and cone, the ball and its trail.
 
-Everything is drawn on a field from -1 to 1. The rotor's own field ends at its outer gold ring, `ROTOR` of the bowl's.
+Everything is drawn on a field from -1 to 1. The rotor's own field ends at its outer gold ring, at `ROTOR` of the
+bowl's.
 """
 
 import math
@@ -24,7 +25,7 @@ from games.roulette.pockets import REDS, WHEEL_ORDER, Colour, colour_of
 from screen.drawing import painted
 
 ROTOR = 0.79
-"""Radius of the rotor where the bowl's is 1."""
+"""The radius of the rotor where the bowl's is 1."""
 CENTRE = QPointF(0, 0)
 GOLD, GOLD_DARK, GOLD_LIGHT = QColor("#D9B265"), QColor("#8A6428"), QColor("#FBEBC0")
 NUMBER_RING = {Colour.RED: "#BD2732", Colour.BLACK: "#15191C", Colour.GREEN: "#0D7F70"}
@@ -47,7 +48,7 @@ def _ring_line(painter: QPainter, radius: float, width: float, colour: QColor) -
 
 
 def _metal() -> QBrush:
-    """Gold with the light from above left."""
+    """Draws gold with light from above left."""
     turn = QConicalGradient(CENTRE, 135)
     for at, colour in ((0, "#F0D79A"), (0.16, "#A97F3C"), (0.34, "#C9A057"), (0.5, "#7E5A26"), (0.7, "#B98E49"),
                        (0.86, "#D9B772"), (1, "#F0D79A")):  # fmt: skip
@@ -63,7 +64,7 @@ def _wood(lit: str, base: str, dark: str) -> QBrush:
 
 
 def draw_bowl(painter: QPainter) -> None:
-    """Rim, ball track, the slope with its eight diamonds; the hole of the rotor stays dark."""
+    """Draws the rim, the ball track and the slope with its eight diamonds; the hole of the rotor stays dark."""
     _disc(painter, 1.0, _metal())
     _disc(painter, 0.984, _wood("#6B4429", "#56351F", "#442917"))
     _ring_line(painter, 0.952, 0.008, QColor("#2B190D"))
@@ -85,7 +86,7 @@ def draw_bowl(painter: QPainter) -> None:
 
 
 def _grain(painter: QPainter) -> None:
-    """Fine rings along the track, alternately lighter and darker, never a full turn."""
+    """Draws fine rings along the track, alternately lighter and darker, never a full turn."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for step in range(26):
         radius = 0.862 + 0.0033 * step
@@ -112,7 +113,7 @@ def _diamonds(painter: QPainter) -> None:
 
 
 def draw_rotor(painter: QPainter, order: str = "", reds: str = "") -> None:
-    """`order` is the pockets joined by dashes, `reds` the red ones of them; the first is centred at the top."""
+    """Draws the rotor: `order` is its pockets joined by dashes, `reds` the red ones; the first is at the top."""
     pockets, red = _pockets(order), frozenset(reds.split("-")) if reds else REDS
     step = 360 / len(pockets)
     for at, pocket in enumerate(pockets):
@@ -139,12 +140,12 @@ def draw_rotor_with_bets(painter: QPainter, order: str, covered: str, won: str, 
 
 @lru_cache(maxsize=4)
 def rotor(width: int, height: int, order: str, reds: str = "") -> QImage:
-    """Its thirty-nine pockets are painted once; with each bet only the gold edges change."""
+    """Paints the thirty-nine pockets once; a bet changes only the gold edges."""
     return painted(width, height, draw_rotor, order, reds)
 
 
 def draw_bets(painter: QPainter, order: str, covered: str, won: str) -> None:
-    """What lies over the rotor: gold edges where bets cover a pocket, a gold frame around the one that won."""
+    """Draws gold edges on pockets with bets, and a gold frame around the winning pocket."""
     pockets = _pockets(order)
     step = 360 / len(pockets)
     for pocket in filter(None, covered.split("-")):
@@ -166,7 +167,7 @@ def _pockets(order: str) -> list[str]:
 
 
 def _sector(inner: float, outer: float, step: float) -> QPainterPath:
-    """A piece of a ring, centred at the top."""
+    """Gives a piece of a ring, centred at the top."""
     path = QPainterPath()
     path.arcMoveTo(QRectF(-outer, -outer, 2 * outer, 2 * outer), 90 - step / 2)
     path.arcTo(QRectF(-outer, -outer, 2 * outer, 2 * outer), 90 - step / 2, step)
@@ -185,7 +186,7 @@ def _pocket(painter: QPainter, pocket: str, colour: Colour, step: float) -> None
 
 
 def _number(painter: QPainter, pocket: str) -> None:
-    """Its top points outward. Drawn as an outline, which turns and scales cleanly."""
+    """Draws a number as an outline with its top outward, because outlines turn and scale cleanly."""
     font = QFont("Inter")
     font.setWeight(QFont.Weight.Bold)
     font.setPixelSize(100)
@@ -239,7 +240,7 @@ def _arm(painter: QPainter) -> None:
 
 
 def _ball_of_gold(painter: QPainter, at: QPointF, radius: float) -> None:
-    """Lit from straight above, so that it may turn."""
+    """Draws a gold ball lit from straight above, so that it may turn."""
     light = QRadialGradient(at, radius)
     for stop, colour in ((0, GOLD_LIGHT), (0.5, GOLD), (0.88, QColor("#B58A43")), (1, GOLD_DARK)):
         light.setColorAt(stop, colour)
@@ -249,7 +250,7 @@ def _ball_of_gold(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def draw_ball(painter: QPainter) -> None:
-    """With its own small shadow, so the ball itself fills three quarters of the picture."""
+    """Draws the ball with its own small shadow; the ball fills three quarters of the picture."""
     shadow = QRadialGradient(QPointF(0.1, 0.18), 0.9)
     shadow.setColorAt(0.6, QColor(0, 0, 0, 120))
     shadow.setColorAt(1, QColor(0, 0, 0, 0))
@@ -264,7 +265,7 @@ def draw_ball(painter: QPainter) -> None:
 
 
 def draw_trail(painter: QPainter) -> None:
-    """A quarter of the track behind a ball that runs clockwise and is at the top right corner of the picture.
+    """Draws a quarter of the track behind a clockwise ball, which is at the top right corner.
 
     The field's centre of turning is its bottom right corner; the ball's path has a radius of nine tenths of the side.
     """

@@ -1,4 +1,4 @@
-"""Roulette's module EtgRoulette, the wheel's pictures, and the words that its screens share."""
+"""Roulette's QML module EtgRoulette, the wheel's pictures, and the words that its screens share."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How roulette's pockets, spots and bets are said."""
+"""Puts roulette's pockets, spots and bets into words."""
 
 from games.roulette.pockets import REDS, colour_of
 from games.roulette.spots import all_spots
@@ -11,12 +11,12 @@ UP_TO = "\N{EN DASH}"
 
 
 def pocket_words(pocket: str, words: Words, reds: frozenset[str] = REDS) -> str:
-    """`17 Black`"""
+    """Gives words such as `17 Black`."""
     return words.say(f"pocket_{colour_of(pocket, reds)}", pocket=pocket)
 
 
 def spot_words(spot_id: str, words: Words) -> str:
-    """`Split 17 · 20`, `2nd dozen`, `Red`."""
+    """Gives words such as `Split 17 · 20`, `2nd dozen` or `Red`."""
     if spot_id == "street:0-00-000":
         return words.say("spot_green")
     if spot_id in ("red", "black"):
@@ -32,7 +32,7 @@ def spot_words(spot_id: str, words: Words) -> str:
 
 
 def bet_words(bet: str, words: Words) -> str:
-    """A spot or an announced bet: `Tiers`, `Finale 7`, `21 and 2 neighbours each side`."""
+    """Gives the words of a spot or an announced bet: `Tiers`, `Finale 7`, `21 and 2 neighbours each side`."""
     name, _, rest = bet.partition(":")
     if name == "finale":
         return words.say("bet_finale", digit=rest)

@@ -1,4 +1,4 @@
-"""What a roulette console broadcasts of its wheel, as every screen reads it."""
+"""The wheel's state that a roulette console broadcasts, as every screen reads it."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,14 @@ from protocol.codec import RemoteProtocolError
 
 
 class WheelShown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The facts of a Telemetry. As made without any: nothing has been told."""
+    """The facts of a Telemetry; the defaults mean that nothing was reported."""
 
     online: bool = False
     simulated: bool = False
     judge: str = ""
-    """The judge's state."""
+    """The state of the judge."""
     state: int | None = None
-    """The wheel's own, as its firmware numbers them; none until a line has told it."""
+    """The wheel's own state, numbered as in its firmware; none until a line has reported it."""
     game: int | None = None
     """The wheel's own count of spins."""
     rotor_rpm: float | None = None
@@ -24,9 +24,9 @@ class WheelShown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     verdict: str | None = None
     paragraph: str | None = None
     threshold_rpm: float | None = None
-    """Of the ball: below it bets close."""
+    """The ball's speed below which bets close."""
     rate: float = 1.0
-    """How many seconds of the wheel pass in one of the room's."""
+    """How many seconds pass for the wheel in one second of the room."""
     rotor_angle: float | None = None
     """Angles are clockwise from the first sensor, in radians."""
     ball: str = "none"
@@ -36,18 +36,18 @@ class WheelShown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ball_direction: str | None = None
     revolutions: float | None = None
     spin_s: float | None = None
-    """Since the first pass of this spin."""
+    """The time since the first pass of this spin."""
     pocket: str | None = None
-    """Where the ball rests."""
+    """The pocket in which the ball rests."""
     launch_rotor_rpm: float | None = None
     broken_so_far: str | None = None
-    """The paragraph that this spin breaks by what the last pass showed."""
+    """The paragraph that this spin breaks, by what the last pass showed."""
     sensors: str = ""
-    """One letter a sensor: 1 fine, 0 found faulty in the last spin, x reporting all the time."""
+    """One letter per sensor: 1 fine, 0 faulty in the last spin, x always reporting."""
 
 
 def wheel_shown(facts: Mapping[str, str | int | float | bool | None]) -> WheelShown:
-    """Without telemetry, or with that of another program, nothing is told."""
+    """Reads the state; without telemetry, or with another program's, it stays empty."""
     try:
         return read_part(facts, WheelShown)
     except RemoteProtocolError:

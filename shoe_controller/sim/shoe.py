@@ -122,7 +122,7 @@ class SimulatedShoe:
         self.drawn += papers
         self._pulled(self._seen(papers[0], None if fault == "overdraw" else fault, is_burn, papers))
         if fault == "power-loss":
-            self._lose_power()
+            self.lose_power()
         elif not self.stock:
             self.firmware.emptied(self.now)
         return list(papers)
@@ -173,6 +173,7 @@ class SimulatedShoe:
     def clear(self) -> None:
         self._fault = self._line.fault = None
 
-    def _lose_power(self) -> None:
+    def lose_power(self) -> None:
+        """What was not sent yet is never sent; it starts again a little later."""
         self._line.cut(self.now)
         self._off_until = self.now + self._random.uniform(*POWER_OFF_S)

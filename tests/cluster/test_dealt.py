@@ -1,12 +1,15 @@
-"""The games that are dealt: what tools bet and key of one is what its rules say, and another is refused by name."""
+"""Games that can be dealt: the tools' bets and entries follow the game's rules, and unknown games are refused by
+name.
+"""
 
+import tomllib
 from importlib import import_module
 
 import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
-from cluster.games import NotByHand, by_hand
+from cluster.games import NotByHand, by_hand, demo_of
 from cluster.rehearsal.command import run_rehearsal
 from cluster.table_folder import make_table
 from console.config import ConsoleConfig, game_of, limits_of
@@ -22,7 +25,7 @@ from tools.games import DEALT, USUAL
 BETS = by_hand(USUAL)
 
 
-def test_the_usual_game_is_that_of_a_console_whose_file_names_none() -> None:
+def test_a_console_whose_file_names_no_game_deals_the_usual_one() -> None:
     assert ConsoleConfig(table="T").game == USUAL
 
 
@@ -30,7 +33,7 @@ def test_every_dealt_game_is_in_the_registry() -> None:
     assert DEALT.keys() <= {*GAMES.names}
 
 
-def test_what_a_rehearsal_bets_is_won_and_lost_as_it_says() -> None:
+def test_the_slip_of_a_rehearsal_wins_and_loses_as_the_game_declares() -> None:
     game, first = GAMES.make(USUAL, {}), BETS.slips[0]
     stake_cents = sum(first.values())
     assert game.due(None, BETS.outcome, Wager(first)).payout_cents == stake_cents + BETS.won_cents
@@ -40,7 +43,7 @@ def test_what_a_rehearsal_bets_is_won_and_lost_as_it_says() -> None:
     assert len(BETS.long_slip) == 20
 
 
-def test_every_slip_is_within_the_limits_of_a_table_in_a_folder() -> None:
+def test_every_slip_of_a_rehearsal_is_within_the_limits_of_a_table_in_a_folder() -> None:
     with short_folder() as folder:
         path = make_table(folder, [], BY_HAND).console_config
         config = read_console_config(path)
@@ -49,25 +52,33 @@ def test_every_slip_is_within_the_limits_of_a_table_in_a_folder() -> None:
         assert [game.check(slip, limits) for slip in (*BETS.slips, BETS.long_slip)] == [None] * 5
 
 
-def test_every_benchmark_and_campaign_is_where_it_is_looked_for() -> None:
+def test_every_named_benchmark_and_campaign_of_a_game_exists() -> None:
     rows = [(module, "rows") for module in GROUPS.values()]
     for module, function in [*rows, *((module, function) for module, function, _ in CAMPAIGNS.values())]:
         assert callable(getattr(import_module(module), function))
 
 
 @pytest.mark.parametrize("words", [["demo", "--headless"], ["bench"], ["campaign", "kills"], ["screens", "--out", "x"]])
-def test_a_game_that_is_not_dealt_is_refused_with_those_that_are(words: list[str]) -> None:
+def test_a_game_that_cannot_be_dealt_is_refused_with_the_names_of_those_that_can(words: list[str]) -> None:
     refused = CliRunner().invoke(app, [*words, "--game", "faro"])
     assert refused.exit_code == 1
     assert refused.stderr.startswith(f"etg {words[0]}: there is no game 'faro'; there are: {USUAL}")
 
 
-def test_a_campaign_of_one_game_has_none_to_choose(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_campaign_that_exists_for_one_game_takes_no_choice_of_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_campaign("wheel-fair", 1, as_json=False, game=USUAL) == 1
     assert capsys.readouterr().err == "etg campaign: wheel-fair has no game to choose.\n"
 
 
-def test_a_game_that_is_played_in_steps_is_not_rehearsed_yet(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("game", DEALT)
+def test_every_file_of_a_table_in_a_folder_names_its_game(game: str) -> None:
+    with short_folder() as folder:
+        table = make_table(folder, ["T01"], demo_of(game).keyed_sections, game)
+        files = [table.console_config, table.terminal_config("T01"), table.dealer_config, table.display_config]
+        assert [tomllib.loads(file.read_text())["game"] for file in files] == [game] * 4
+
+
+def test_a_game_that_is_played_in_steps_cannot_be_rehearsed_yet(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(NotByHand):
         by_hand(TWO_DICE)
     with short_folder() as folder:

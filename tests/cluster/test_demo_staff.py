@@ -1,4 +1,4 @@
-"""The demo's staff: they wait as long as every process lives, and step back for a person."""
+"""The demo's staff: they wait as long as every process lives, and stop acting while a person works."""
 
 import math
 from typing import Any
@@ -31,8 +31,8 @@ def at_the_dealers_screen(table: TableFolder) -> StaffClient:
     return StaffClient(read_console_config(table.console_config).network.staff, key, table.console_public())
 
 
-def test_an_answer_is_waited_for_as_long_as_every_process_lives_and_no_longer() -> None:
-    """No console runs at that table; what ends is one of its terminals."""
+def test_the_demos_staff_wait_for_an_answer_only_as_long_as_every_process_lives() -> None:
+    """No console runs at this table; the process that ends is one of its terminals."""
     with short_folder() as folder:
         table, children = make_table(folder, [], BY_HAND), Children(folder)
         client = table.staff()
@@ -44,7 +44,7 @@ def test_an_answer_is_waited_for_as_long_as_every_process_lives_and_no_longer() 
         client.close()
 
 
-def test_a_process_that_may_leave_is_told_of_once_and_is_no_failure() -> None:
+def test_a_demo_process_that_is_allowed_to_end_is_reported_once_and_is_no_failure() -> None:
     with short_folder() as folder:
         children = Children(folder)
         children.start("leaves", "bets", "--help")
@@ -54,7 +54,7 @@ def test_a_process_that_may_leave_is_told_of_once_and_is_no_failure() -> None:
         children.end()
 
 
-def test_a_process_that_may_leave_and_fails_is_a_failure() -> None:
+def test_a_demo_process_that_is_allowed_to_end_but_fails_is_a_failure() -> None:
     with short_folder() as folder:
         children = Children(folder)
         children.start("fails", "terminal", "--headless", "--config", str(folder / "none.toml"))
@@ -64,7 +64,7 @@ def test_a_process_that_may_leave_and_fails_is_a_failure() -> None:
         children.end()
 
 
-def test_scripted_staff_step_back_while_a_person_is_logged_in_and_go_on_afterwards() -> None:
+def test_scripted_staff_stop_while_a_person_is_logged_in_and_continue_afterwards() -> None:
     with cluster_of(settings=SIMULATED) as cluster:
         hire(cluster.table, SCRIPTED)
         cluster.start_console()

@@ -1,4 +1,4 @@
-"""A machine that cannot make a desktop: what needs one says so in a sentence, and what to install."""
+"""On a machine without a desktop, a run that needs one says in a sentence what to install."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The etg script: found from anywhere, and clean when its set-up fails."""
+"""The etg script works from any folder, and leaves no half-made files when its set-up fails."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.time_limit import WAIT_S
 LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
-def test_it_works_from_any_folder_even_one_with_folders_named_as_ours(tmp_path: Path) -> None:
+def test_the_etg_script_works_in_any_folder_even_among_folders_named_like_its_packages(tmp_path: Path) -> None:
     (tmp_path / "cluster").mkdir()
     (tmp_path / "cluster" / "__init__.py").write_text("raise SystemExit('the wrong cluster')")
     done = subprocess.run([ROOT / "etg", "--help"], cwd=tmp_path, capture_output=True, timeout=WAIT_S)
@@ -20,13 +20,13 @@ def test_it_works_from_any_folder_even_one_with_folders_named_as_ours(tmp_path: 
     assert b"settle" in done.stdout
 
 
-def test_a_link_to_it_works(tmp_path: Path) -> None:
+def test_the_etg_script_works_through_a_symbolic_link(tmp_path: Path) -> None:
     link = tmp_path / "a link"
     link.symlink_to(ROOT / "etg")
     assert subprocess.run([link, "--help"], capture_output=True, timeout=WAIT_S).returncode == 0
 
 
-def test_a_failed_set_up_says_where_and_leaves_nothing_half_made(tmp_path: Path) -> None:
+def test_a_failed_set_up_of_etg_says_where_and_leaves_nothing_half_made(tmp_path: Path) -> None:
     folder = tmp_path / "with spaces"
     folder.mkdir()
     shutil.copy(ROOT / "etg", folder)
@@ -40,6 +40,6 @@ def test_a_failed_set_up_says_where_and_leaves_nothing_half_made(tmp_path: Path)
     assert sorted(os.listdir(folder)) == [".set-up.lock", "etg", *sorted(LOCKS)]
 
 
-def test_the_words_that_get_the_labs_packages_are_those_of_the_lab() -> None:
+def test_the_etg_script_installs_the_labs_packages_for_exactly_the_labs_commands() -> None:
     line = next(line for line in (ROOT / "etg").read_text().splitlines() if "lock=$lab_lock" in line)
     assert line.partition(" in ")[2].partition(")")[0].split(" | ") == [*WORDS]

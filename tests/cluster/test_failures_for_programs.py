@@ -1,4 +1,4 @@
-"""With --json every failure is one JSON object, and help is printed at once."""
+"""With --json every failure is one JSON object, and help is printed without starting anything."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ MISUSED = (
 
 
 @pytest.mark.parametrize("words", FAILING, ids=" ".join)
-def test_a_failure_is_one_object_for_programs_and_the_same_sentence_for_people(words: tuple[str, ...]) -> None:
+def test_a_failed_command_prints_one_json_object_with_the_same_sentence(words: tuple[str, ...]) -> None:
     done = etg(*words, "--json")
     error = json.loads(done.stdout)["error"]
     assert (done.returncode, error["code"]) == (1, 1)
@@ -55,24 +55,24 @@ def test_a_failure_is_one_object_for_programs_and_the_same_sentence_for_people(w
 
 
 @pytest.mark.parametrize("words", MISUSED, ids=" ".join)
-def test_wrong_words_are_one_object_too(words: tuple[str, ...]) -> None:
+def test_wrong_usage_with_json_prints_one_object_too(words: tuple[str, ...]) -> None:
     done = etg(*words, "--json")
     error = json.loads(done.stdout)["error"]
     assert (done.returncode, error["code"]) == (2, 2)
     assert error["sentence"] in done.stderr.decode()
 
 
-def test_without_json_nothing_is_on_standard_output() -> None:
+def test_a_failed_command_without_json_prints_nothing_on_standard_output() -> None:
     for words in (FAILING[0], MISUSED[0]):
         assert etg(*words).stdout == b""
 
 
-def test_the_paragraphs_of_the_rulebooks_are_an_object() -> None:
+def test_the_paragraphs_of_the_rulebooks_are_printed_as_a_json_object() -> None:
     document = json.loads(etg("rules", "--json").stdout)
     assert {"rulebook", "paragraph", "says", "tests"} <= document["paragraphs"][0].keys()
 
 
-def test_help_of_console_ctl_lists_every_verb_with_its_words() -> None:
+def test_help_of_console_ctl_lists_every_verb_with_its_arguments() -> None:
     lines = [line.strip() for line in etg("console-ctl", "--help").stdout.decode().splitlines()]
     assert [written(verb) for verb in VERBS if written(verb) not in lines] == []
 
@@ -84,7 +84,7 @@ def test_every_verb_of_the_console_can_be_typed_at_a_shell() -> None:
     assert OF_THE_CONSOLE.keys() - VERBS.keys() == by_other_commands
 
 
-def test_help_of_test_is_printed_and_runs_nothing(tmp_path: Path) -> None:
+def test_help_of_etg_test_is_printed_and_runs_no_test(tmp_path: Path) -> None:
     done = etg("test", "--help")
     assert (done.returncode, b"arguments go to pytest" in done.stdout) == (0, True)
     assert b"passed" not in done.stdout

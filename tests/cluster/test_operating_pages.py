@@ -1,4 +1,4 @@
-"""docs/operating: every command that a page shows is one that etg understands."""
+"""docs/operating: etg understands every command on these pages."""
 
 import re
 import shlex
@@ -29,7 +29,7 @@ WRONG_USAGE = typer.BadParameter.__mro__[1]
 
 
 def understood(words: list[str]) -> typer.Context:
-    """Parsed by the command itself; nothing is run."""
+    """Parses a command with etg itself; nothing is run."""
     command: Any = typer.main.get_command(app)
     while hasattr(command, "commands"):
         name, *words = words
@@ -39,7 +39,7 @@ def understood(words: list[str]) -> typer.Context:
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_every_command_of_a_page_is_understood(line: str) -> None:
+def test_etg_understands_every_command_on_the_operating_pages(line: str) -> None:
     words = shlex.split(line, comments=True)[1:]
     if words == ["--help"]:
         return
@@ -50,28 +50,28 @@ def test_every_command_of_a_page_is_understood(line: str) -> None:
         assert given["law_class"] in (None, *LAW_CLASSES)
 
 
-def test_a_word_that_is_not_understood_is_found() -> None:
+def test_a_command_that_etg_does_not_understand_is_found_on_a_page() -> None:
     for line in ("diag statsu", "diag status --cnofig x", "keys enroll", "diag round none"):
         with pytest.raises((KeyError, WRONG_USAGE)):
             understood(line.split())
 
 
-def test_every_page_is_there_and_links_lead_somewhere() -> None:
+def test_every_operating_page_exists_and_its_links_have_targets() -> None:
     assert {page.stem for page in PAGES} == set(WANTED.split())
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
             assert (page.parent / target).exists(), (page.name, target)
 
 
-def test_each_irregularity_has_its_section_and_a_command() -> None:
+def test_each_irregularity_has_its_section_and_a_command_in_the_operating_pages() -> None:
     text = (ROOT / "docs" / "operating" / "irregularities.md").read_text()
     sections = dict(re.findall(r"^## (5\.\d+) .*?\n(.*?)(?=^## |\Z)", text, re.M | re.S))
     assert list(sections) == [f"5.{number}" for number in range(1, 11)]
     assert all("./etg " in section for section in sections.values())
 
 
-def test_whatever_writes_into_a_process_folder_is_run_by_that_process_user() -> None:
-    """Made by root, a secret key of mode 0600 cannot be read by the process that it is for."""
+def test_commands_that_write_into_a_process_folder_run_as_that_process_user() -> None:
+    """A secret key of mode 0600 that root made could not be read by the process that needs it."""
     writes = re.compile(
         r"\./etg (keys (init|make|audit|enroll|revoke)|staff (add|pin|role|disable)|backup (make|restore)|days archive)"
         r"|\.sh "
@@ -84,7 +84,7 @@ def test_whatever_writes_into_a_process_folder_is_run_by_that_process_user() -> 
                 assert set(folders) == {folders[0]}, f"{page.name}: a key is made where it is used: {line}"
 
 
-def test_the_scripts_and_files_that_pages_name_are_there() -> None:
+def test_the_scripts_and_files_that_operating_pages_name_exist() -> None:
     named = {name for page in PAGES for name in re.findall(r"deploy/[\w.-]+\w", page.read_text())}
     assert {"deploy/backup.sh", "deploy/restore.sh"} <= named
     assert [name for name in named if not (ROOT / name).is_file()] == []

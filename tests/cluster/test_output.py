@@ -1,4 +1,4 @@
-"""What a command prints never ends in a traceback, whatever the shell's encoding; a document stays a document."""
+"""No output of a command ends in a traceback, whatever the shell's encoding; a JSON document stays valid."""
 
 import json
 import os
@@ -29,7 +29,7 @@ ENCODINGS = {
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table with a reason and a name that Latin-1 cannot say."""
+    """A record with a reason and a name that Latin-1 cannot write."""
     folder = tmp_path_factory.mktemp("table")
     floor = played(folder)
     floor.correct(1, "20", f"seen by {NAME}")
@@ -59,7 +59,7 @@ def on() -> str:
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_report_is_printed_in_any_encoding(record: Path, encoding: str) -> None:
+def test_a_report_can_be_printed_in_any_encoding(record: Path, encoding: str) -> None:
     done = run(encoding, "report", "voids", "--data", str(record), "--date", on())
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode("utf-8")
@@ -67,7 +67,7 @@ def test_a_report_is_printed_in_any_encoding(record: Path, encoding: str) -> Non
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_document_is_the_same_document_in_any_encoding(record: Path, encoding: str) -> None:
+def test_a_json_document_is_the_same_in_any_encoding(record: Path, encoding: str) -> None:
     done = run(encoding, "report", "voids", "--data", str(record), "--date", on(), "--json")
     assert f"seen by {NAME}" in [line["reason"] for line in json.loads(done.stdout)["lines"]]
 
@@ -88,7 +88,7 @@ def test_a_document_is_the_same_document_in_any_encoding(record: Path, encoding:
     ],
     ids=" ".join,
 )
-def test_no_command_ends_in_a_traceback_where_the_shell_knows_ascii_only(record: Path, words: tuple[str, ...]) -> None:
+def test_no_command_ends_in_a_traceback_where_the_shell_knows_only_ascii(record: Path, words: tuple[str, ...]) -> None:
     of_the_record = words[0] in ("report", "audit", "staff") and "--data" not in words
     more = ["--data", str(record)] if of_the_record else []
     for encoding in ("ascii", "C, and nothing helps it"):

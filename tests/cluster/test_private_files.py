@@ -1,4 +1,4 @@
-"""What a command writes is its user's alone: keys, data, exports and reports name people and their money."""
+"""Files that a command writes are private to its user: keys, data, exports and reports name people and their money."""
 
 import os
 import stat
@@ -14,7 +14,7 @@ PIN = "719204"
 
 @pytest.fixture
 def anyone_may() -> object:
-    """The mask of a careless shell."""
+    """Sets the file mask of a careless shell."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -25,7 +25,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 @pytest.mark.usefixtures("anyone_may")
-def test_files_made_by_commands_are_0600_and_folders_0700(tmp_path: Path) -> None:
+def test_files_made_by_commands_have_mode_0600_and_folders_0700(tmp_path: Path) -> None:
     data, out = tmp_path / "console", tmp_path / "out"
     for words in (
         ("keys", "init", str(data)),

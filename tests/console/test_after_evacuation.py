@@ -117,8 +117,8 @@ def test_money_held_for_an_unregistered_slip_counts_as_credit_for_a_correction_a
 @pytest.mark.parametrize(
     ("number", "left_cents", "why"),
     [
-        (1, 400, "its ledger has S$4.00 more than was handed over"),
-        (2, 0, "entry 4 of its journal is of round 2, after its evacuation"),
+        (1, 400, "its ledger has S$4.00 more than was paid out or moved"),
+        (2, 0, "entry 4 of its journal belongs to round 2, which came after its evacuation"),
     ],
 )
 def test_evacuated_terminal_whose_disk_has_more_money_than_the_log_is_not_reconciled_or_cashed_out(

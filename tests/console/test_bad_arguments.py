@@ -80,15 +80,15 @@ def test_refusal_of_wrong_arguments_names_the_command_the_argument_and_the_value
         assert isinstance(why, Why)
         return english(why.sentence)
 
-    assert said("credit", terminal=5, cents=1) == "The command credit does not take 5 for terminal."
-    assert said("credit", terminal="T1", cents=True) == "The command credit does not take True for cents."
+    assert said("credit", terminal=5, cents=1) == "The command credit does not accept 5 for terminal."
+    assert said("credit", terminal="T1", cents=True) == "The command credit does not accept True for cents."
     assert said("credit", terminal="T1") == "The command credit needs the argument cents."
     assert said("lock", terminal="T1", to="T2") == "The command lock takes no argument to; it takes terminal, reason."
-    assert said("set-limits", limits=[5]) == "The command set-limits does not take [5] for limits."
+    assert said("set-limits", limits=[5]) == "The command set-limits does not accept [5] for limits."
     roles = "dealer, pit-supervisor, shift-manager, technician, auditor"
     assert (
         said("set-role", number="1", role="boss")
-        == f"The command set-role does not take boss for role; it takes one of {roles}."
+        == f"The command set-role does not accept boss for role; it accepts one of {roles}."
     )
     assert len(said("lock", terminal="x" * 2000)) < 130
 

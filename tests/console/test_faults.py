@@ -187,7 +187,9 @@ def test_locked_terminal_and_blocked_table_are_listed_as_faults(table: Table) ->
 def test_unknown_keys_that_try_to_connect_are_one_fault_which_ends_when_they_stop(table: Table) -> None:
     knocks = tuple(Knock(str(number) * 40, NOW.wall_ms - number, 1) for number in range(1, 6))
     (fault,) = faults(sight_of(table, knocks=knocks))
-    assert english(fault.words).startswith("5 unknown keys knock; the last is ")
+    assert english(fault.words).startswith(
+        "5 terminals try to connect with keys that are not enrolled; the last key is "
+    )
     later = Now(NOW.monotonic_s, NOW.wall_ms + KNOCKING_MS)
     assert faults(sight_of(table, knocks=knocks, now=later)) == []
 
@@ -204,7 +206,7 @@ def test_terminal_with_money_and_no_valid_key_is_a_fault_unless_it_is_empty_or_e
 def test_fault_of_a_silent_terminal_whose_disk_was_full_says_to_make_room_on_the_disk(table: Table) -> None:
     full = link(heard_s=NOW.monotonic_s - 9, vitals=Vitals(None, None, None, 0, 0))
     words = next(fault.words for fault in faults(sight_of(table, links={"T1": full, "T2": link()})))
-    assert english(words) == "Not heard for 9 s, and its disk was nearly full. Make room there."
+    assert english(words) == "It has sent nothing for 9 s, and its disk was nearly full. Make room on its disk."
 
 
 def test_fault_of_a_terminal_never_connected_says_since_the_console_started(table: Table) -> None:

@@ -88,7 +88,10 @@ def test_cash_out_booked_before_a_correction_that_precedes_it_in_the_log_locks_a
     hostile.ping(WON_CENTS)
     id_ = floor.desk.done("cash-out", terminal="T1", cents=9_500)["transfer"]
     why = hostile.book("TRANSFER", ("credit", "money-out", 9_500), key=id_)
-    assert why == "entry 4 of its journal (TRANSFER) overtakes the correction of round 1, which the log has first"
+    assert (
+        why
+        == "entry 4 of its journal (TRANSFER) was booked before the correction of round 1, which comes first in the log"
+    )
     assert transfer(floor, id_).state == "asked"
     assert "pay" not in floor.desk.alarms()
     assert floor.desk.order("paid", transfer=id_).refusal == No.BAD_ARGUMENT
@@ -110,7 +113,7 @@ def test_correction_booked_before_a_credit_that_precedes_it_in_the_log_locks_the
     floor.desk.done("credit", id_="c1", terminal="T1", cents=700)
     floor.correct(1, "18")
     why = hostile.book("CORRECT", ("credit", "house", 18_000), round=1, version=2, stake_cents=500, payout_cents=0)
-    assert why == "entry 4 of its journal (CORRECT) overtakes transfer c1, which the log has first"
+    assert why == "entry 4 of its journal (CORRECT) was booked before transfer c1, which comes first in the log"
 
 
 def test_correction_booked_as_unrecovered_although_held_money_has_no_registered_slip_locks_the_terminal(
@@ -160,7 +163,7 @@ def test_cash_out_of_money_staked_in_a_registered_slip_locks_the_terminal_before
         floor.spin(outcome)
         floor.desk.done("confirm")
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key=id_)
-    assert why == f"transfer {id_} of \N{MINUS SIGN}S$100.00 takes what is staked"
+    assert why == f"transfer {id_} of \N{MINUS SIGN}S$100.00 takes money that is staked"
     assert transfer(floor, id_).state == "asked"
     assert "pay" not in floor.desk.alarms()
     floor.pass_time(6.0)
@@ -199,7 +202,7 @@ def test_cash_out_of_an_earlier_credit_session_booked_on_the_next_players_money_
     )
     floor.say("T1", Journal(3, [encode_entry(brought)]))
     why = hostile.book("TRANSFER", ("credit", "money-out", 10_000), key="o2")
-    assert why == "transfer o2 was booked in credit session 2"
+    assert why == "it booked transfer o2 in the wrong credit session 2"
 
 
 @pytest.mark.rule("roulette 5.5")
@@ -212,7 +215,7 @@ def test_evacuation_of_a_locked_terminal_pays_a_correction_that_it_did_not_book(
     floor.correct(1, "17")
     hostile.ping(0)
     refused = floor.desk.order("evacuate", staff="carl", second="anna", terminal="T1", reason=WHY)
-    assert english(refused.sentence) == "T1 is connected: cash it out, or lock it before its seat is evacuated."
+    assert english(refused.sentence) == "T1 is connected: cash it out, or lock it before you evacuate it."
     floor.desk.done("lock", terminal="T1", reason="it books nothing")
     hostile.ping(0)
     assert evacuate(floor) == WON_CENTS
@@ -253,7 +256,7 @@ def test_cash_out_cannot_be_marked_paid_while_the_terminal_owes_an_earlier_recor
     assert refused.refusal == No.WRONG_PHASE
     assert (
         english(refused.sentence)
-        == "T1 has not booked the correction of round 1, which the log has before this cash-out."
+        == "T1 has not booked the correction of round 1, which comes before this cash-out in the log."
     )
 
 
@@ -312,7 +315,7 @@ def test_journal_entry_that_voids_a_future_round_locks_the_terminal(tmp_path: Pa
     floor = floor_in(Phase.IDLE, tmp_path)
     hostile = Withholding(floor)
     why = hostile.book("VOID", round=9, version=1)
-    assert why == "entry 2 of its journal (VOID) moves what nobody owes it"
+    assert why == "entry 2 of its journal (VOID) moves money that the table does not owe it"
 
 
 def test_first_credit_of_a_terminal_that_never_booked_it_is_paid_by_an_evacuation_after_a_restart(

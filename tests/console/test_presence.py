@@ -313,7 +313,7 @@ def test_ping_with_more_credit_than_possible_raises_one_alarm_with_both_amounts(
     row = floor.desk.table.seats.terminals["T1"]
     assert pinged(floor, row.credit_cents, row.journal_seq) == []
     most = amount(row.credit_cents)
-    sentence = f"T1 says it has S$10,000,000,000,000.00; by the record it can have at most S${most}."
+    sentence = f"T1 reports a credit of S$10,000,000,000,000.00; by the console's record it can have at most S${most}."
     assert pinged(floor, 10**15, row.journal_seq) == [sentence]
     for cents in (row.credit_cents, 10**15, 5, 10**14):
         assert pinged(floor, cents, row.journal_seq) == []

@@ -54,7 +54,7 @@ def test_staff_number_of_a_disabled_person_cannot_be_given_to_another_person(sto
     table = commit(store, roster.disable(table, "1001", NOW))
     again = roster.add(table, "1001", "Ben Lim", Role.DEALER, "x", NOW)
     assert isinstance(again, Why)
-    assert english(again.sentence) == "Number 1001 is Anna Tan's; nobody shares a number."
+    assert english(again.sentence) == "Staff number 1001 belongs to Anna Tan; two people cannot share a number."
 
 
 @pytest.mark.parametrize(("number", "name"), [("", "A"), ("no/1", "A"), ("1" * 17, "A"), ("1", " "), ("1", "A" * 65)])

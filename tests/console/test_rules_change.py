@@ -136,7 +136,10 @@ def test_correction_of_a_round_played_by_unknown_rules_is_refused(tmp_path: Path
     floor.restart_console()
     answer = floor.desk.order("correct", second="ben", round=1, outcome="18", reason="seen")
     assert answer.refusal == No.OTHER_RULES
-    assert english(answer.sentence) == "Round 1 was played by other rules data; these cannot settle it again."
+    assert (
+        english(answer.sentence)
+        == "Round 1 was played with other rules data; the present rules data cannot settle it again."
+    )
 
 
 def test_console_with_an_open_round_played_by_unknown_rules_does_not_start_and_says_why(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ from tests.table import HASTY_DISK, SETTINGS, STRAIGHT, Floor
 from tests.time_limit import WAIT_S
 
 DAYS = ("2027-01-15", "2027-01-16")
+PUT_BACK = "put that day's file back into the folder days/"
 PAGE_BYTES = 4096
 
 
@@ -96,7 +97,7 @@ def test_correction_of_a_round_of_an_archived_day_is_refused_until_its_file_is_b
     away = take_away(floor, 1)
     refused = correct(floor, 1)
     assert refused.refusal == No.UNKNOWN_ROUND
-    assert english(refused.sentence) == f"Round 1 is in the archived day {DAYS[0]}; put its file back into days/ first."
+    assert english(refused.sentence) == f"Round 1 is stored in the archived day {DAYS[0]}; {PUT_BACK} first."
     away.rename(day_file(floor.folder, 1))
     before_cents = floor["T1"].credit_cents
     assert correct(floor, 1).refusal is None
@@ -121,7 +122,7 @@ def test_correction_of_a_round_of_an_unreadable_day_is_refused(floor: Floor, tab
             file.write(b"\xff" * 100)
     refused = correct(floor, 1)
     assert refused.refusal == No.UNKNOWN_ROUND
-    assert english(refused.sentence) == f"Round 1 is in the damaged day {DAYS[0]}; put its file back into days/ first."
+    assert english(refused.sentence) == f"Round 1 is stored in the damaged day {DAYS[0]}; {PUT_BACK} first."
 
 
 def test_sealed_day_that_a_check_found_damaged_is_not_used_until_its_file_is_replaced(floor: Floor) -> None:
@@ -139,7 +140,7 @@ def test_sealed_day_that_a_check_found_damaged_is_not_used_until_its_file_is_rep
 
 def test_terminal_that_asks_for_a_record_of_an_archived_day_raises_one_alarm_and_stops_nothing(floor: Floor) -> None:
     away = take_away(floor, 1)
-    sentence = f"T1 waits for record 2, which is in the archived day {DAYS[0]}. Put its file back into days/."
+    sentence = f"T1 needs record 2, which is stored in the archived day {DAYS[0]}. P{PUT_BACK[1:]}."
     assert floor.say("T1", Get(2)) == []
     (alarm,) = [said for said in floor.desk.said if isinstance(said, Alarm) and said.kind == "day_not_here"]
     assert english(alarm.sentence) == sentence
@@ -161,7 +162,7 @@ def test_console_does_not_start_while_an_unsettled_round_is_in_an_archived_day(t
     away = take_away(floor, 1)
     floor.restart_console()
     (stop,) = [said for said in floor.desk.said if isinstance(said, Stop)]
-    assert f"Round 1 is not settled by every terminal, and it is in the archived day {DAYS[0]}" in english(
+    assert f"Some terminals have not settled round 1, and it is stored in the archived day {DAYS[0]}" in english(
         stop.sentence
     )
     away.rename(day_file(floor.folder, 1))

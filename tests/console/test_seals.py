@@ -54,9 +54,9 @@ def faults(floor: Floor) -> list[str]:
 
 
 OTHER_RULES = GAMES.make(RULES.name, {"finale_zero_counts_all_zeros": True})
-MISSING = "T1: a receipt said registered, and the seal of round 1 does not have it ("
+MISSING = "T1 has a receipt for a registered bet, but the seal of round 1 does not contain that bet ("
 ANOTHER_SLIP = {"T1": Stands(1, digest(encode_lines(STRAIGHT)), 0, []), "T9": Stands(1, bytes(16), 0, [])}
-BROKEN = "T1: the seal of round 1 does not fit the record of the round ("
+BROKEN = "T1 found that the seal of round 1 does not fit the record of that round ("
 
 
 @pytest.mark.parametrize(

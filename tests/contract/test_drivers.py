@@ -1,4 +1,4 @@
-"""What every driver of the registry must keep, whatever wheel it speaks with."""
+"""The requirements that every driver in the registry must meet, for any wheel."""
 
 from collections.abc import Callable
 from random import Random
@@ -16,13 +16,13 @@ Make = Callable[[], Driver]
 
 
 @DRIVERS
-def test_a_driver_goes_by_the_name_that_it_is_registered_under(make: Make) -> None:
+def test_a_wheel_driver_has_the_name_under_which_it_is_registered(make: Make) -> None:
     assert REGISTRY[make().name] is make
 
 
 @DRIVERS
 @given(line=st.binary(max_size=150))
-def test_any_line_gives_one_typed_event_and_never_raises(make: Make, line: bytes) -> None:
+def test_a_wheel_driver_turns_any_line_into_one_typed_event_without_an_exception(make: Make, line: bytes) -> None:
     driver = make()
     event = driver.decode(line)
     assert isinstance(event, WheelEvent)
@@ -32,7 +32,7 @@ def test_any_line_gives_one_typed_event_and_never_raises(make: Make, line: bytes
 
 @DRIVERS
 @given(line=st.binary(max_size=40))
-def test_the_same_line_means_the_same_whenever_it_comes(make: Make, line: bytes) -> None:
+def test_a_wheel_driver_gives_the_same_event_for_the_same_line_at_any_time(make: Make, line: bytes) -> None:
     driver = make()
     first = driver.decode(line)
     driver.react(first)
@@ -40,12 +40,12 @@ def test_the_same_line_means_the_same_whenever_it_comes(make: Make, line: bytes)
 
 
 @DRIVERS
-def test_what_means_nothing_keeps_its_bytes(make: Make) -> None:
+def test_a_wheel_driver_keeps_the_bytes_of_a_line_without_meaning(make: Make) -> None:
     assert make().decode(b"~nonsense\x00") == Unknown(b"~nonsense\x00")
 
 
 @DRIVERS
-def test_a_driver_greets_its_wheel_at_every_connection(make: Make) -> None:
+def test_a_wheel_driver_greets_its_wheel_at_every_connection(make: Make) -> None:
     driver = make()
     first = driver.greet()
     driver.react(driver.decode(b"*X;5;010;35;0;214;1;0122;00;0;162B4;35"))
@@ -53,7 +53,7 @@ def test_a_driver_greets_its_wheel_at_every_connection(make: Make) -> None:
 
 
 @DRIVERS
-def test_every_command_is_one_short_line(make: Make) -> None:
+def test_every_command_of_a_wheel_driver_is_one_short_line(make: Make) -> None:
     for command in make().greet():
         assert command.data.endswith(b"\r\n")
         assert command.data.count(b"\n") == 1
@@ -61,7 +61,7 @@ def test_every_command_is_one_short_line(make: Make) -> None:
 
 
 @DRIVERS
-def test_lines_come_out_the_same_however_the_bytes_are_cut(make: Make) -> None:
+def test_a_wheel_driver_gives_the_same_lines_however_the_bytes_are_split(make: Make) -> None:
     stream = b"*X;2;001;  ;0;174;0\r\n* SP1 13.3\n\r17\r\n\r\n~\xff\n0\r\n"
     whole = list(_heard(make(), [stream]))
     random = Random(7)

@@ -1,4 +1,4 @@
-"""What every driver of the registry must keep, whatever shoe it speaks with."""
+"""The requirements that every driver in the registry must meet, for any shoe."""
 
 from collections.abc import Callable
 from random import Random
@@ -33,13 +33,13 @@ CARDS = {"s2": 2, "ae2": 4, "beetek": 2}
 
 
 @DRIVERS
-def test_a_driver_goes_by_the_name_that_it_is_registered_under(make: Make) -> None:
+def test_a_shoe_driver_has_the_name_under_which_it_is_registered(make: Make) -> None:
     assert REGISTRY[make().name] is make
 
 
 @DRIVERS
 @given(data=st.binary(max_size=150))
-def test_any_bytes_give_typed_events_and_never_raise(make: Make, data: bytes) -> None:
+def test_a_shoe_driver_turns_any_bytes_into_typed_events_without_an_exception(make: Make, data: bytes) -> None:
     driver = make()
     for frame in [data, *driver.framer().feed(data)]:
         said = driver.decode(frame)
@@ -50,7 +50,7 @@ def test_any_bytes_give_typed_events_and_never_raise(make: Make, data: bytes) ->
 
 @DRIVERS
 @given(frame=st.binary(max_size=40))
-def test_the_same_frame_means_the_same_whenever_it_comes(make: Make, frame: bytes) -> None:
+def test_a_shoe_driver_gives_the_same_event_for_the_same_frame_at_any_time(make: Make, frame: bytes) -> None:
     driver = make()
     first = driver.decode(frame)
     driver.decode(b"[Game]<Card:4S>")
@@ -58,12 +58,12 @@ def test_the_same_frame_means_the_same_whenever_it_comes(make: Make, frame: byte
 
 
 @DRIVERS
-def test_what_means_nothing_keeps_its_bytes(make: Make) -> None:
+def test_a_shoe_driver_keeps_the_bytes_of_a_frame_without_meaning(make: Make) -> None:
     assert make().decode(b"~nonsense\x00") == Said(Unknown(b"~nonsense\x00"))
 
 
 @DRIVERS
-def test_a_driver_greets_its_shoe_at_every_connection(make: Make) -> None:
+def test_a_shoe_driver_greets_its_shoe_at_every_connection(make: Make) -> None:
     session = Session(make())
     session.connected(0.0)
     first = session.take_to_send()
@@ -73,7 +73,7 @@ def test_a_driver_greets_its_shoe_at_every_connection(make: Make) -> None:
 
 
 @WITH_A_PORT
-def test_frames_come_out_the_same_however_the_bytes_are_cut(name: str) -> None:
+def test_a_shoe_driver_gives_the_same_frames_however_the_bytes_are_split(name: str) -> None:
     make = REGISTRY[name]
     whole = heard(make(), [STREAM])
     random = Random(7)
@@ -85,7 +85,7 @@ def test_frames_come_out_the_same_however_the_bytes_are_cut(name: str) -> None:
 
 
 @DRIVERS
-def test_nothing_is_acknowledged_before_its_owner_says_that_it_is_on_disk(make: Make) -> None:
+def test_a_card_is_acknowledged_to_the_shoe_only_after_it_is_on_disk(make: Make) -> None:
     session = Session(make())
     session.connected(0.0)
     session.take_to_send()
@@ -101,7 +101,7 @@ def test_nothing_is_acknowledged_before_its_owner_says_that_it_is_on_disk(make: 
 
 
 @DRIVERS
-def test_a_card_that_is_due_is_accepted_and_one_that_is_not_is_held(make: Make) -> None:
+def test_the_shoe_accepts_a_card_that_is_due_and_holds_any_other(make: Make) -> None:
     driver = make()
     judge = Judge(SetOfCards(8), driver.traits)
     judge.expects(Awaited(Moment.DEALING, ("P1",)))

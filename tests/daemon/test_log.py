@@ -1,4 +1,4 @@
-"""The log of a process."""
+"""Tests the log of a process."""
 
 import json
 
@@ -8,7 +8,7 @@ from daemon.log import open_log
 from phrases import phrase
 
 
-def test_a_phrase_stands_in_the_log_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_phrase_is_logged_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     open_log().warning("message_dropped", sentence=phrase("other_log", record=7), number=3)
     line = json.loads(capsys.readouterr().out)
     assert line["sentence"] == "The console's log is not the one read here up to record 7."

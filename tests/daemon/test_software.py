@@ -1,4 +1,4 @@
-"""The software's identity is the hash of what is shipped: no less, and nothing else."""
+"""The software's identity is the hash of exactly the shipped files."""
 
 import shutil
 import tomllib
@@ -11,7 +11,7 @@ from daemon.software import PACKAGES, ROOT, digest_of, software
 NOT_SHIPPED = {"lab", "tests"}
 
 
-def test_the_hash_of_the_software_is_of_every_file_by_name_and_content(tmp_path: Path) -> None:
+def test_the_hash_of_the_software_covers_every_files_name_and_content(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "one.py").write_text("1")
     first = digest_of(tmp_path, ("a",))
@@ -23,25 +23,25 @@ def test_the_hash_of_the_software_is_of_every_file_by_name_and_content(tmp_path:
     assert software().endswith(digest_of(ROOT, PACKAGES)[:16])
 
 
-def test_the_hash_covers_the_packages_of_the_wheel() -> None:
+def test_the_hash_of_the_software_covers_the_packages_of_the_wheel() -> None:
     build = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]
     assert list(PACKAGES) == build["targets"]["wheel"]["packages"]
 
 
-def test_every_package_of_the_project_is_shipped_but_the_lab_and_the_tests() -> None:
+def test_every_package_except_the_lab_and_the_tests_is_shipped() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     assert packages == {*PACKAGES} | NOT_SHIPPED
 
 
 @pytest.mark.parametrize("file", ["console/rounds.py", "screen/words.toml", "tools/diag.py"])
-def test_a_change_of_a_shipped_file_changes_the_identity(tree: Path, file: str) -> None:
+def test_a_change_of_a_shipped_file_changes_the_softwares_identity(tree: Path, file: str) -> None:
     before = digest_of(tree, PACKAGES)
     (tree / file).write_text((tree / file).read_text() + "# changed\n")
     assert digest_of(tree, PACKAGES) != before
 
 
 @pytest.mark.parametrize("file", ["lab/checks.py", "lab/simulation/money_bugs.py", "tests/conftest.py"])
-def test_a_change_of_the_lab_or_of_a_test_changes_nothing_of_it(tree: Path, file: str) -> None:
+def test_a_change_of_the_lab_or_of_a_test_does_not_change_the_softwares_identity(tree: Path, file: str) -> None:
     before = digest_of(tree, PACKAGES)
     (tree / file).write_text((tree / file).read_text() + "# changed\n")
     assert digest_of(tree, PACKAGES) == before
@@ -49,7 +49,7 @@ def test_a_change_of_the_lab_or_of_a_test_changes_nothing_of_it(tree: Path, file
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout."""
+    """Makes a copy of the checkout."""
     folder = tmp_path_factory.mktemp("checkout")
     for package in {*PACKAGES} | NOT_SHIPPED:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))

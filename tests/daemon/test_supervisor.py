@@ -1,4 +1,4 @@
-"""The words a process says to its supervisor, and when it says none."""
+"""The messages that a process sends to its supervisor, and when it sends none."""
 
 import socket
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def fine() -> None:
     pass
 
 
-def test_ready_life_at_a_quarter_of_the_period_and_the_end_are_said(tmp_path: Path) -> None:
+def test_the_supervisor_is_told_readiness_life_at_a_quarter_of_the_period_and_the_end(tmp_path: Path) -> None:
     with listening(tmp_path / "notify") as line:
         process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}, 1)
         process.ready()
@@ -41,7 +41,7 @@ def test_ready_life_at_a_quarter_of_the_period_and_the_end_are_said(tmp_path: Pa
         assert words(line) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]
 
 
-def test_no_word_of_life_after_a_turn_whose_invariants_did_not_hold(tmp_path: Path) -> None:
+def test_no_life_sign_is_sent_after_a_turn_that_broke_an_invariant(tmp_path: Path) -> None:
     def broken() -> None:
         raise RuntimeError("the books do not add up")
 
@@ -52,7 +52,7 @@ def test_no_word_of_life_after_a_turn_whose_invariants_did_not_hold(tmp_path: Pa
         assert words(line) == []
 
 
-def test_no_word_of_life_while_the_thread_that_draws_stands_still(tmp_path: Path) -> None:
+def test_no_life_sign_is_sent_while_the_drawing_thread_stands_still(tmp_path: Path) -> None:
     with listening(tmp_path / "notify") as line:
         told = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}
         process = OfTwoThreads(told, 1, now_s=0.0)
@@ -66,7 +66,7 @@ def test_no_word_of_life_while_the_thread_that_draws_stands_still(tmp_path: Path
 
 
 @pytest.mark.parametrize("more", [{}, {"WATCHDOG_USEC": "4000000", "WATCHDOG_PID": "2"}])
-def test_without_a_watchdog_for_this_process_only_the_check_is_made(tmp_path: Path, more: dict[str, str]) -> None:
+def test_without_a_watchdog_only_the_invariants_are_checked(tmp_path: Path, more: dict[str, str]) -> None:
     checked: list[float] = []
     with listening(tmp_path / "notify") as line:
         process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), **more}, 1)
@@ -74,6 +74,6 @@ def test_without_a_watchdog_for_this_process_only_the_check_is_made(tmp_path: Pa
         assert (words(line), checked) == ([], [0.0])
 
 
-def test_a_supervisor_that_is_gone_or_never_was_harms_nobody(tmp_path: Path) -> None:
+def test_a_missing_supervisor_does_not_disturb_the_process(tmp_path: Path) -> None:
     Supervisor({}, 1).ready()
     Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}, 1).ready()

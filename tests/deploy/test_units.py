@@ -1,4 +1,4 @@
-"""deploy/: units as hard as they are said to be, a rule for the wheel, scripts that a shell reads."""
+"""deploy/: the systemd units are hardened, the wheel has its udev rule, and shells can read the scripts."""
 
 import configparser
 import re
@@ -30,7 +30,7 @@ HARD = {
 
 
 def service(name: str) -> dict[str, list[str]]:
-    """Keys may stand several times, which configparser's dictionary would hide."""
+    """Reads a service; a key may stand several times, which configparser's dictionary would hide."""
     text = (DEPLOY / name).read_text()
     parser = configparser.RawConfigParser(strict=False)
     parser.optionxform = str  # type: ignore[assignment,method-assign] # as systemd: case matters
@@ -48,14 +48,14 @@ def unit_line(name: str, key: str) -> str:
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_units_are_hardened_and_watched(name: str) -> None:
+def test_systemd_units_are_hardened_and_have_a_watchdog(name: str) -> None:
     keys = service(name)
     assert {key: keys.get(key) for key in HARD} == {key: [value] for key, value in HARD.items()}
     assert {"WatchdogSec", "MemoryMax", "LimitNOFILE", "RestrictAddressFamilies", "User"} <= keys.keys()
     assert keys["User"] != ["root"]
 
 
-def test_the_console_may_open_the_wheel_and_enough_files_and_the_terminal_no_device() -> None:
+def test_the_console_unit_may_open_the_wheel_and_enough_files_and_the_terminal_unit_no_device() -> None:
     console, terminal = service("etg-console.service"), service("etg-terminal.service")
     assert console["LimitNOFILE"] == ["65536"]
     assert console["DeviceAllow"] == ["char-ttyUSB rw", "char-ttyACM rw"]
@@ -63,13 +63,13 @@ def test_the_console_may_open_the_wheel_and_enough_files_and_the_terminal_no_dev
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_a_unit_starts_what_etg_understands(name: str) -> None:
+def test_every_unit_starts_a_command_that_etg_understands(name: str) -> None:
     words = service(name)["ExecStart"][0].partition(" -m cluster ")[2].split()
     assert understood(words).info_name in ("console", "terminal", "dealer", "display")
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_drawn_by_its_process_alone_on_the_card_and_the_touch_screen(name: str) -> None:
+def test_the_unit_of_a_screen_may_use_only_the_graphics_card_and_the_touch_screen(name: str) -> None:
     keys = service(name)
     environment = " ".join(keys["Environment"]).split()
     assert "QT_QPA_PLATFORM=eglfs" in environment
@@ -80,14 +80,14 @@ def test_a_screen_is_drawn_by_its_process_alone_on_the_card_and_the_touch_screen
     assert "getty@tty1.service" in unit_line(name, "Conflicts")
 
 
-def test_a_ledger_is_never_opened_by_two_terminals_of_one_machine() -> None:
+def test_two_terminals_of_one_machine_cannot_open_the_same_ledger() -> None:
     assert "etg-terminal.service" in unit_line("etg-terminal-screen.service", "Conflicts")
     headless, with_screen = service("etg-terminal.service"), service("etg-terminal-screen.service")
     assert headless["User"] == with_screen["User"]
     assert headless["StateDirectory"] == with_screen["StateDirectory"]
 
 
-def test_screens_look_for_staffs_socket_where_the_console_listens() -> None:
+def test_screens_connect_to_the_staff_socket_of_the_console() -> None:
     listens = tomllib.loads((DEPLOY / "console.toml").read_text())["network"]
     for file in ("dealer.toml", "display.toml"):
         asked = tomllib.loads((DEPLOY / file).read_text())["console"]
@@ -96,7 +96,7 @@ def test_screens_look_for_staffs_socket_where_the_console_listens() -> None:
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
 @pytest.mark.parametrize("name", [*UNITS, "etg-backup.service", "etg-backup.timer"])
-def test_systemd_finds_nothing_to_complain_about(name: str, tmp_path: Path) -> None:
+def test_systemd_accepts_every_unit_without_a_complaint(name: str, tmp_path: Path) -> None:
     for file in (*UNITS, "etg-backup.service", "etg-backup.timer"):
         text = (DEPLOY / file).read_text().replace("/opt/etg/.venv/bin/python", "/bin/true")
         (tmp_path / file).write_text(text)
@@ -109,7 +109,7 @@ def test_systemd_finds_nothing_to_complain_about(name: str, tmp_path: Path) -> N
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_backup_is_hardened_writes_two_folders_and_is_started_every_day() -> None:
+def test_the_backup_unit_is_hardened_writes_two_folders_and_runs_every_day() -> None:
     text = (DEPLOY / "etg-backup.service").read_text()
     keys = dict(re.findall(r"^(\w+)=(.*)$", text, re.M))
     hard = {key: value for key, value in HARD.items() if key not in ("Restart", "Type")}
@@ -122,7 +122,7 @@ def test_the_backup_is_hardened_writes_two_folders_and_is_started_every_day() ->
     assert "Persistent=yes" in timer
 
 
-def test_the_wheel_gets_the_name_and_the_group_that_the_rest_uses() -> None:
+def test_the_udev_rule_gives_the_wheel_the_name_and_group_that_units_use() -> None:
     rule = (DEPLOY / "99-etg-wheel.rules").read_text()
     assert 'SYMLINK+="etg-wheel"' in rule
     assert 'GROUP="etg-wheel"' in rule
@@ -130,7 +130,7 @@ def test_the_wheel_gets_the_name_and_the_group_that_the_rest_uses() -> None:
     assert 'port = "/dev/etg-wheel"' in (DEPLOY / "console.toml").read_text()
 
 
-def test_the_shoe_gets_the_name_and_the_group_that_its_page_uses() -> None:
+def test_the_udev_rule_gives_the_shoe_the_name_and_group_that_its_page_uses() -> None:
     rule = (DEPLOY / "99-etg-shoe.rules").read_text()
     assert rule.count('ENV{ID_SERIAL_SHORT}=="SHOE0001"') == 2, "a wheel's adapter may be of the same make"
     assert 'SYMLINK+="etg-shoe"' in rule
@@ -151,7 +151,7 @@ def test_a_baccarat_tables_files_name_the_shoe_and_its_group_alone() -> None:
 
 
 @pytest.mark.parametrize("script", ["backup.sh", "restore.sh"])
-def test_a_script_is_read_by_the_shell_and_says_how_it_is_used(script: str) -> None:
+def test_the_shell_can_read_every_script_and_each_prints_its_usage(script: str) -> None:
     assert subprocess.run(["bash", "-n", str(DEPLOY / script)], check=False).returncode == 0
     done = subprocess.run([str(DEPLOY / script)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.startswith("usage: ")) == (2, True)

@@ -1,4 +1,4 @@
-"""Two Dice for the auditor: the rules worked out a second time, from their words and not from the game's code."""
+"""Two Dice for the auditor: its rules are written a second time, from their words and not from the game's code."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,13 +16,13 @@ DIE = ("1", "2", "3", "4", "5", "6")
 @dataclass(frozen=True)
 class Play:
     pot: tuple[tuple[str, int], ...]
-    """From the highest bet down."""
+    """Gives the players of the pot, from the highest bet down."""
     everyone: tuple[str, ...]
     point: int
     rolls: tuple[tuple[int, int], ...] = ()
     is_paid: bool = True
     may_raise: tuple[str, ...] = ()
-    """Who of the pot decides next."""
+    """Gives the player of the pot who decides next."""
     raised: tuple[str, int] = ("", 0)
     may_follow: bool = False
     has_dropped: bool = False
@@ -39,7 +39,7 @@ class AuditDice(AuditGame):
     interrupted = "6.1"
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
-        """Whatever came last above the pot's maximum goes back first."""
+        """Returns first what came last above the pot's maximum."""
         pot = {name: stakes["pot"] for name, (stakes, _) in slips.items() if "pot" in stakes}
         back: Returned = {}
         newest = sorted(((place, name, cents) for name, (_, all_) in slips.items() for place, _, cents in all_))
@@ -136,6 +136,6 @@ def _took_back(choices: Choices) -> bool:
 
 
 def _left(stakes: Stakes, choices: Choices) -> int:
-    """What the first roll has not decided."""
+    """Gives what the first roll has not decided."""
     undecided = sum(cents for spot, cents in stakes.items() if spot not in AT_FIRST)
     return undecided + sum(cents for _, _, cents in choices)

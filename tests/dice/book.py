@@ -1,4 +1,4 @@
-"""Two Dice for the audit of the record, by the rules that the simulation's auditor has worked out."""
+"""Two Dice for the audit of the record, by the rules of the simulation's auditor."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ class DiceBook(Rules):
 
 
 def _taken_back(wager: Wager) -> int:
-    """What goes back unplayed: all that the first roll has not decided, where the player took it back."""
+    """Returns what the first roll has not decided, where the player took it back."""
     if not any(choice.action == "take-back" for choice in wager.choices):
         return 0
     return wager.cents - sum(cents for spot, cents in wager.stakes.items() if spot in AT_FIRST)

@@ -1,4 +1,4 @@
-"""A table of Two Dice in one process: the real cores and stores on a wire that lives in memory."""
+"""A table of Two Dice in one process: the real cores and stores on a wire in memory."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -82,8 +82,11 @@ class Dice(Game):
     def room(self, limits: Limits, totals: Mapping[str, int]) -> dict[str, int]:
         return {POT: max(0, self._taken["pot_cents_max"] - totals.get(POT, 0))}
 
+    def stands_whole(self, slip: Mapping[str, int], limits: Limits, totals: Mapping[str, int]) -> bool:
+        return bool(totals.get(POT, 0) <= self._taken["pot_cents_max"])
+
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
-        """What the pot has too much goes back, the newest first."""
+        """Returns what the pot has above its maximum, the newest first."""
         pot = {slip.terminal: slip.stakes[POT] for slip in slips if POT in slip.stakes}
         excess, returned = sum(pot.values()) - self._taken["pot_cents_max"], dict[str, list[Returned]]()
         placed = [(each.place, slip.terminal, each.cents) for slip in slips for each in slip.increments]
@@ -104,7 +107,7 @@ class Dice(Game):
         return {**public, "rolls": [], "paid": False, "raise": None, "asks": [], "left": [], "back": False}
 
     def step(self, play: Play, fact: Value) -> Play | Refusal:
-        """`["roll", "3", "5"]` and `["dropped"]`."""
+        """Applies a fact: `["roll", "3", "5"]` or `["dropped"]`."""
         waits = self.awaits(play)
         if not isinstance(waits, AwaitsFact):
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "No roll is due.")
@@ -199,7 +202,7 @@ class Dice(Game):
         return Interruption.CONCLUDE if play["rolls"] else Interruption.VOID
 
     def carry(self, play: Value, outcome: Value, carry: Value) -> Value:
-        """The sum that the round ended with."""
+        """Gives the sum with which the round ended."""
         return carry if outcome == VOID else sum(outcome["second"])
 
 
@@ -208,13 +211,13 @@ def _is_roll(dice: Sequence[str]) -> bool:
 
 
 def _first(roll: Sequence[int], point: int, stakes: Mapping[str, int]) -> dict[str, int]:
-    """What the first roll decides."""
+    """Gives what the first roll decides."""
     wins = {PAIR: (PAIR_PAYS + 1) * (roll[0] == roll[1]), POINT: (POINT_PAYS + 1) * (sum(roll) == point)}
     return {spot: stakes[spot] * wins[spot] for spot in wins if spot in stakes}
 
 
 def _taken_back(wager: Wager) -> int:
-    """All that the first roll has not decided, where the player took it back."""
+    """Gives what the first roll has not decided, where the player took it back."""
     if not any(choice.action == TAKE_BACK for choice in wager.choices):
         return 0
     decided = sum(cents for spot, cents in wager.stakes.items() if spot in (PAIR, POINT))

@@ -1,4 +1,4 @@
-"""Two Dice as the simulation knows it: `./etg simulate --game tests.dice.simulated`."""
+"""Two Dice in the simulation: `./etg simulate --game tests.dice.simulated`."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""Two Dice as demo, kills and diagnosis ask for it: people say what the dice show."""
+"""Two Dice for demo, kills and diagnosis: people enter what the dice show."""
 
 from random import Random
 from typing import ClassVar
@@ -23,7 +23,7 @@ class DiceDemo(DemoGame):
     }
 
     def said_next(self, facts: TableStatus, random: Random) -> Said | None:
-        """By what the play waits for."""
+        """Gives what people enter next, by what the play waits for."""
         if facts.awaits is None:
             return None
         if facts.awaits.kind == "fact":

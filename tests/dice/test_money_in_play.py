@@ -1,4 +1,4 @@
-"""Money of a round of Two Dice without an outcome: answers that are open, payments staked again, players who go."""
+"""Money of a Two Dice round before its outcome: open answers, payments staked again, players who leave."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +38,7 @@ def evacuate(floor: DiceFloor, name: str) -> int:
 
 
 def come_back(floor: DiceFloor, name: str) -> None:
-    """Its old disk, reconciled; the seat is free for the next player."""
+    """Brings back the terminal's old disk and reconciles it; the seat is then free for the next player."""
     floor.desk.done("readmit", staff="carl", second="anna", terminal=name)
     floor.cut.discard(name)
     floor.pass_time(2.0)
@@ -49,7 +49,7 @@ def payable_cents(floor: DiceFloor, number: int, name: str) -> int:
     return floor.desk.table.money.claims[number, name].to_pay_cents
 
 
-def test_a_console_whose_close_gives_something_back_finds_nothing_broken(floor: DiceFloor) -> None:
+def test_a_restart_after_a_close_that_returned_bets_finds_no_error(floor: DiceFloor) -> None:
     floor.desk.done("credit", second="carl", terminal="B", cents=30_000)
     floor.pass_time(2.0)
     floor.begin(B={"pot": 25_000}, A={"pot": 8000})
@@ -57,7 +57,7 @@ def test_a_console_whose_close_gives_something_back_finds_nothing_broken(floor: 
     assert what_is_broken(floor.desk.table) is None
 
 
-def test_facts_that_people_said_are_never_confirmed_automatically(tmp_path: Path) -> None:
+def test_facts_that_people_entered_are_never_confirmed_automatically(tmp_path: Path) -> None:
     floor = DiceFloor(tmp_path, "A", settings=replace(SETTINGS, auto_confirm=True))
     floor.join(A=10_000)
     floor.begin(A={"pair": 1000})
@@ -68,7 +68,7 @@ def test_facts_that_people_said_are_never_confirmed_automatically(tmp_path: Path
     assert floor.phase() is Phase.SETTLED
 
 
-def test_after_a_restart_facts_that_people_said_still_take_two_people(floor: DiceFloor) -> None:
+def test_after_a_restart_facts_entered_by_people_still_need_two_people(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000})
     floor.roll(1, 2)
     floor.roll(3, 4)
@@ -77,7 +77,7 @@ def test_after_a_restart_facts_that_people_said_still_take_two_people(floor: Dic
     assert floor.desk.order("confirm").refusal == RefusalNumber.SECOND_PERSON_NEEDED
 
 
-def test_a_void_gives_back_what_an_open_question_has_registered(floor: DiceFloor) -> None:
+def test_a_void_returns_the_stakes_registered_with_an_open_question(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000}, C={"pot": 500})
     floor.roll(1, 2)
     floor.choose("A", RAISE, 1500)
@@ -87,7 +87,7 @@ def test_a_void_gives_back_what_an_open_question_has_registered(floor: DiceFloor
     assert floor.is_even()
 
 
-def test_a_void_gives_back_an_answer_that_never_arrived(floor: DiceFloor) -> None:
+def test_a_void_returns_the_stake_of_an_answer_that_never_arrived(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.cut.add("A")
@@ -99,7 +99,7 @@ def test_a_void_gives_back_an_answer_that_never_arrived(floor: DiceFloor) -> Non
     assert floor.is_even()
 
 
-def test_what_is_shown_before_a_void_has_the_answers_of_the_open_question(floor: DiceFloor) -> None:
+def test_the_preview_of_a_void_includes_the_answers_to_the_open_question(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000}, C={"pot": 500})
     floor.roll(1, 2)
     floor.choose("A", RAISE, 1500)
@@ -108,7 +108,7 @@ def test_what_is_shown_before_a_void_has_the_answers_of_the_open_question(floor:
     assert {name: line["stake_cents"] for name, line in shown["terminals"].items()} == {"A": 3500, "B": 2000, "C": 500}
 
 
-def test_an_evacuated_player_gets_a_registered_answer_back_where_the_round_is_void(floor: DiceFloor) -> None:
+def test_an_evacuated_player_gets_a_registered_answers_stake_back_in_a_void_round(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000}, B={"pot": 1000}, C={"pot": 500})
     floor.roll(1, 2)
     floor.choose("A", RAISE, 1500)
@@ -119,7 +119,7 @@ def test_an_evacuated_player_gets_a_registered_answer_back_where_the_round_is_vo
     assert payable_cents(floor, number, "B") == 2000
 
 
-def test_a_void_round_with_an_open_question_can_be_given_its_result_after_a_restart(floor: DiceFloor) -> None:
+def test_after_a_restart_a_round_with_an_open_question_can_still_get_its_result(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000}, B={"pot": 1000}, C={"pot": 500})
     floor.roll(1, 2)
     floor.choose("A", RAISE, 1500)
@@ -134,7 +134,7 @@ def test_a_void_round_with_an_open_question_can_be_given_its_result_after_a_rest
     assert floor.is_even()
 
 
-def test_an_answer_that_came_while_the_round_was_held_is_sent_again_when_it_goes_on(floor: DiceFloor) -> None:
+def test_an_answer_sent_while_the_round_was_held_is_sent_again_when_it_continues(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.cut.add("A")
@@ -151,7 +151,7 @@ def test_an_answer_that_came_while_the_round_was_held_is_sent_again_when_it_goes
     assert asked.about == "follow"
 
 
-def test_nobody_answers_for_a_round_that_was_taken_over_from_a_terminal(floor: DiceFloor) -> None:
+def test_a_terminal_cannot_answer_for_a_round_that_the_table_took_over(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000}, B={"pot": 1000})
     evacuate(floor, "B")
     come_back(floor, "B")
@@ -166,8 +166,8 @@ def test_nobody_answers_for_a_round_that_was_taken_over_from_a_terminal(floor: D
     assert floor["B"].credit_cents == 5000
 
 
-def test_an_evacuation_hands_over_nothing_twice_where_a_payment_is_staked_again(floor: DiceFloor) -> None:
-    """All of A's money is in the round: 5000 on the pair, 5000 in the pot, and 4000 of what the pair won raise it."""
+def test_an_evacuation_pays_a_restaked_payment_only_once(floor: DiceFloor) -> None:
+    """All of A's money is in the round: 5000 on the pair, 5000 in the pot, and 4000 of the pair's win raise it."""
     number = floor.begin(A={"pair": 5000, "pot": 5000})
     floor.roll(3, 3)
     floor.choose("A", RAISE, 4000)
@@ -179,7 +179,7 @@ def test_an_evacuation_hands_over_nothing_twice_where_a_payment_is_staked_again(
     assert payable_cents(floor, number, "A") == 30_000 - 4000
 
 
-def test_a_cash_out_that_was_booked_before_a_raise_is_taken_in_after_it(floor: DiceFloor) -> None:
+def test_a_cash_out_booked_before_a_raise_is_accepted_after_it(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 4000, "pot": 5000})
     floor.roll(3, 3)
     floor.pass_time(2.0)
@@ -199,7 +199,7 @@ def test_a_cash_out_that_was_booked_before_a_raise_is_taken_in_after_it(floor: D
     assert floor.is_even()
 
 
-def test_whoever_lost_everything_at_the_first_roll_and_brings_new_money_is_not_locked(floor: DiceFloor) -> None:
+def test_a_player_who_lost_all_at_the_first_roll_and_adds_money_is_not_locked(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 10_000}, B={"sum:7": 100})
     floor.roll(1, 2)
     floor.desk.done("credit", second="carl", terminal="A", cents=2000)
@@ -211,7 +211,7 @@ def test_whoever_lost_everything_at_the_first_roll_and_brings_new_money_is_not_l
     assert floor.is_even()
 
 
-def test_a_void_owes_whoever_lost_everything_by_hand_where_the_next_player_sits_there(floor: DiceFloor) -> None:
+def test_a_void_pays_a_player_by_hand_whose_seat_has_a_new_player(floor: DiceFloor) -> None:
     number = floor.begin(A={"pair": 10_000}, B={"sum:7": 100})
     floor.roll(1, 2)
     floor.desk.done("credit", second="carl", terminal="A", cents=2000)
@@ -222,7 +222,7 @@ def test_a_void_owes_whoever_lost_everything_by_hand_where_the_next_player_sits_
     assert floor.is_even()
 
 
-def test_what_the_close_gives_back_of_a_bet_that_was_taken_over_is_owed_by_hand(floor: DiceFloor) -> None:
+def test_what_the_close_returns_of_a_bet_taken_over_is_paid_by_hand(floor: DiceFloor) -> None:
     floor.desk.done("credit", second="carl", terminal="B", cents=30_000)
     floor.pass_time(2.0)
     number = floor.open()
@@ -235,7 +235,7 @@ def test_what_the_close_gives_back_of_a_bet_that_was_taken_over_is_owed_by_hand(
     assert payable_cents(floor, number, "A") == 8000
 
 
-def test_a_seat_evacuated_twice_in_a_round_loses_nothing_of_what_was_taken_over_first(floor: DiceFloor) -> None:
+def test_a_seat_evacuated_twice_in_a_round_loses_no_money_taken_over_before(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000, "pair": 500})
     floor.roll(3, 3)
     assert evacuate(floor, "A") == 7500
@@ -246,8 +246,8 @@ def test_a_seat_evacuated_twice_in_a_round_loses_nothing_of_what_was_taken_over_
     assert payable_cents(floor, number, "A") == 2 * 2000 + 6 * 500
 
 
-def test_the_next_player_of_a_seat_is_evacuated_with_all_he_brought(floor: DiceFloor) -> None:
-    """What the round has taken over is the player's before him."""
+def test_the_next_player_of_a_seat_is_evacuated_with_all_of_their_money(floor: DiceFloor) -> None:
+    """The bets that the table took over in this round belong to the player before."""
     number = floor.begin(A={"pot": 2000, "pair": 500})
     floor.roll(3, 3)
     evacuate(floor, "A")
@@ -259,7 +259,7 @@ def test_the_next_player_of_a_seat_is_evacuated_with_all_he_brought(floor: DiceF
     assert payable_cents(floor, number, "A") == 2 * 2000 + 6 * 500
 
 
-def test_the_next_player_of_a_seat_may_leave_with_all_he_brought(floor: DiceFloor) -> None:
+def test_the_next_player_of_a_seat_can_leave_with_all_of_their_money(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000})
     floor.roll(1, 2)
     evacuate(floor, "A")

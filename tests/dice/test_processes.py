@@ -1,4 +1,4 @@
-"""Two Dice dealt by real processes: a demo from bets to books, its record read again, and kill -9 at any moment."""
+"""Two Dice with real processes: a demo from bets to books, its record read again, and kill -9 at any moment."""
 
 import os
 import subprocess
@@ -52,7 +52,7 @@ def launch(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
 
 
 def diag_of(table: TableFolder, number: int) -> tuple[list[str], list[str]]:
-    """A round and the outcome source, as a technician is told of them by a console that has come back."""
+    """Gives a round and the outcome source as a technician sees them after the console has restarted."""
     children, technician = Children(table.folder, launch), table.technician()
     try:
         children.start("console", "console", "--config", str(table.console_config))
@@ -70,7 +70,7 @@ def told(technician: StaffClient, number: int) -> dict[str, Any] | None:
         return None
 
 
-def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_again(
+def test_a_demo_of_dice_balances_and_its_record_can_be_verified_reported_and_diagnosed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with short_folder() as folder:
@@ -93,7 +93,7 @@ def test_a_demo_of_dice_is_balanced_and_its_record_verified_reported_and_told_ag
         assert source == ["Outcome source: none; people key what they see."]
 
 
-def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_person_who_deals() -> None:
+def test_scripted_staff_leave_the_entering_of_facts_to_a_person_who_deals() -> None:
     with short_folder() as folder:
         table = make_table(folder, [], DiceDemo.keyed_sections, NAME)
         hire(table, SCRIPTED)
@@ -116,7 +116,7 @@ def test_where_people_say_what_lies_on_the_table_scripted_staff_leave_it_to_a_pe
         assert told[0] == "A dealer has logged in and deals from here on; what lies on the table is theirs to say."
 
 
-def test_a_table_of_dice_is_whole_after_every_kill() -> None:
+def test_a_table_of_dice_loses_nothing_after_every_kill() -> None:
     report = strike(8, 4, 1, NAME, launch)
     assert report.wrong == []
     assert float(report.figures["rounds_concluded"]) > 0

@@ -1,4 +1,4 @@
-"""A round of Two Dice through the frame: steps, questions, payments, returns, what is carried on, interruptions."""
+"""A round of Two Dice through the frame: steps, questions, payments, returns, inheritance, interruptions."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ def floor(tmp_path: Path) -> Iterator[DiceFloor]:
     assert set(made.desk.alarms()) <= {"round_held", "round_interrupted", "pay", "claim"}
 
 
-def test_a_round_without_a_pot_pays_the_first_roll_before_the_second(floor: DiceFloor) -> None:
+def test_a_round_of_dice_without_a_pot_pays_the_first_roll_before_the_second(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000, "sum:7": 1000}, B={"point": 500})
     floor.roll(3, 3)
     assert floor.credits() == {"A": 8000 + 6000, "B": 9500}
@@ -32,7 +32,7 @@ def test_a_round_without_a_pot_pays_the_first_roll_before_the_second(floor: Dice
     assert floor.is_even()
 
 
-def test_the_sum_of_a_round_is_the_point_of_the_next(floor: DiceFloor) -> None:
+def test_the_sum_of_a_dice_round_is_the_point_of_the_next_round(floor: DiceFloor) -> None:
     floor.begin(A={"sum:5": 100})
     floor.roll(1, 2)
     floor.roll(4, 5)
@@ -44,7 +44,7 @@ def test_the_sum_of_a_round_is_the_point_of_the_next(floor: DiceFloor) -> None:
     assert floor.credits() == {"A": 9900, "B": 9500 + 3500}
 
 
-def test_the_highest_bet_raises_and_the_other_follows(floor: DiceFloor) -> None:
+def test_the_player_with_the_highest_bet_raises_and_the_other_follows(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     assert floor["B"].core.question(floor.clock.now()) is None
@@ -56,7 +56,7 @@ def test_the_highest_bet_raises_and_the_other_follows(floor: DiceFloor) -> None:
     assert floor.credits() == {"A": 10_000 + 3500, "B": 10_000 + 2000}
 
 
-def test_whoever_declines_plays_on_with_what_stood(floor: DiceFloor) -> None:
+def test_a_player_who_declines_to_follow_plays_on_with_the_first_stake(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(5, 6)
     floor.choose("A", RAISE, 2000)
@@ -66,7 +66,7 @@ def test_whoever_declines_plays_on_with_what_stood(floor: DiceFloor) -> None:
     assert floor.credits() == {"A": 6000, "B": 9000}
 
 
-def test_silence_stakes_nothing(floor: DiceFloor) -> None:
+def test_a_player_who_does_not_answer_stakes_nothing(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.pass_time(9.0)
@@ -76,7 +76,7 @@ def test_silence_stakes_nothing(floor: DiceFloor) -> None:
     assert floor.credits() == {"A": 12_000, "B": 11_000}
 
 
-def test_a_decider_who_is_gone_leaves_the_word_to_the_next(floor: DiceFloor) -> None:
+def test_when_the_deciding_player_is_gone_the_next_player_decides(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.cut.add("A")
@@ -91,7 +91,7 @@ def test_a_decider_who_is_gone_leaves_the_word_to_the_next(floor: DiceFloor) -> 
     assert floor.is_even()
 
 
-def test_the_first_answer_stands_and_another_is_refused_with_it(floor: DiceFloor) -> None:
+def test_the_first_answer_to_a_question_counts_and_a_second_is_refused(floor: DiceFloor) -> None:
     number = floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.choose("A", STAY)
@@ -103,7 +103,7 @@ def test_the_first_answer_stands_and_another_is_refused_with_it(floor: DiceFloor
     assert again.refusal is None
 
 
-def test_an_answer_that_never_arrived_gives_its_money_back(floor: DiceFloor) -> None:
+def test_the_stake_of_an_answer_that_never_arrived_is_returned(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000})
     floor.roll(1, 2)
     floor.cut.add("A")
@@ -118,7 +118,7 @@ def test_an_answer_that_never_arrived_gives_its_money_back(floor: DiceFloor) -> 
     assert floor.is_even()
 
 
-def test_a_bet_that_is_taken_back_is_paid_in_the_middle_of_the_round(floor: DiceFloor) -> None:
+def test_a_bet_taken_back_during_a_round_is_returned_at_once(floor: DiceFloor) -> None:
     floor.begin(A={"sum:9": 1000, "pair": 100}, B={"sum:9": 1000})
     floor.roll(4, 4)
     floor.show(["dropped"])
@@ -131,7 +131,7 @@ def test_a_bet_that_is_taken_back_is_paid_in_the_middle_of_the_round(floor: Dice
     assert floor.credits() == {"A": 10_500, "B": 10_000 + 7000}
 
 
-def test_what_the_pot_has_too_much_goes_back_the_newest_first(floor: DiceFloor) -> None:
+def test_a_pot_above_its_maximum_returns_the_newest_stakes_first(floor: DiceFloor) -> None:
     floor.desk.done("credit", second="carl", terminal="B", cents=30_000)
     floor.pass_time(2.0)
     floor.open()
@@ -152,7 +152,7 @@ def test_what_the_pot_has_too_much_goes_back_the_newest_first(floor: DiceFloor) 
     assert floor.is_even()
 
 
-def test_a_void_gives_stakes_back_and_takes_payments_back(floor: DiceFloor) -> None:
+def test_a_void_returns_stakes_and_takes_payments_back(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000, "sum:7": 1000}, B={"sum:7": 500})
     floor.roll(2, 2)
     assert floor.credits() == {"A": 14_000, "B": 9500}
@@ -163,7 +163,7 @@ def test_a_void_gives_stakes_back_and_takes_payments_back(floor: DiceFloor) -> N
     assert floor.is_even()
 
 
-def test_what_a_round_has_paid_does_not_leave_the_terminal_before_its_outcome(floor: DiceFloor) -> None:
+def test_money_paid_during_a_round_cannot_leave_the_terminal_before_the_outcome(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000, "sum:7": 1000})
     floor.roll(2, 2)
     floor.pass_time(2.0)
@@ -176,7 +176,7 @@ def test_what_a_round_has_paid_does_not_leave_the_terminal_before_its_outcome(fl
     assert floor.is_even()
 
 
-def test_a_correction_moves_the_difference_of_the_whole_round(floor: DiceFloor) -> None:
+def test_a_correction_moves_the_difference_over_the_whole_round(floor: DiceFloor) -> None:
     number = floor.begin(A={"pair": 1000, "sum:7": 1000})
     floor.roll(2, 2)
     floor.roll(3, 4)
@@ -187,7 +187,7 @@ def test_a_correction_moves_the_difference_of_the_whole_round(floor: DiceFloor) 
     assert floor.is_even()
 
 
-def test_no_earlier_round_is_corrected_while_one_is_played(floor: DiceFloor) -> None:
+def test_an_earlier_round_cannot_be_corrected_while_a_round_is_played(floor: DiceFloor) -> None:
     number = floor.begin(A={"pair": 1000})
     floor.roll(1, 2)
     floor.roll(3, 4)
@@ -198,7 +198,7 @@ def test_no_earlier_round_is_corrected_while_one_is_played(floor: DiceFloor) -> 
     assert refused.refusal == RefusalNumber.WRONG_PHASE
 
 
-def test_a_console_that_comes_back_before_the_first_roll_voids_the_round(floor: DiceFloor) -> None:
+def test_a_round_of_dice_interrupted_before_the_first_roll_is_void(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000})
     floor.restart_console()
     floor.pass_time(2.0)
@@ -207,7 +207,7 @@ def test_a_console_that_comes_back_before_the_first_roll_voids_the_round(floor: 
     assert floor.credits()["A"] == 10_000
 
 
-def test_after_the_first_roll_two_people_let_it_go_on_and_nobody_is_asked_twice(floor: DiceFloor) -> None:
+def test_after_the_first_roll_two_people_continue_the_round_and_no_question_is_repeated(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000, "pair": 1000}, B={"pot": 1000})
     floor.roll(2, 2)
     floor.choose("A", RAISE, 1000)
@@ -224,7 +224,7 @@ def test_after_the_first_roll_two_people_let_it_go_on_and_nobody_is_asked_twice(
     assert floor.is_even()
 
 
-def test_a_payment_that_a_terminal_missed_is_owed_over_a_restart(floor: DiceFloor) -> None:
+def test_a_payment_that_a_terminal_missed_is_still_owed_after_a_restart(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000})
     floor.cut.add("A")
     floor.roll(2, 2)
@@ -239,7 +239,7 @@ def test_a_payment_that_a_terminal_missed_is_owed_over_a_restart(floor: DiceFloo
     assert floor.is_even()
 
 
-def test_a_terminal_that_restarts_in_the_middle_follows_the_play(floor: DiceFloor) -> None:
+def test_a_terminal_restarted_during_a_round_follows_the_play_again(floor: DiceFloor) -> None:
     floor.begin(A={"pot": 2000}, B={"pot": 1000})
     floor.roll(1, 2)
     floor.choose("A", RAISE, 500)
@@ -253,7 +253,7 @@ def test_a_terminal_that_restarts_in_the_middle_follows_the_play(floor: DiceFloo
     assert floor.is_even()
 
 
-def test_an_evacuated_terminal_is_owed_its_whole_round(floor: DiceFloor) -> None:
+def test_an_evacuated_terminal_is_owed_the_result_of_its_whole_round(floor: DiceFloor) -> None:
     floor.begin(A={"pair": 1000, "sum:7": 1000}, B={"sum:2": 100})
     floor.roll(2, 2)
     floor.pass_time(1.5)

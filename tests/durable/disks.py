@@ -1,10 +1,10 @@
-"""Disks that count, fill up and fail: a VFS each, laid over the real one."""
+"""Disks that count, fill up and fail; each is a VFS over the real one."""
 
 import apsw
 
 
 class Disk(apsw.VFS):
-    """Counts the syncs; and, told to, refuses to write or to sync."""
+    """Counts the syncs; on request it refuses to write or to sync."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")

@@ -1,4 +1,4 @@
-"""A file is put aside and begun anew in one step: whenever that is cut off, one of the two stands under its name."""
+"""Putting a file aside and beginning a new one is one step: after any interruption one of the two has the name."""
 
 import os
 import uuid
@@ -18,7 +18,9 @@ OPERATIONS = (
     "sync notes.db", "sync folder", "sync notes.db.next", "link 000001.db", "sync days", "rename notes.db",
     "sync folder",
 )  # fmt: skip
-"""The first sync of the folder is for the old file's log: it is gone before the new file has its name."""
+"""The operations in order. The first sync of the folder removes the old file's log before the new file gets its
+name.
+"""
 
 
 class Killed(Exception):
@@ -26,7 +28,7 @@ class Killed(Exception):
 
 
 class WatchedFolder(Folder):
-    """Says what it did, and dies before the operation of that number."""
+    """Records its operations, and dies before the operation with that number."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -68,7 +70,7 @@ def new_rows(_: SealedFile) -> list[Batch]:
     return [(INSERT, NEW)]
 
 
-def test_the_old_file_stands_aside_whole_and_the_new_one_goes_on(tmp_path: Path) -> None:
+def test_beginning_a_new_file_keeps_the_old_one_whole_and_commits_go_on(tmp_path: Path) -> None:
     file, aside = old_file(tmp_path)
     told: list[SealedFile] = []
 
@@ -90,7 +92,7 @@ def test_the_old_file_stands_aside_whole_and_the_new_one_goes_on(tmp_path: Path)
     assert not [each.name for each in tmp_path.iterdir() if ".next" in each.name]
 
 
-def test_the_names_change_in_an_order_that_a_power_cut_cannot_hurt(tmp_path: Path, disk: Disk) -> None:
+def test_file_names_change_in_an_order_that_survives_a_power_cut(tmp_path: Path, disk: Disk) -> None:
     FOLDERS[disk.name] = folder = WatchedFolder()
     file, aside = old_file(tmp_path, disk.name)
     file.begin_anew(aside, new_rows)
@@ -99,7 +101,7 @@ def test_the_names_change_in_an_order_that_a_power_cut_cannot_hurt(tmp_path: Pat
 
 
 @pytest.mark.parametrize("at", range(len(OPERATIONS)), ids=[f"{at} {each}" for at, each in enumerate(OPERATIONS)])
-def test_cut_off_before_any_step_the_next_start_finds_one_of_the_two_and_can_seal_again(
+def test_after_an_interruption_at_any_step_a_start_finds_one_whole_file_and_can_seal_again(
     tmp_path: Path, disk: Disk, at: int
 ) -> None:
     FOLDERS[disk.name] = folder = WatchedFolder()
@@ -135,7 +137,7 @@ def test_another_file_under_the_sealed_name_is_never_replaced(tmp_path: Path) ->
     again.close()
 
 
-def test_a_full_disk_leaves_the_old_file_in_its_place(tmp_path: Path, disk: Disk) -> None:
+def test_on_a_full_disk_the_old_file_stays_in_its_place(tmp_path: Path, disk: Disk) -> None:
     file, aside = old_file(tmp_path, disk.name)
     file.checkpoint()
 
@@ -153,8 +155,8 @@ def test_a_full_disk_leaves_the_old_file_in_its_place(tmp_path: Path, disk: Disk
     again.close()
 
 
-def test_the_count_of_commits_goes_on_from_the_new_file(tmp_path: Path) -> None:
-    """A start that finds fewer commits than were made refuses; the new file has a count of its own."""
+def test_the_count_of_commits_continues_in_a_new_file(tmp_path: Path) -> None:
+    """A start refuses a file with fewer commits than were made; the new file has a count of its own."""
     file, aside = old_file(tmp_path)
     for number in range(10, 20):
         file.commit([(INSERT, (number, "more"))])
@@ -175,7 +177,7 @@ def changed(content: bytes) -> bytes:
         (lambda path: path.write_bytes(b"short"), "it is no database"),
     ],
 )
-def test_a_sealed_file_that_is_not_as_it_was_is_a_sentence(
+def test_a_sealed_file_that_was_changed_is_refused_with_a_sentence(
     tmp_path: Path, damage: Callable[[Path], object], said: str
 ) -> None:
     file, aside = old_file(tmp_path)
@@ -197,7 +199,7 @@ def test_a_sealed_file_cannot_be_written(tmp_path: Path) -> None:
     sealed.close()
 
 
-def test_the_machines_own_folder_is_used_where_no_disk_is_played(tmp_path: Path) -> None:
+def test_the_machines_own_folder_is_used_where_no_disk_is_simulated(tmp_path: Path) -> None:
     one, other, made = (tmp_path / name for name in ("one", "days/other", "made"))
     one.write_text("old")
     made.write_text("new")
@@ -206,7 +208,7 @@ def test_the_machines_own_folder_is_used_where_no_disk_is_played(tmp_path: Path)
     assert os.stat(other.parent).st_mode & 0o777 == 0o700
 
 
-def test_a_row_of_the_count_that_was_changed_is_found(tmp_path: Path) -> None:
+def test_a_changed_row_of_the_commit_count_is_found(tmp_path: Path) -> None:
     file, _ = old_file(tmp_path)
     file._connection.execute("UPDATE durable SET file = randomblob(16)")
     file.close()

@@ -1,4 +1,4 @@
-"""A finished commit is on the disk, a failed one left nothing, and every trouble is a sentence."""
+"""A finished commit is on the disk, a failed one leaves nothing, and every disk error is a sentence."""
 
 import uuid
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def notes(file: DurableFile) -> list[tuple[int, str]]:
     return [(number, text) for number, text in file.rows("SELECT number, text FROM notes ORDER BY number")]
 
 
-def test_the_pragmas_say_what_was_asked(path: Path) -> None:
+def test_the_pragmas_of_an_open_file_are_those_that_were_set(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     assert {name: file.rows(f"PRAGMA {name}")[0][0] for name in PRAGMAS} == {
         "journal_mode": "wal",
@@ -45,12 +45,12 @@ def test_the_pragmas_say_what_was_asked(path: Path) -> None:
     file.close()
 
 
-def test_a_file_that_does_not_take_a_pragma_is_refused(path: Path) -> None:
+def test_a_file_that_refuses_a_pragma_is_not_opened(path: Path) -> None:
     with pytest.raises(StoreError, match="does not accept journal_mode = wal"):
         DurableFile(path, SCHEMA, FORM, vfs="memdb")
 
 
-def test_a_second_opener_is_told_that_another_process_has_it(path: Path) -> None:
+def test_a_second_process_is_told_that_another_has_the_file_open(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     with pytest.raises(StoreError, match=r"^Another process is using .*notes\.db\.$"):
         DurableFile(path, SCHEMA, FORM)
@@ -58,7 +58,7 @@ def test_a_second_opener_is_told_that_another_process_has_it(path: Path) -> None
     DurableFile(path, SCHEMA, FORM).close()
 
 
-def test_what_was_committed_is_there_after_the_next_open(path: Path) -> None:
+def test_committed_rows_are_there_after_the_file_is_opened_again(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (1, "one")), (INSERT, (2, "two"))])
     file.checkpoint()
@@ -84,7 +84,7 @@ def test_a_commit_is_all_or_nothing(tmp_path: Path, good: int, then_good: int) -
     again.close()
 
 
-def test_after_a_failed_commit_nothing_is_written_or_read_any_more(path: Path) -> None:
+def test_after_a_failed_commit_the_file_is_neither_written_nor_read(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     with pytest.raises(StoreError):
         file.commit([(INSERT, (1, ""))])
@@ -97,7 +97,7 @@ def test_after_a_failed_commit_nothing_is_written_or_read_any_more(path: Path) -
     file.close()
 
 
-def test_each_commit_is_one_sync_and_one_more_where_a_new_log_begins(path: Path, disk: Disk) -> None:
+def test_each_commit_makes_one_sync_and_a_new_log_one_more(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (0, "first"))])
     for number in range(1, 21):
@@ -115,7 +115,7 @@ def log_bytes(path: Path) -> int:
     return path.with_name(path.name + "-wal").stat().st_size
 
 
-def test_the_log_is_written_over_after_a_checkpoint_and_does_not_grow_again(path: Path) -> None:
+def test_the_write_ahead_log_is_reused_after_a_checkpoint_and_does_not_grow_again(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "x" * 4000)) for number in range(100)])
     grown = log_bytes(path)
@@ -126,7 +126,7 @@ def test_the_log_is_written_over_after_a_checkpoint_and_does_not_grow_again(path
     file.close()
 
 
-def test_a_log_that_was_blown_up_once_is_cut_down_by_the_next_commit(path: Path) -> None:
+def test_an_oversized_write_ahead_log_is_cut_by_the_next_commit(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "x" * 4000)) for number in range(2 * LOG_BYTES_KEPT // 4096)])
     assert log_bytes(path) > LOG_BYTES_KEPT
@@ -136,7 +136,7 @@ def test_a_log_that_was_blown_up_once_is_cut_down_by_the_next_commit(path: Path)
     file.close()
 
 
-def test_what_an_older_log_left_behind_the_newest_commit_never_comes_back(path: Path, tmp_path: Path) -> None:
+def test_leftovers_of_an_older_log_never_restore_old_rows(path: Path, tmp_path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "x" * 4000)) for number in range(100)])
     file.checkpoint()
@@ -151,7 +151,7 @@ def test_what_an_older_log_left_behind_the_newest_commit_never_comes_back(path: 
     again.close()
 
 
-def test_a_full_disk_is_a_sentence_and_leaves_nothing_half_done(path: Path, disk: Disk) -> None:
+def test_a_full_disk_is_reported_in_a_sentence_and_leaves_no_half_commit(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (1, "one"))])
     disk.is_full = True
@@ -164,7 +164,7 @@ def test_a_full_disk_is_a_sentence_and_leaves_nothing_half_done(path: Path, disk
     again.close()
 
 
-def test_a_sync_that_fails_is_never_tried_again(path: Path, disk: Disk) -> None:
+def test_a_failed_sync_is_never_tried_again(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (1, "one"))])
     disk.fails_to_sync = True
@@ -176,7 +176,7 @@ def test_a_sync_that_fails_is_never_tried_again(path: Path, disk: Disk) -> None:
     file.close()
 
 
-def test_a_full_disk_at_the_checkpoint_loses_nothing(path: Path, disk: Disk) -> None:
+def test_a_full_disk_at_the_checkpoint_loses_no_commit(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (1, "one"))])
     disk.is_full = True
@@ -189,7 +189,7 @@ def test_a_full_disk_at_the_checkpoint_loses_nothing(path: Path, disk: Disk) -> 
     again.close()
 
 
-def test_a_disk_that_fails_while_the_file_is_closed_is_a_sentence_and_nothing_is_lost(path: Path, disk: Disk) -> None:
+def test_a_disk_error_while_closing_is_a_sentence_and_loses_no_commit(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (1, "one"))])
     disk.is_full = True
@@ -208,7 +208,7 @@ def damage(path: Path, page: int) -> None:
 
 
 @pytest.mark.parametrize("page", [0, 1, 3])
-def test_a_damaged_file_is_refused_and_can_be_put_back(path: Path, page: int) -> None:
+def test_a_damaged_file_is_refused_and_can_be_replaced(path: Path, page: int) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "text" * 100)) for number in range(100)])
     file.close()
@@ -222,7 +222,7 @@ def test_a_damaged_file_is_refused_and_can_be_put_back(path: Path, page: int) ->
     again.close()
 
 
-def test_a_folder_where_the_file_should_be_is_a_sentence(path: Path) -> None:
+def test_a_folder_in_the_files_place_is_refused_with_a_sentence(path: Path) -> None:
     path.mkdir()
     with pytest.raises(StoreError, match="cannot be opened"):
         DurableFile(path, SCHEMA, FORM)
@@ -231,29 +231,29 @@ def test_a_folder_where_the_file_should_be_is_a_sentence(path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["/proc", "/nowhere/at/all"])
-def test_a_folder_that_cannot_be_written_is_a_sentence(folder: str) -> None:
+def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(folder: str) -> None:
     with pytest.raises(StoreError, match="cannot be written"):
         DurableFile(Path(folder) / "notes.db", SCHEMA, FORM)
 
 
-def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(path: Path) -> None:
     path.write_bytes(b"not a database" * 1000)
     with pytest.raises(StoreError, match="cannot be opened: it is no database"):
         DurableFile(path, SCHEMA, FORM)
 
 
-def test_a_look_up_that_cannot_be_made_is_a_store_error(path: Path) -> None:
+def test_a_failed_query_raises_a_store_error(path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     with pytest.raises(StoreError, match="cannot be read"):
         file.rows("SELECT * FROM nothing")
     file.close()
 
 
-def test_apsw_and_not_the_systems_sqlite_is_new_enough_for_one_writer_and_a_log() -> None:
+def test_the_bundled_sqlite_is_new_enough_for_one_writer_and_a_log() -> None:
     assert tuple(map(int, apsw.sqlite_lib_version().split("."))) >= (3, 51, 3)
 
 
-def test_a_backup_holds_what_was_committed_while_it_was_made(path: Path, tmp_path: Path) -> None:
+def test_a_backup_contains_commits_made_while_it_was_written(path: Path, tmp_path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "x" * 4000)) for number in range(1, 600)])
     copy = tmp_path / "copies" / "notes.db"
@@ -272,7 +272,7 @@ def test_a_backup_holds_what_was_committed_while_it_was_made(path: Path, tmp_pat
     file.close()
 
 
-def test_a_backup_that_is_given_up_leaves_nothing_and_the_file_goes_on(path: Path, tmp_path: Path) -> None:
+def test_a_cancelled_backup_leaves_no_file_and_commits_go_on(path: Path, tmp_path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (number, "x" * 4000)) for number in range(1, 600)])
     backup = file.backup(tmp_path / "copies" / "notes.db")

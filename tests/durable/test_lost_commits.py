@@ -1,4 +1,4 @@
-"""A database that lacks commits is refused: SQLite itself takes a log that is gone or garbage for one without any."""
+"""A database that lacks commits is refused, because SQLite treats a missing or damaged log as empty."""
 
 import os
 import shutil
@@ -30,7 +30,7 @@ def bytes_of(file: Path) -> bytes | None:
 
 
 def killed_after_ten_commits(path: Path, checkpoint_after: int = 5) -> None:
-    """As by kill -9: the log is left as it is."""
+    """Makes ten commits and ends as by kill -9: the log stays as it is."""
     file = DurableFile(path, SCHEMA, FORM)
     for number in range(10):
         file.commit([(INSERT, (number, "text"))])
@@ -52,7 +52,7 @@ def garble(path: Path, offset: int) -> None:
     path.write_bytes(data[:offset] + os.urandom(len(data) - offset))
 
 
-def test_a_killed_process_loses_nothing_and_starts_again(path: Path) -> None:
+def test_a_killed_process_loses_no_commit_and_starts_again(path: Path) -> None:
     killed_after_ten_commits(path)
     assert numbers(path) == list(range(10))
     assert numbers(path) == list(range(10))
@@ -70,7 +70,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("checkpoint_after", [5, 99], ids=["after a checkpoint", "never checkpointed"])
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_log_that_lacks_commits_is_refused_and_left_as_it_is(path: Path, damage: str, checkpoint_after: int) -> None:
+def test_a_log_that_lacks_commits_is_refused_and_left_unchanged(path: Path, damage: str, checkpoint_after: int) -> None:
     killed_after_ten_commits(path, checkpoint_after)
     whole = log_of(path).read_bytes()
     DAMAGES[damage](log_of(path))
@@ -84,7 +84,7 @@ def test_a_log_that_lacks_commits_is_refused_and_left_as_it_is(path: Path, damag
     assert numbers(path) == list(range(10))
 
 
-def test_an_old_copy_of_the_file_is_refused(path: Path, tmp_path: Path) -> None:
+def test_an_old_copy_of_the_database_is_refused(path: Path, tmp_path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (1, "old"))])
     file.close()
@@ -97,7 +97,7 @@ def test_an_old_copy_of_the_file_is_refused(path: Path, tmp_path: Path) -> None:
         DurableFile(path, SCHEMA, FORM)
 
 
-def test_a_backup_put_in_the_files_place_is_taken(path: Path, tmp_path: Path) -> None:
+def test_a_backup_in_the_place_of_the_database_is_accepted(path: Path, tmp_path: Path) -> None:
     file = DurableFile(path, SCHEMA, FORM)
     file.commit([(INSERT, (1, "old"))])
     backup = file.backup(tmp_path / "copies" / "notes.db")
@@ -110,7 +110,7 @@ def test_a_backup_put_in_the_files_place_is_taken(path: Path, tmp_path: Path) ->
     assert numbers(path) == [1]
 
 
-def test_a_database_that_is_gone_is_refused_until_people_say_that_it_begins_anew(path: Path) -> None:
+def test_a_missing_database_is_refused_until_staff_confirm_a_new_start(path: Path) -> None:
     killed_after_ten_commits(path)
     path.unlink()
     log_of(path).unlink()
@@ -122,7 +122,7 @@ def test_a_database_that_is_gone_is_refused_until_people_say_that_it_begins_anew
 
 
 @pytest.mark.parametrize("has_run", [True, False])
-def test_an_empty_file_is_refused_also_where_nothing_ran_before(path: Path, has_run: bool) -> None:
+def test_an_empty_database_file_is_refused_even_at_the_first_start(path: Path, has_run: bool) -> None:
     if has_run:
         killed_after_ten_commits(path)
     path.write_bytes(b"")
@@ -131,13 +131,13 @@ def test_an_empty_file_is_refused_also_where_nothing_ran_before(path: Path, has_
 
 
 @pytest.mark.parametrize("left", [b"", bytes(24), b"\xff" * 7], ids=["nothing", "zeros", "a part"])
-def test_what_a_power_cut_leaves_of_the_witness_keeps_nobody_out(path: Path, left: bytes) -> None:
+def test_a_commit_count_damaged_by_a_power_cut_does_not_prevent_a_start(path: Path, left: bytes) -> None:
     killed_after_ten_commits(path)
     witness_file(path).write_bytes(left)
     assert numbers(path) == list(range(10))
 
 
-def test_the_witness_is_for_its_owner_alone(path: Path) -> None:
+def test_the_commit_count_can_be_read_by_its_owner_only(path: Path) -> None:
     before = os.umask(0)
     try:
         killed_after_ten_commits(path)

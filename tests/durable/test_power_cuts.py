@@ -1,4 +1,4 @@
-"""A small version of the power cuts: the production stores and loops on disks that lose what was not synced."""
+"""A small campaign of power cuts: the real stores and loops on disks that lose data which was not synced."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ def campaign() -> Iterator[Campaign]:
         yield campaign
 
 
-def test_nothing_that_was_said_is_lost_wherever_the_power_is_cut(campaign: Campaign) -> None:
+def test_a_power_cut_at_any_moment_loses_nothing_that_was_reported(campaign: Campaign) -> None:
     report = Report()
     campaign.cut(300, report)
     assert report.wrong == []
@@ -24,13 +24,13 @@ def test_nothing_that_was_said_is_lost_wherever_the_power_is_cut(campaign: Campa
 
 
 @pytest.mark.parametrize("synchronous", ["NORMAL", "OFF"])
-def test_with_weaker_settings_the_same_check_finds_what_is_lost(campaign: Campaign, synchronous: str) -> None:
+def test_the_power_cut_campaign_finds_losses_with_weaker_settings(campaign: Campaign, synchronous: str) -> None:
     report = Report()
     campaign.control(synchronous, 40, report)
     assert report.wrong == []
 
 
-def test_the_control_is_weaker_in_the_file_that_is_begun_after_a_seal_too(campaign: Campaign) -> None:
+def test_the_weaker_settings_apply_to_the_file_after_a_seal_too(campaign: Campaign) -> None:
     table = campaign.new_table()
     table.weaker_than_allowed = "OFF"
     table.hire()
@@ -46,7 +46,7 @@ def test_the_control_is_weaker_in_the_file_that_is_begun_after_a_seal_too(campai
 
 @pytest.mark.crash_point("P16-console")
 @pytest.mark.crash_point("P16-terminal")
-def test_a_disk_that_fails_or_is_full_stops_the_process_with_a_sentence_and_the_restart_goes_on(
+def test_a_failing_or_full_disk_stops_the_process_with_a_sentence_and_a_restart_continues(
     campaign: Campaign,
 ) -> None:
     report = Report()

@@ -1,4 +1,4 @@
-"""A program of format 3, made from today's: one more column in each kind of file, and one more kind of record.
+"""Makes a program of format 3 from today's: one more column in each kind of file, and one more kind of record.
 
 `python -m tests.formats.next_format FOLDER` makes it there.
 """
@@ -93,7 +93,9 @@ REPLACEMENTS = [
 
 
 def make_next_program(tree: Path) -> Path:
-    """Every replacement must be found once: otherwise the program has changed, and this file must follow it."""
+    """Makes the next program. Each replacement must match once; otherwise the program has changed and this file
+    must too.
+    """
     for package in {*PACKAGES, "record"}:
         shutil.copytree(ROOT / package, tree / package)
     for path, old, new in REPLACEMENTS:
@@ -110,7 +112,7 @@ def environment_of(tree: Path) -> dict[str, str]:
 
 
 def run(tree: Path, *words: object, **more: str) -> subprocess.CompletedProcess[str]:
-    """A command of the program there."""
+    """Runs a command of the program there."""
     command = [sys.executable, "-m", "cluster", *map(str, words)]
     return subprocess.run(
         command, cwd=tree, env=environment_of(tree) | more, capture_output=True, text=True, timeout=WAIT_S
@@ -118,7 +120,7 @@ def run(tree: Path, *words: object, **more: str) -> subprocess.CompletedProcess[
 
 
 class Launch:
-    """How a process of the program there is started."""
+    """Starts a process of the program there."""
 
     def __init__(self, tree: Path) -> None:
         self._tree = tree

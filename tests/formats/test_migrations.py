@@ -1,4 +1,4 @@
-"""A small version of the campaign of migrations."""
+"""Runs a small version of the campaign of migrations."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from lab.campaigns.migrations import migrations
 
 
 @pytest.mark.time_limit(900)
-def test_a_migration_that_is_killed_leaves_the_old_file_or_the_new_one_and_is_finished_by_the_next() -> None:
+def test_a_killed_migration_leaves_the_old_or_the_new_file_and_the_next_one_finishes_it() -> None:
     report = migrations(10)
     assert report.wrong == []
     assert report.figures["killed"] == 10

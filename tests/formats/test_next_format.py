@@ -1,4 +1,4 @@
-"""The way to a format 3 that exists only here: refused, migrated, opened, replayed, corrected."""
+"""The way to a test-only format 3: an old file is refused, migrated, opened, replayed and corrected."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class NextCluster(Cluster):
-    """A table whose files are those of an earlier format, and whose processes are the next program's."""
+    """A table whose files have an earlier format, and whose processes are the next program's."""
 
     def __init__(self, folder: Path, program: Path, kept: Path = NEWEST) -> None:
         super().__init__(folder, list(TERMINALS), BY_HAND)
@@ -51,12 +51,12 @@ class NextCluster(Cluster):
         return {"console": self.table.console_config} | {name: self.table.terminal_config(name) for name in TERMINALS}
 
     def files(self) -> dict[str, str]:
-        """Every database, its log included, by its name and its hash."""
+        """Gives every database with its log, by name and hash."""
         found = [path for path in self.folder.rglob("*.db*") if path.suffix not in (".lock", ".commits")]
         return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
 
     def until_at_the_head(self) -> TableStatus:
-        """An evacuation of the first day is still to be paid: this table always owes something."""
+        """Waits until all are at the log's head; a payment for an evacuation of the first day is always still open."""
 
         def is_so(facts: TableStatus) -> bool:
             return all(facts.terminals[name].cursor == facts.log_head for name in TERMINALS)
@@ -93,7 +93,7 @@ def migrate(name: str, config: Path) -> tuple[str, ...]:
     return ("migrate", "console" if name == "console" else "terminal", "--config", str(config))
 
 
-def test_the_next_program_refuses_what_was_not_migrated_and_leaves_it_as_it_is(
+def test_the_next_program_refuses_unmigrated_files_and_leaves_them_unchanged(
     cluster: NextCluster, program: Path
 ) -> None:
     before = cluster.files()
@@ -105,7 +105,7 @@ def test_the_next_program_refuses_what_was_not_migrated_and_leaves_it_as_it_is(
     assert cluster.files() == before
 
 
-def test_todays_program_has_nothing_to_migrate(cluster: NextCluster) -> None:
+def test_todays_program_has_no_file_to_migrate(cluster: NextCluster) -> None:
     before = cluster.files()
     for name, config in cluster.configs().items():
         done = etg(*migrate(name, config))
@@ -115,7 +115,7 @@ def test_todays_program_has_nothing_to_migrate(cluster: NextCluster) -> None:
 
 
 @pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2], ids=lambda kept: str(kept.name))
-def test_a_table_goes_on_in_the_next_format(program: Path, kept: Path) -> None:
+def test_a_migrated_table_plays_on_in_the_next_format(program: Path, kept: Path) -> None:
     with next_cluster(program, kept) as cluster:
         _goes_on(cluster, program)
 
@@ -150,7 +150,7 @@ def _is_verified(cluster: NextCluster, program: Path) -> None:
 
 
 def _is_exported(cluster: NextCluster, program: Path) -> None:
-    """Files of all formats as one."""
+    """Checks that files of all formats are exported as one record."""
     out = cluster.folder / "all.jsonl"
     assert run(program, "audit", "export", out, "--data", cluster.folder).returncode == 0
     done = run(program, "audit", "verify", out)
@@ -159,7 +159,7 @@ def _is_exported(cluster: NextCluster, program: Path) -> None:
 
 
 def _is_reported(cluster: NextCluster, program: Path) -> None:
-    """Of a day that is sealed in format 1."""
+    """Checks the report of a day that is sealed in format 1."""
     connection = apsw.Connection(str(cluster.table.console / "days" / "000001.db"), flags=apsw.SQLITE_OPEN_READONLY)
     rows: list[Any] = connection.execute("SELECT number, opened_wall_ms FROM rounds").fetchall()
     connection.close()
@@ -173,7 +173,7 @@ def _is_reported(cluster: NextCluster, program: Path) -> None:
 
 
 def _open_round_was_given_back(cluster: NextCluster) -> None:
-    """As after any restart while bets were open."""
+    """Checks that the open round was returned, as after any restart while bets were open."""
     left = expected()["terminals"]
     for name in TERMINALS:
         cluster.until_credit(name, left[name]["credit_cents"] + left[name]["escrow_cents"])
@@ -196,7 +196,7 @@ def _play_goes_on(cluster: NextCluster) -> None:
 
 
 def _notes(cluster: NextCluster) -> list[str]:
-    """Records of the kind that format 2 does not have."""
+    """Gives the records of the kind that format 2 does not have."""
     connection = apsw.Connection(str(cluster.table.console / "console.db"))
     try:
         found = connection.execute("SELECT data FROM records WHERE instr(data, CAST(? AS BLOB))", (NOTE,))

@@ -1,4 +1,4 @@
-"""What `etg migrate` does not take: refused in a sentence, and left as it is, byte for byte."""
+"""Files that `etg migrate` refuses: it says why in a sentence and leaves every byte unchanged."""
 
 import hashlib
 import os
@@ -87,7 +87,7 @@ def edited(path: Path) -> None:
 
 
 def forged(path: Path) -> None:
-    """One entry of a journal, with a hash that does not hold."""
+    """Changes one entry of a journal, so that its hash does not match."""
     connection = apsw.Connection(str(path))
     table = "journals" if path.name == "console.db" else "journal"
     connection.execute(f"UPDATE {table} SET data = x'90' WHERE seq = (SELECT max(seq) FROM {table})")
@@ -121,7 +121,7 @@ def test_unfit_file_is_refused(
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_a_file_whose_process_runs_is_refused(program: Path, table: Path, who: str) -> None:
+def test_etg_migrate_refuses_a_file_whose_process_is_running(program: Path, table: Path, who: str) -> None:
     held = take_lock(lock_file(table / who / FILES[who]))
     try:
         assert "in use" in refused(program, table, who)
@@ -130,8 +130,8 @@ def test_a_file_whose_process_runs_is_refused(program: Path, table: Path, who: s
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_what_stands_only_in_the_log_of_a_refused_file_is_still_there(program: Path, table: Path, who: str) -> None:
-    """As after a power cut, and with the configuration of another table."""
+def test_a_refused_migration_keeps_data_that_is_only_in_the_files_log(program: Path, table: Path, who: str) -> None:
+    """The log is there as after a power cut, and the configuration is that of another table."""
     path = table / who / FILES[who]
     connection = apsw.Connection(str(path))
     connection.execute(
@@ -147,13 +147,13 @@ def test_what_stands_only_in_the_log_of_a_refused_file_is_still_there(program: P
     assert "It is left as it is" in refused(program, table, who)
 
 
-def test_a_console_that_has_lost_a_sealed_day_is_refused(program: Path, table: Path) -> None:
+def test_etg_migrate_refuses_a_console_that_has_lost_a_sealed_day(program: Path, table: Path) -> None:
     (table / "console" / "days" / "000001.db").unlink()
     assert "days/000001.db is missing" in refused(program, table, "console")
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_an_error_is_a_document_for_programs_too(program: Path, table: Path, who: str) -> None:
+def test_a_refused_migration_with_json_prints_its_error_as_a_document(program: Path, table: Path, who: str) -> None:
     missing(table / who / FILES[who])
     words = ("migrate", "console" if who == "console" else "terminal", "--config", config_of(table, who), "--json")
     done = run(program, *words)

@@ -1,4 +1,4 @@
-"""Limits of any game: given for each kind of bet once, in order, in whole chips; the same ones are one object."""
+"""Limits of any game: once for each kind of bet, in order, in whole chips; equal limits are one object."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SLIP = Range(100, 800)
 LIMITS = Limits(100, BOTH, SLIP, KIND_OF)
 
 
-def test_a_spot_goes_by_its_kind_and_never_beyond_what_a_slip_may_have() -> None:
+def test_a_spot_has_the_limits_of_its_kind_but_never_more_than_a_slip_may_have() -> None:
     assert LIMITS.of_spot == {"high": (100, 800), "low": (100, 800), "seven": (200, 400)}
 
 
@@ -30,7 +30,7 @@ def test_a_spot_goes_by_its_kind_and_never_beyond_what_a_slip_may_have() -> None
         ({"low": 100, "seven": 250, "eight": 1}, No.NOT_A_CHIP_MULTIPLE, "seven", 200),
     ],
 )
-def test_the_first_reason_is_told_with_what_would_do(
+def test_a_refused_slip_names_the_first_reason_and_the_allowed_amount(
     slip: dict[str, int], number: No, spot: str | None, allowed_cents: int | None
 ) -> None:
     refusal = LIMITS.check(slip)
@@ -39,7 +39,7 @@ def test_the_first_reason_is_told_with_what_would_do(
     assert refusal.sentence.endswith(".")
 
 
-def test_a_slip_below_its_least_total_is_refused_and_an_empty_one_is_not() -> None:
+def test_a_slip_below_its_least_total_is_refused_but_an_empty_slip_is_accepted() -> None:
     least = Limits(100, BOTH, Range(300, 800), KIND_OF)
     refusal = least.check({"low": 200})
     assert refusal is not None
@@ -67,7 +67,7 @@ def test_limits_that_contradict_each_other_are_refused_with_a_sentence(
         Limits(chip_cents, per_kind, slip, KIND_OF)
 
 
-def test_the_same_limits_said_again_are_the_same_object() -> None:
+def test_equal_limits_are_the_same_object() -> None:
     by_value = LimitsOf(KIND_OF).by_value
     ranges = (("side", 100, 1000), ("number", 200, 400))
     first = by_value(100, ranges, (100, 800))

@@ -1,4 +1,4 @@
-"""Games are found by name and readings, and by the hash that a record names; none is ever guessed."""
+"""Games are found by name and readings, and by the hash in a record; no game is ever guessed."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ NO_PARAGRAPHS = Paragraphs({}, "", "", "", "", "", "", ())
 
 
 class Coin(Game):
-    """Heads or tails; a reading says how many times the stake comes back."""
+    """A game of heads or tails; a reading says how many times the stake comes back."""
 
     name = "coin"
     paragraphs = NO_PARAGRAPHS
@@ -54,7 +54,7 @@ def test_a_game_is_found_by_its_name_and_readings(games: Registry) -> None:
     assert games.make("coin", {}) is games.make("coin", {})
 
 
-def test_rules_that_were_made_once_are_not_worked_out_again() -> None:
+def test_rules_that_were_made_once_are_not_computed_again() -> None:
     made: list[Mapping[str, Value]] = []
 
     def make(readings: Mapping[str, Value]) -> Coin:
@@ -68,24 +68,24 @@ def test_rules_that_were_made_once_are_not_worked_out_again() -> None:
     assert made == [{"returns": 3}, {}]
 
 
-def test_a_reading_of_another_type_is_another_reading(games: Registry) -> None:
+def test_readings_that_differ_only_in_type_are_different_readings(games: Registry) -> None:
     assert games.make("coin", {"returns": 1}).rules_hash == "coin 1"
     assert games.make("coin", {"returns": True}).rules_hash == "coin True"
 
 
-def test_a_game_added_under_a_name_takes_the_place_of_the_one_before(games: Registry) -> None:
+def test_a_game_added_under_a_used_name_replaces_the_earlier_one(games: Registry) -> None:
     games.make("coin", {})
     games.add("coin", lambda readings: Coin({"returns": 7}))
     assert games.make("coin", {}).rules_hash == "coin 7"
 
 
-def test_an_unknown_name_is_told_with_those_that_there_are(games: Registry) -> None:
+def test_a_refused_game_name_is_answered_with_all_known_names(games: Registry) -> None:
     games.add("other-coin", Coin)
     with pytest.raises(UnknownGame, match="there is no game 'dice'; there are: coin, other-coin"):
         games.make("dice", {})
 
 
-def test_a_hash_is_known_once_its_rules_were_made_and_always_for_the_house_reading(games: Registry) -> None:
+def test_a_rules_hash_is_known_after_its_rules_were_made_and_always_for_the_house_reading(games: Registry) -> None:
     assert games.by_hash("coin 3") is None
     made = games.make("coin", {"returns": 3})
     assert games.by_hash("coin 3") is made
@@ -99,7 +99,7 @@ def test_rules_from_a_record_are_learnt_and_found_by_their_hash(games: Registry)
     assert games.by_hash("coin 5") is learnt
 
 
-def test_rules_that_come_to_another_hash_here_are_refused(games: Registry) -> None:
+def test_rules_from_a_record_that_have_another_hash_here_are_refused(games: Registry) -> None:
     with pytest.raises(UnknownGame, match="coin comes to rules coin 5 here, the record says coin 6"):
         games.learn("coin", {"returns": 5}, "coin 6")
 
@@ -109,6 +109,6 @@ def test_a_reading_that_the_game_does_not_know_is_refused(games: Registry) -> No
         games.make("coin", {"edge": True})
 
 
-def test_the_cluster_deals_roulette() -> None:
+def test_the_cluster_can_deal_roulette() -> None:
     assert "roulette-triple-zero" in GAMES.names
     assert GAMES.make("roulette-triple-zero", {}).name == "roulette-triple-zero"

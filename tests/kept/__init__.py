@@ -1,4 +1,4 @@
-"""A small table's files as the program of each stored format left them, and what they come to."""
+"""Files of a small table, as the program of each stored format left them, with their expected figures."""
 
 import gzip
 import json
@@ -15,13 +15,13 @@ PACKED = ".gz"
 
 
 def expected(kept: Path = NEWEST) -> dict[str, Any]:
-    """What the script that made the files wrote down beside them."""
+    """Reads what the script that made the files wrote down beside them."""
     found: dict[str, Any] = json.loads((kept / "expected.json").read_text())
     return found
 
 
 def copy_table(folder: Path, kept: Path = NEWEST) -> None:
-    """As processes have it: a folder for each of them. What stands there already is replaced."""
+    """Copies the files as processes have them, in a folder for each, and replaces what is there."""
     for name in ("console", *TERMINALS):
         for old in (folder / name).glob("*.db*"):
             old.unlink()
@@ -29,7 +29,7 @@ def copy_table(folder: Path, kept: Path = NEWEST) -> None:
 
 
 def copy_floor(folder: Path, kept: Path = NEWEST) -> None:
-    """As a Floor has it: all files of the terminals beside the console's."""
+    """Copies the files as a Floor has them: all files of the terminals beside the console's."""
     unpack(kept / "console", folder)
     for name in TERMINALS:
         own = folder / f"{name}.db"

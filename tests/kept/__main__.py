@@ -1,4 +1,4 @@
-"""`python -m tests.kept FOLDER`: a copy of the kept table there, as its processes have it."""
+"""`python -m tests.kept FOLDER` copies the kept table to a folder, as its processes have it."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Made the kept files, once for each format: two gaming days of a small table, left while bets were open.
 
-`python -m tests.kept.make_table` writes those of the newest format anew. Do that only before it is released.
+`python -m tests.kept.make_table` writes those of the newest format again. Do that only before its release.
 """
 
 import gzip
@@ -38,7 +38,7 @@ def clock_begins(moment: datetime) -> Iterator[None]:
 
 
 def play(floor: Floor) -> dict[str, Any]:
-    """What the files must come to."""
+    """Plays the table; gives the figures that the files must have."""
     floor.join(T01=10_000, T02=5_000)
     _first_day(floor)
     floor.clock.pass_time(DAY_S)
@@ -49,7 +49,7 @@ def play(floor: Floor) -> dict[str, Any]:
 
 
 def _first_day(floor: Floor) -> None:
-    """Round 1 is corrected, 2 is void; T02 dies in round 4, is evacuated and comes back; its player is owed a win."""
+    """Round 1 is corrected, 2 is void; T02 dies in round 4, is evacuated and returns; its player is owed a win."""
     floor.play("17", T01={"straight:17": 500}, T02={"red": 400})
     floor.open()
     floor.bet("T01", {"straight:5": 300})
@@ -74,7 +74,9 @@ def _first_day(floor: Floor) -> None:
 
 
 def _second_day(floor: Floor) -> None:
-    """Left while round 7 takes bets: T01's slip is registered; T02 is cut off, and nobody has heard of its stake."""
+    """Stops while round 7 takes bets: T01's slip is registered; T02 is cut off with a stake that nobody has heard
+    of.
+    """
     floor.play("9", T01={"dozen:1": 600}, T02={"black": 300})
     floor.desk.done("credit", terminal="T01", cents=250)
     floor.pass_time(2.0)
@@ -135,7 +137,7 @@ def _keep(file: Path, days: Path, name: Path) -> None:
 
 
 def _pack(file: Path, name: Path) -> None:
-    """Most pages of a small database are empty."""
+    """Packs the files, because most pages of a small database are empty."""
     name.with_name(name.name + PACKED).write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 

@@ -1,4 +1,6 @@
-"""Files that a program of format 1 left behind: migrated, opened, replayed, verified, and a sealed round corrected."""
+"""Files left by a program of format 1: they are migrated, opened, replayed, verified, and a sealed round is
+corrected.
+"""
 
 import subprocess
 import sys
@@ -39,7 +41,7 @@ OLD_TEXT = "called by anna"
 
 
 def migrate_all(folder: Path) -> None:
-    """A folder for each process, as `etg migrate` finds them."""
+    """Migrates the files in a folder for each process, as `etg migrate` finds them."""
     copy_table(folder, FORMAT_1)
     migrate_record(folder / "console" / FILE_NAME, OWNER, SETTINGS.day_of, "later", MIGRATED_MS)
     for name in TERMINALS:
@@ -47,7 +49,7 @@ def migrate_all(folder: Path) -> None:
 
 
 def opened(folder: Path) -> Floor:
-    """Console and terminals, as they start; nobody has said anything yet."""
+    """Opens console and terminals as they start, before any message."""
     migrate_all(folder / "table")
     for path in (folder / "table" / "console").iterdir():
         path.rename(folder / path.name)
@@ -66,7 +68,7 @@ def test_a_file_of_format_1_is_refused_with_the_command_that_migrates_it(tmp_pat
         Store(tmp_path / "console" / FILE_NAME, owner=OWNER)
 
 
-def test_what_format_1_says_of_its_rounds_and_terminals_is_kept_as_text(tmp_path: Path) -> None:
+def test_the_texts_of_format_1_about_rounds_and_terminals_are_kept_as_text(tmp_path: Path) -> None:
     with clock_begins(BEGAN):
         floor = opened(tmp_path)
         void = floor.desk.store.round(2)
@@ -81,7 +83,7 @@ def test_what_format_1_says_of_its_rounds_and_terminals_is_kept_as_text(tmp_path
         assert now.reason.code == "interrupted_open"
 
 
-def test_play_goes_on_in_it_and_a_round_of_its_sealed_day_is_corrected(tmp_path: Path) -> None:
+def test_a_table_of_format_1_plays_on_and_corrects_a_round_of_its_sealed_day(tmp_path: Path) -> None:
     with clock_begins(BEGAN):
         floor = opened(tmp_path)
         floor.pass_time(30.0)
@@ -98,7 +100,7 @@ def test_play_goes_on_in_it_and_a_round_of_its_sealed_day_is_corrected(tmp_path:
         assert floor.is_even()
 
 
-def test_kept_folder_verifies_before_and_after_it_was_migrated(tmp_path: Path) -> None:
+def test_a_folder_of_format_1_verifies_before_and_after_its_migration(tmp_path: Path) -> None:
     copy_table(tmp_path / "old", FORMAT_1)
     migrate_all(tmp_path / "new")
     for folder in (tmp_path / "old", tmp_path / "new"):
@@ -107,7 +109,9 @@ def test_kept_folder_verifies_before_and_after_it_was_migrated(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("is_migrated", [False, True])
-def test_an_outsider_accepts_an_export_of_format_1_and_of_both(tmp_path: Path, is_migrated: bool) -> None:
+def test_an_independent_verifier_accepts_exports_of_format_1_and_of_both_formats(
+    tmp_path: Path, is_migrated: bool
+) -> None:
     copy_table(tmp_path, FORMAT_1)
     if is_migrated:
         migrate_all(tmp_path)
@@ -131,8 +135,8 @@ class InMemory:
         return list(self._connection.execute(sql, values))
 
 
-def test_every_sentence_of_format_1_is_read_as_the_text_that_it_was() -> None:
-    """The tables of format 1 have the same columns; what is told to people stands there as plain text."""
+def test_every_sentence_stored_in_format_1_is_read_as_the_same_text() -> None:
+    """The tables of format 1 have the same columns; what people are told is stored there as plain text."""
     old = InMemory(SCHEMA)
     old.rows("INSERT INTO alarms VALUES (1, 'pay', ?, 5, 5, 1, '', 0)", (ODD,))
     for terminal, locked in (("T1", ODD), ("T2", None)):
@@ -150,7 +154,7 @@ def test_every_sentence_of_format_1_is_read_as_the_text_that_it_was() -> None:
 
 
 @pytest.mark.parametrize("fault", [ODD, None])
-def test_the_fault_of_a_terminal_of_format_1_is_read_as_the_text_that_it_was(fault: str | None) -> None:
+def test_the_fault_of_a_terminal_stored_in_format_1_is_read_as_the_same_text(fault: str | None) -> None:
     old = InMemory(LEDGER_SCHEMA)
     old.rows("INSERT INTO place VALUES (1, 0, x'', 0, 0, ?, 0, 0, x'')", (fault,))
     ((*values,),) = old.rows(selected("place", columns_of(PlaceRow), LEDGER_LACKS[1]))

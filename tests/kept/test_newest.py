@@ -1,4 +1,4 @@
-"""Files that a program of today's format left behind: it opens them, goes on in them, and corrects what is sealed."""
+"""Files left by a program of today's format: it opens them, plays on, and corrects what is sealed."""
 
 from pathlib import Path
 
@@ -19,18 +19,18 @@ LATER_S = 90_000.0
 
 
 def opened(folder: Path) -> Floor:
-    """Console and terminals, as they start; nobody has said anything yet."""
+    """Opens console and terminals as they start, before any message."""
     copy_floor(folder)
     floor = Floor(folder, *TERMINALS, settings=SETTINGS)
     floor.clock.pass_time(LATER_S)
     return floor
 
 
-def test_kept_folder_is_small() -> None:
+def test_the_kept_files_of_todays_format_are_small() -> None:
     assert sum(path.stat().st_size for path in NEWEST.rglob("*") if path.is_file()) < 300_000
 
 
-def test_kept_folder_verifies_with_both_terminals_as_witnesses(tmp_path: Path) -> None:
+def test_the_kept_files_verify_with_both_terminals_as_witnesses(tmp_path: Path) -> None:
     copy_table(tmp_path)
     verdict = verify_all(tmp_path, [])
     assert verdict.findings == []
@@ -38,7 +38,7 @@ def test_kept_folder_verifies_with_both_terminals_as_witnesses(tmp_path: Path) -
     assert verdict.checked["days"] == 1
 
 
-def test_kept_folder_verifies_as_one_book_and_as_an_export_too(tmp_path: Path) -> None:
+def test_the_kept_files_verify_as_one_record_and_as_an_export(tmp_path: Path) -> None:
     copy_table(tmp_path)
     book = open_book(tmp_path, [], with_logs=True)
     assert verify(book).findings == []
@@ -46,7 +46,7 @@ def test_kept_folder_verifies_as_one_book_and_as_an_export_too(tmp_path: Path) -
     assert verify_all(None, [tmp_path / "all.jsonl"]).findings == []
 
 
-def test_kept_folder_comes_to_what_was_written_down_beside_it(tmp_path: Path) -> None:
+def test_the_kept_files_have_the_figures_written_down_beside_them(tmp_path: Path) -> None:
     copy_floor(tmp_path)
     with clock_begins(BEGAN):
         floor = Floor(tmp_path, *TERMINALS, settings=SETTINGS)
@@ -60,7 +60,7 @@ def test_kept_folder_comes_to_what_was_written_down_beside_it(tmp_path: Path) ->
     assert hash_.hex() == wanted["console"]["log_hash"]
 
 
-def test_kept_folder_has_all_that_a_table_meets(tmp_path: Path) -> None:
+def test_the_kept_files_contain_every_kind_of_event_of_a_table(tmp_path: Path) -> None:
     copy_floor(tmp_path)
     with clock_begins(BEGAN):
         floor = Floor(tmp_path, *TERMINALS, settings=SETTINGS)
@@ -70,7 +70,7 @@ def test_kept_folder_has_all_that_a_table_meets(tmp_path: Path) -> None:
     assert {type(body.reason) for body in bodies if isinstance(body, Void | Correction)} == {Phrase, str}
 
 
-def test_play_goes_on_in_it_and_a_round_of_its_sealed_day_is_corrected(tmp_path: Path) -> None:
+def test_a_table_of_todays_format_plays_on_and_corrects_a_round_of_its_sealed_day(tmp_path: Path) -> None:
     with clock_begins(BEGAN):
         floor = opened(tmp_path)
         floor.pass_time(30.0)

@@ -1,4 +1,4 @@
-"""Each check of `etg test` passes on the tree as it is, and fails where something is planted."""
+"""Each check of `etg test` passes on the present tree, and fails where an error is planted."""
 
 import re
 import shutil
@@ -41,7 +41,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
+def test_a_planted_violation_fails_its_check(check: str, tree: Path) -> None:
     assert passes(check, tree)
     file, text = PLANTED[check]
     (tree / file).write_text(text)
@@ -57,7 +57,9 @@ def test_a_planted_violation_fails_the_check(check: str, tree: Path) -> None:
         "readonly property var desk: 0",
     ],
 )
-def test_a_property_without_its_type_is_named(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_untyped_qml_property_is_named_by_the_check(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     _write_qml(tmp_path, line)
     assert check_types(tmp_path) == 1
     name = line.split(":")[0].split()[-1]
@@ -67,7 +69,7 @@ def test_a_property_without_its_type_is_named(line: str, tmp_path: Path, capsys:
 @pytest.mark.parametrize(
     "line", ["required property var desk", "readonly property var looks: ({", "property int size: 3"]
 )
-def test_a_property_that_qml_has_no_type_for_may_be_var(line: str, tmp_path: Path) -> None:
+def test_a_property_for_which_qml_has_no_type_may_be_var(line: str, tmp_path: Path) -> None:
     _write_qml(tmp_path, line)
     assert check_types(tmp_path) == 0
 
@@ -77,7 +79,7 @@ def _write_qml(root: Path, line: str) -> None:
     (root / "screen" / "Planted.qml").write_text(f"Item {{\n    {line}\n}}\n")
 
 
-def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:
+def test_one_failing_test_on_any_core_fails_the_whole_run(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
     tests = [f"def test_{number}() -> None:\n    assert {number} < 29\n" for number in range(30)]
     (tmp_path / "test_planted.py").write_text("\n\n".join(tests))
@@ -86,5 +88,5 @@ def test_one_test_that_fails_on_any_core_fails_the_run(tmp_path: Path) -> None:
     assert "1 failed, 29 passed in" in done.stdout.splitlines()[-1]
 
 
-def test_whatever_python_compiles_is_kept_for_the_next_process_of_the_run() -> None:
+def test_compiled_python_code_is_kept_for_the_next_process_of_a_test_run() -> None:
     assert environment({"HOME": "/home/anna", "PYTHONDONTWRITEBYTECODE": "1"}) == {"HOME": "/home/anna"}

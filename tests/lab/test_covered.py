@@ -1,4 +1,4 @@
-"""What `etg test` says of coverage: a row for each folder and one for all, never rounded up to the whole."""
+"""The coverage table of `etg test`: a row for each folder and one for all, never rounded up to 100 %."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def counts(lines: tuple[int, int], branches: tuple[int, int]) -> dict[str, dict[
     }
 
 
-def test_files_of_a_folder_are_one_row_and_all_of_them_the_last() -> None:
+def test_the_coverage_table_has_a_row_for_each_folder_and_a_last_row_for_all() -> None:
     files = {
         "console/table.py": counts((90, 100), (9, 10)),
         "console/engine.py": counts((100, 100), (30, 30)),
@@ -30,5 +30,5 @@ def test_files_of_a_folder_are_one_row_and_all_of_them_the_last() -> None:
     ]
 
 
-def test_where_nothing_was_measured_it_says_so(tmp_path: Path) -> None:
+def test_the_coverage_table_says_where_nothing_was_measured(tmp_path: Path) -> None:
     assert covered(tmp_path) == "coverage: nothing was measured."

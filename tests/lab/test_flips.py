@@ -1,11 +1,11 @@
-"""Of random bit flips in the open file of a console or a terminal none is accepted in silence."""
+"""No random bit flip in the open file of a console or a terminal is accepted silently."""
 
 from lab.campaigns.flips import flips
 
 FLIPS = 150
 
 
-def test_a_flipped_bit_is_refused_in_a_sentence_or_has_changed_nothing() -> None:
+def test_a_flipped_bit_in_a_file_is_refused_in_a_sentence_or_has_no_effect() -> None:
     report = flips(FLIPS)
     assert report.wrong == []
     assert report.tried > FLIPS

@@ -31,7 +31,7 @@ def window(tmp_path: Path) -> Iterator[Window]:
 
 
 class Slow:
-    """A studio on a machine that takes many turns until the screen has heard what the table has come to."""
+    """A studio on a machine that needs many turns until the screen shows the table's state."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -48,7 +48,7 @@ class Slow:
         turn_once()
 
 
-def test_a_picture_is_taken_when_its_state_is_there(window: Window, tmp_path: Path) -> None:
+def test_a_picture_is_taken_only_when_the_screen_shows_the_promised_state(window: Window, tmp_path: Path) -> None:
     model = SimpleNamespace(setLanguage=lambda language: None, areas={"table": Situation(window)})
     app: Any = SimpleNamespace(window=window, model=model)
     photographer: Any = object.__new__(Photographer)
@@ -60,7 +60,7 @@ def test_a_picture_is_taken_when_its_state_is_there(window: Window, tmp_path: Pa
 
 
 class Situation:
-    """As the player's model says it."""
+    """The situation, as the player's model names it."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -69,14 +69,14 @@ class Situation:
         return "open" if self._window.root.property("isOpen") else "idle"
 
 
-def test_every_picture_of_a_state_has_its_promise() -> None:
+def test_every_name_of_a_picture_has_a_promised_state() -> None:
     taken = [call for path in FOLDER.glob("*.py") for call in _calls(path.read_text())]
     names = [(method, name) for method, name in taken if method in PHOTOGRAPHED and not name.startswith(PAGE)]
     assert len(names) > 30
     assert [(method, name) for method, name in names if any(name not in of for of in PHOTOGRAPHED[method])] == []
 
 
-def test_no_chapter_waits_for_time() -> None:
+def test_no_chapter_of_pictures_waits_for_time_to_pass() -> None:
     for path in FOLDER.glob("*.py"):
         waits = [node for node in ast.walk(ast.parse(path.read_text())) if _method(node) == "pump"]
         assert [ast.unparse(node) for node in waits if isinstance(node, ast.Call) and node.args] == []

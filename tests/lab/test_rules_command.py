@@ -1,16 +1,16 @@
-"""`etg rules`: no marker without a paragraph, no paragraph lost."""
+"""`etg rules`: every marker names a paragraph, and no paragraph is missing."""
 
 from lab.rulebooks import marked_tests, read_rulebooks
 from tests.commands import etg, etg_json
 
 
-def test_every_marked_test_names_a_paragraph_that_exists() -> None:
+def test_every_rule_marker_of_a_test_names_an_existing_paragraph() -> None:
     marked = {name for name, _ in marked_tests()}
     assert marked
     assert marked <= read_rulebooks().keys()
 
 
-def test_paragraphs_come_with_the_tests_that_prove_them() -> None:
+def test_etg_rules_lists_paragraphs_with_the_tests_that_prove_them() -> None:
     rows = {(row["rulebook"], row["paragraph"]): row for row in etg_json("rules")["paragraphs"]}
     assert (
         "tests/terminal/test_settlement.py::test_void_returns_all_bets_registered_or_not"
@@ -19,14 +19,14 @@ def test_paragraphs_come_with_the_tests_that_prove_them() -> None:
     assert all(row["says"].endswith(".") for row in rows.values())
 
 
-def test_paragraphs_without_a_test_are_counted() -> None:
+def test_etg_rules_counts_the_paragraphs_without_a_test() -> None:
     rows = etg_json("rules")["paragraphs"]
     without = sum(not row["tests"] and "reason" not in row for row in rows)
     last = etg("rules").stdout.decode().splitlines()[-1]
     assert last == f"{len(rows)} paragraphs, {without} still without a test."
 
 
-def test_every_paragraph_about_irregularities_is_driven_on_the_dealers_screen() -> None:
+def test_every_paragraph_about_irregularities_has_a_test_on_the_dealers_screen() -> None:
     rows = [
         row
         for row in etg_json("rules")["paragraphs"]

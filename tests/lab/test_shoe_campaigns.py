@@ -1,4 +1,4 @@
-"""Small versions of the shoe's campaigns, and the controls: without a rule of the judge, seeds fail."""
+"""Small versions of the shoe's campaigns, and controls: seeds fail when a rule of the judge is missing."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from shoe_controller.reasons import HoldReason
 from shoe_controller.sim.faults import DIALECTS
 
 
-def test_a_few_shoes_of_each_dialect_lose_no_card_and_count_none_twice() -> None:
+def test_a_few_simulated_shoes_of_each_dialect_lose_no_card_and_count_none_twice() -> None:
     report = shoes(4)
     assert report.wrong == []
     assert report.tried == 4 * len(DIALECTS)
@@ -52,14 +52,14 @@ class JudgeWithoutRepeats(Judge):
 
 
 @pytest.mark.parametrize(("seed", "dialect"), [(4, "s2"), (61, "ae2"), (25, "beetek")])
-def test_without_the_inventory_seeds_fail(seed: int, dialect: str) -> None:
-    """Their sets have a card once too often."""
+def test_without_the_inventory_of_cards_the_shoe_campaign_fails(seed: int, dialect: str) -> None:
+    """The sets of these seeds have one card too often."""
     assert wrong(seed, dialect, Judge) == []
     assert wrong(seed, dialect, JudgeWithoutInventory) == ["a card that the set cannot have was not held"]
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_without_the_rule_of_repeats_seeds_fail(dialect: str) -> None:
+def test_without_the_rule_of_repeated_cards_the_shoe_campaign_fails(dialect: str) -> None:
     failed = next(seed for seed in range(1, 30) if wrong(seed, dialect, JudgeWithoutRepeats))
     assert wrong(failed, dialect, Judge) == []
 
@@ -70,22 +70,22 @@ def wrong(seed: int, dialect: str, make_judge: MakeJudge) -> list[str]:
     return played.wrong
 
 
-def test_one_seed_gives_one_report_and_a_run_goes_on_from_any_seed() -> None:
+def test_the_shoe_campaign_gives_the_same_report_for_a_seed_and_can_start_from_any_seed() -> None:
     whole, first, later = shoes(2), shoes(1), shoes(1, first=2)
     assert float(first.figures["cards"]) + float(later.figures["cards"]) == float(whole.figures["cards"])
 
 
-def test_a_few_wounded_frames_raise_nothing_and_make_no_card() -> None:
+def test_damaged_frames_of_a_shoe_cause_no_exception_and_no_card() -> None:
     report = fuzz(2_000)
     assert report.wrong == []
     assert report.tried == 4 * 2_000
 
 
-def test_a_campaign_can_be_run_by_name_from_a_first_seed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_shoe_campaign_can_be_started_by_name_from_a_first_seed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_campaign("shoes", 1, as_json=False, first=5) == 0
     assert "shoes: 3 tried, 0 wrong" in capsys.readouterr().out
 
 
-def test_a_wounded_frame_is_never_the_frame_as_it_was() -> None:
+def test_a_damaged_frame_always_differs_from_the_original() -> None:
     random = Random(1)
     assert all(wounded(random, b"[Game]<Card:4S>") != b"[Game]<Card:4S>" for _ in range(1_000))

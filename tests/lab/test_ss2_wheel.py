@@ -1,4 +1,4 @@
-"""The simulated SS2 with the real driver and judge in front of it, in memory."""
+"""The simulated SS2 wheel with the real driver and judge in front of it, in memory."""
 
 import pytest
 from typer.testing import CliRunner
@@ -45,7 +45,7 @@ class Bench:
         return [event.event for event in self.link if isinstance(event, Heard)]
 
 
-def test_a_fair_spin_is_followed_and_held_with_the_right_number() -> None:
+def test_a_fair_spin_of_an_ss2_wheel_is_held_with_the_right_number() -> None:
     bench = Bench(1)
     assert not any(isinstance(event, CommandFailed) for event in bench.link)
     for _ in range(3):
@@ -61,13 +61,13 @@ def test_a_fair_spin_is_followed_and_held_with_the_right_number() -> None:
 
 
 @pytest.mark.parametrize("fault", sorted(name for name, fault in FAULTS.items() if not fault.lasting))
-def test_whatever_goes_wrong_it_gives_no_result_and_claims_no_paragraph(fault: str) -> None:
+def test_a_fault_of_an_ss2_wheel_gives_no_result_and_names_no_paragraph(fault: str) -> None:
     bench = Bench(2)
     bench.spin(fault)
     assert [outcome for outcome in bench.outcomes if isinstance(outcome, Result | Invalid)] == []
 
 
-def test_after_a_loss_of_power_its_modes_are_set_again() -> None:
+def test_the_modes_of_an_ss2_wheel_are_set_again_after_a_power_loss() -> None:
     bench = Bench(3)
     bench.spin("power-loss")
     assert any(isinstance(event, Restarted) for event in bench.link)
@@ -75,7 +75,7 @@ def test_after_a_loss_of_power_its_modes_are_set_again() -> None:
     assert any(isinstance(event, BallAtSensor) for event in bench.heard())
 
 
-def test_a_poll_is_answered_but_not_twice_within_a_tenth_of_a_second() -> None:
+def test_an_ss2_wheel_answers_a_poll_at_most_once_in_a_tenth_of_a_second() -> None:
     wheel = SimulatedWheel(4, dialect="ss2")
     wheel.advance(0.75)
     wheel.receive(b"*X\r\n*X\r\n*u 1\r\n*z 1\r\n")
@@ -83,7 +83,7 @@ def test_a_poll_is_answered_but_not_twice_within_a_tenth_of_a_second() -> None:
     assert [line[:3] for line in lines] == [b"*X;", b";0;", b"*u", b"OK", b"*z", b"NO"]
 
 
-def test_a_dialect_that_nobody_speaks_is_refused() -> None:
+def test_an_unknown_dialect_of_a_simulated_wheel_is_refused() -> None:
     refused = CliRunner().invoke(app, ["wheel", "sim", "--port", "nowhere", "--dialect", "ss9"])
     assert refused.exit_code == 2
     assert "m360, ss2" in refused.stderr

@@ -1,4 +1,4 @@
-"""A test that hangs fails by its name, shows where it hangs, ends what it started, and the next test runs."""
+"""A test that hangs is named, its threads are shown, its processes end, and the next test runs."""
 
 import os
 import re
@@ -62,7 +62,7 @@ def is_there(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("hang", HANG)
-def test_a_hanging_test_is_named_with_its_threads_and_ends_with_all_that_it_started(hang: str, tmp_path: Path) -> None:
+def test_a_hanging_test_is_named_with_its_threads_and_its_processes_end(hang: str, tmp_path: Path) -> None:
     (tmp_path / "test_planted.py").write_text(HANGS.format(program=WITH_A_CHILD, hang=HANG[hang]))
     done = run(tmp_path)
     assert done.returncode == 1
@@ -75,7 +75,7 @@ def test_a_hanging_test_is_named_with_its_threads_and_ends_with_all_that_it_star
     assert not any(is_there(pid) for pid in started)
 
 
-def test_a_person_who_debugs_has_all_the_time(request: pytest.FixtureRequest) -> None:
+def test_the_time_limit_of_tests_does_not_apply_in_a_debugger(request: pytest.FixtureRequest) -> None:
     limit, before = TimeLimit(2), set(threading.enumerate())
     running = limit.pytest_runtest_protocol(request.node)
     next(running)
@@ -86,7 +86,7 @@ def test_a_person_who_debugs_has_all_the_time(request: pytest.FixtureRequest) ->
 
 
 @pytest.mark.parametrize(("count", "workers"), [(40, 4), (41, 4), (7, 4), (3, 4), (40, 1)])
-def test_each_worker_begins_with_its_share_of_the_long_tests(
+def test_each_test_worker_begins_with_its_share_of_the_long_tests(
     count: int, workers: int, request: pytest.FixtureRequest
 ) -> None:
     items = [planted(request, f"test_{number}") for number in range(count)]

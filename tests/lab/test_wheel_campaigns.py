@@ -1,4 +1,4 @@
-"""Small versions of the wheel's campaigns, and the machinery that runs any campaign."""
+"""Small versions of the wheel's campaigns, and the code that runs any campaign."""
 
 import json
 from collections import Counter
@@ -38,7 +38,7 @@ SMALL = {
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_a_small_run_finds_nothing_wrong(name: str) -> None:
+def test_a_small_run_of_each_wheel_campaign_finds_no_error(name: str) -> None:
     module, function, _ = CAMPAIGNS[name]
     report: Report = getattr(import_module(module), function)(SMALL[name])
     assert report.wrong == []
@@ -52,20 +52,20 @@ def test_a_small_run_finds_nothing_wrong(name: str) -> None:
         (1717, ("interference", "1 void; without a stall 1 void")),  # a push that the stall hides is no new ball
     ],
 )
-def test_a_stall_that_once_misled_the_judge_does_so_no_more(seed: int, figure: tuple[str, str]) -> None:
+def test_a_stall_of_the_reader_that_once_misled_the_judge_no_longer_does(seed: int, figure: tuple[str, str]) -> None:
     report = unfair(1, first=seed)
     assert report.wrong == []
     assert report.figures[figure[0]] == figure[1]
 
 
 @pytest.mark.parametrize("name", CAMPAIGNS)
-def test_every_campaign_has_its_function(name: str) -> None:
+def test_every_named_campaign_has_its_function(name: str) -> None:
     module, function, usual = CAMPAIGNS[name]
     assert callable(getattr(import_module(module), function))
     assert usual >= 1
 
 
-def test_every_fault_of_the_simulator_is_in_one_campaign() -> None:
+def test_every_fault_of_the_simulated_wheel_belongs_to_one_campaign() -> None:
     lasting = {name for name, fault in FAULTS.items() if fault.lasting}
     assert {*FAULT_PARAGRAPHS, *HELD_ALWAYS, *RESULT_ALWAYS, *RESULT_OR_HELD} | lasting == set(FAULTS)
 
@@ -79,20 +79,20 @@ def test_every_fault_of_the_simulator_is_in_one_campaign() -> None:
 @pytest.mark.rule("roulette 5.3.7")
 @pytest.mark.rule("roulette 5.3.8")
 @pytest.mark.rule("roulette 5.3.9")
-def test_each_paragraph_of_5_3_has_a_fault_that_breaks_it() -> None:
+def test_each_paragraph_of_5_3_has_a_simulated_fault_that_breaks_it() -> None:
     assert {f"5.3.{number}" for number in range(1, 10)} <= set(FAULT_PARAGRAPHS.values())
 
 
-def test_one_seed_gives_one_report() -> None:
+def test_a_wheel_campaign_gives_the_same_report_for_the_same_seed() -> None:
     assert fair(3).figures["chi_square_38_df"] == fair(3).figures["chi_square_38_df"]
 
 
-def test_chi_square_is_zero_when_every_pocket_came_as_often() -> None:
+def test_chi_square_is_zero_when_every_pocket_came_equally_often() -> None:
     assert chi_square(Counter(DEFAULT_ORDER)) == 0
     assert chi_square(Counter({"17": 39})) > 1000
 
 
-def test_a_campaign_is_printed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_campaigns_result_is_printed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_campaign("wheel-fair", 2, as_json=False) == 0
     assert "wheel-fair: 2 tried, 0 wrong" in capsys.readouterr().out
     assert run_campaign("wheel-fair", 2, as_json=True) == 0

@@ -11,7 +11,7 @@ from typing import Any
 TABLES = [(name, int(key), int(size), names.split()) for name, key, size, names in (text.split(":") for text in (
     "shape:1:12:;days:1:15:;rounds:1:18:number phase opened_wall_ms dealer rules_hash simulated close_seq version"
     " outcome paragraph reason evidence complete;slips:2:6:round terminal decided_revision registered_revision"
-    " total_cents returned;choices:3:7:;rules:1:3:;terminals:1:10:terminal journal_seq journal_hash locked"
+    " total_cents returned;choices:3:7:round question terminal action;rules:1:3:;terminals:1:10:terminal journal_seq journal_hash locked"
     " credit_cents escrow_cents credit_session cashed_out evacuation evacuated_round;transfers:1:9:id terminal"
     " credit_session cents;claims:2:6:;people:1:7:;alarms:1:8:;recordings:2:3:round judged sensor_log;answers:2:3:;"
     "epoch:1:2:;standing:1:5:;records:1:6:seq data hash round version outcome;journals:2:4:terminal seq round data;"
@@ -38,6 +38,7 @@ END = re.compile(rb'(.*),"sum":"([0-9a-f]{32})","at":\[([0-9]{1,10}),([0-9]{1,10
 WIDE = {first + i: (kind, width) for first, kind, widths in (  # MessagePack: codes that a length or an integer follows
     (0xC4, "bin", (1, 2, 4)), (0xCC, "int", (1, 2, 4, 8)), (0xD0, "signed", (1, 2, 4, 8)), (0xD9, "str", (1, 2, 4)),
     (0xDC, "list", (2, 4)), (0xDE, "map", (2, 4))) for i, width in enumerate(widths)}
+GAMES = ("roulette-triple-zero", "baccarat-commission")
 Row = dict[str, Any]
 Point = tuple[int, int]
 
@@ -67,12 +68,15 @@ def pack(value: Any) -> bytes:  # MessagePack in the shortest form; maps stand i
     if isinstance(value, str): return head("str", len(value.encode()), 32, 0xA0) + value.encode()
     if isinstance(value, list): return head("list", len(value), 16, 0x90) + b"".join(map(pack, value))
     return head("map", len(value), 16, 0x80) + b"".join(pack(k) + pack(value[k]) for k in value)
+def ordered(value: Any) -> Any:  # maps by their keys, as a seal has them
+    if isinstance(value, list): return [ordered(each) for each in value]
+    return {key: ordered(value[key]) for key in sorted(value)} if isinstance(value, dict) else value
 def unpack(data: bytes) -> Any:
     if pack(value := unpack_at(data, 0)[0]) != data: raise ValueError("packed bytes are not in their one form")
     return value
 
 def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Ed25519 by RFC 8032, 5.1.7, in plain coordinates."""
+    """Checks an Ed25519 signature by RFC 8032, 5.1.7, in plain coordinates."""
     d = -121665 * pow(121666, -1, P)
     def point(data: bytes) -> Point:
         sign, y = data[31] >> 7, int.from_bytes(data, "little") % 2 ** 255
@@ -89,6 +93,12 @@ def signed_by(key: bytes, message: bytes, signature: bytes) -> bool:
     s, base = int.from_bytes(signature[32:], "little"), point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
     return s < ORDER and times(s, base) == add(point(signature[:32]), times(k, point(key)))
+def cards(lines: list[Any], outcome: Row, taken: set[str]) -> int:  # what lines bring back by both hands
+    p, b = (sum("A23456789".find(card[0]) + 1 for card in outcome[side]) % 10 for side in ("player", "banker"))
+    pair = {f"{side}-pair": 1200 * (outcome[side][0][0] == outcome[side][1][0]) for side in ("player", "banker")}
+    times = {"player": 200 * (p > b), "banker": 195 * (b > p), "tie": 0}
+    times |= {"player": 100, "banker": 100, "tie": 900} if p == b else {}
+    return sum(cents * (100 if spot in taken else {**times, **pair}[spot]) // 100 for spot, cents in lines)
 def payout(lines: list[Any], pocket: str) -> int:  # what lines bring back where the ball lies in a pocket
     back = 0
     for spot, cents in lines:
@@ -101,7 +111,7 @@ def sha(data: bytes, *parts: bytes) -> str:  # a link of a chain, where there ar
     return hashlib.sha256(data + b"".join(len(part).to_bytes(8, "big") + part for part in parts)).hexdigest()
 
 class Export:
-    """One file; `found` is what is wrong with it, `line` the line that is looked at."""
+    """One file; `found` lists what is wrong with it, `line` is the present line."""
     def __init__(self, data: bytes, key: str | None) -> None:
         self.line, self.data, self.key, self.lines = 1, data, key, data.split(b"\n")
         self.head: Row = json.loads(self.lines[0])
@@ -215,7 +225,7 @@ class Export:
         self.entries.append((line, row[0], e))
 
     def compare(self) -> None:
-        """Every row is what the last commit that wrote it says, none is missing; terminals' files agree with copies."""
+        """Compares rows with the last commit that wrote each; none may be missing, and terminals' files must agree."""
         for name, key, *_ in TABLES[:-1]:
             said = dict(self.state[name])
             for self.line, row in self.rows[name]:
@@ -264,14 +274,18 @@ class Export:
                 manifest = [[t, *r[:2], r[3]] for t, r in sorted(c["manifest"].items())]
                 self.need(sealed == manifest, where + f"its slips are not those of its Close, record {c['seq']}")
                 seal = ["etg-seal-1", c["table"], c["game"], n, c["rules_hash"], *(r["salt"] for r in ends[:1])]
-                self.need(not ends or sha(pack([*seal, manifest, c["public"]])) == c["seal"].hex(), where + "the seal")
+                self.need(not ends or sha(pack([*seal, manifest, ordered(c["public"])])) == c["seal"].hex(), where + "the seal")
             due: dict[tuple[str, int], list[int]] = {}  # kind, payment, stake, payout, to the house
             for terminal, data in packed.items():
                 stands, paid = unpack(data) + [[spot, -cents] for spot, cents, _ in back[terminal]], 0
                 stake = sum(cents for _, cents in stands)
                 for end in ends:
-                    self.need(end["game"] == "roulette-triple-zero", where + "its game is not known here")
-                    pays = stake if end["outcome"] == "void" else payout(stands, end["outcome"])
+                    self.need(end["game"] in GAMES, where + "its game is not known here")
+                    took = [str(c["question"]) for _, c in self.rows["choices"] if [*c.values()][0:3:2] == [n, terminal]
+                            and c["action"] == "take-back"]
+                    by_cards = isinstance(out := end["outcome"], dict)
+                    taken = {spot for q in took for spot in out["back"][q]} if by_cards else set()
+                    pays = stake if out == "void" else cards(stands, out, taken) if by_cards else payout(stands, out)
                     kind, house = {"Result": ([SETTLE, 1], stake - pays), "Void": ([VOID, 0], 0), "Correction": (
                         [CORRECT, 0], paid - pays)}[end["kind"]]
                     due[terminal, end["version"]], paid = [*kind, stake, pays, house], pays

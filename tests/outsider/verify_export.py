@@ -1,4 +1,6 @@
-"""An outsider's verifier of an export, written from docs/audit.md alone: python3 verify_export.py FILE [PUBLIC KEY]."""
+"""An independent verifier of an export, written from docs/audit.md alone: python3 verify_export.py FILE [PUBLIC
+KEY].
+"""
 
 import hashlib
 import json
@@ -14,6 +16,7 @@ KEYS = {"slips": 2, "revisions": 3, "choices": 3, "claims": 2, "journals": 2, "r
 BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
 KINDS = ["HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE"]
 CREDIT, ESCROW, HOUSE, MONEY_IN, MONEY_OUT, PRIME = *range(5), 2**31 - 1
+GAMES = ("roulette-triple-zero", "baccarat-commission")
 wrong: list[str] = []
 
 
@@ -51,7 +54,7 @@ def _value(data: bytes, at: int) -> tuple[Any, int]:
 
 
 def pack(value: Any) -> bytes:
-    """Integers and lengths in their shortest form, maps by their keys in order."""
+    """Packs values with integers and lengths in their shortest form, and maps in the order of their keys."""
     if value is None or isinstance(value, bool):
         return bytes([0xC0 if value is None else 0xC2 + value])
     if isinstance(value, int):
@@ -248,23 +251,26 @@ class Export:
     def settle(self, game: str, number: int, version: int, before: Any, outcome: Any, entries: Any) -> None:
         for (of_round, name), slip in self.rows["slips"].items():
             gone = self.rows["terminals"].get((name,), {}).get("evacuated_round", 0) >= number
-            if of_round != number or not slip["registered_revision"] or game != "roulette-triple-zero" or gone:
+            if of_round != number or not slip["registered_revision"] or game not in GAMES or gone:
                 continue
             row = self.rows["revisions"][number, name, slip["registered_revision"]]
             stakes = Counter(dict(unpack(bytes.fromhex(row["lines"]))))
             for spot, cents, _ in unpack(bytes.fromhex(slip["returned"])) if slip["returned"] else []:
                 stakes[spot] -= cents
-            staked, due = stakes.total(), payout(stakes, outcome)
+            choices = {
+                key[1]: each["action"] for key, each in self.rows["choices"].items() if key[::2] == (number, name)
+            }
+            staked, (due, back) = stakes.total(), payout(stakes, outcome, choices)
             if not staked or ((name, number, version) not in entries and not self.rows["rounds"][number,]["complete"]):
                 continue
             entry, where = entries.get((name, number, version), (None, self.line["slips", (number, name)]))
-            moves = [[ESCROW, HOUSE, staked], [HOUSE, CREDIT, due]]
-            moves = [[ESCROW, CREDIT, staked]] if outcome == "void" else moves[: 2 if due else 1]
+            moves = [[ESCROW, HOUSE, staked - back], [ESCROW, CREDIT, back], [HOUSE, CREDIT, due - back]]
+            moves = [[ESCROW, CREDIT, staked]] if outcome == "void" else [each for each in moves if each[2]]
             if entry is None or (entry[10] != staked and (outcome != "void" or entry[10] < staked)):
                 tell(where, f"round {number} version {version} at {name} is not settled on its {staked} cents")
             elif version > 1:
                 house = sum(cents * ((target == HOUSE) - (source == HOUSE)) for source, target, cents in entry[9])
-                if (entry[11], house) != (due, payout(stakes, before) - due):
+                if (entry[11], house) != (due, payout(stakes, before, choices)[0] - due):
                     tell(where, f"round {number} is corrected to {due} cents; it says {entry[11]}")
             elif entry[10] == staked and (entry[11], entry[9]) != (due, moves):
                 tell(where, f"round {number} pays {due} cents on {staked}; it says {entry[11]}")
@@ -274,8 +280,24 @@ def link(before: bytes, *parts: bytes) -> bytes:
     return hashlib.sha256(before + b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
 
 
-def payout(stakes: Counter[str], outcome: Any) -> int:
-    """A bet names its pockets, but for the outside ones; each pays 36 in all, divided by how many it covers."""
+def payout(stakes: Counter[str], outcome: Any, choices: dict[int, str]) -> tuple[int, int]:
+    """Gives the money that comes back, and the part of it that was taken back."""
+    if not isinstance(outcome, dict):
+        return roulette(stakes, outcome), 0
+    asked = [str(question) for question, action in choices.items() if action == "take-back"]
+    taken = {spot for question in asked for spot in outcome["back"][question]}
+    hands = [outcome["player"], outcome["banker"]]
+    player, banker = (sum("A23456789".find(card[0]) + 1 for card in hand) % 10 for hand in hands)
+    pairs = [12_00 * (hand[0][0] == hand[1][0]) for hand in hands]
+    tied = 1_00 * (player == banker)
+    brings = {"player": 2_00 * (player > banker) + tied, "banker": 1_95 * (banker > player) + tied, "tie": 9 * tied}
+    brings |= {"player-pair": pairs[0], "banker-pair": pairs[1], **dict.fromkeys(taken, 1_00)}
+    paid = sum(cents * brings[spot] // 100 for spot, cents in stakes.items())
+    return paid, sum(cents for spot, cents in stakes.items() if spot in taken)
+
+
+def roulette(stakes: Counter[str], outcome: Any) -> int:
+    """Gives the payout: a bet's name has its pockets, except outside bets; all pay 36 divided by their number."""
     reds = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split()
     every, paid = [str(number) for number in range(1, 37)], stakes.total() if outcome == "void" else 0
     spots = {"low": every[:18], "high": every[18:], "odd": every[::2], "even": every[1::2], "red": reds}

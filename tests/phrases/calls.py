@@ -1,4 +1,4 @@
-"""Every call of `phrase` in the program's source: the codes it may say, and the names of its arguments."""
+"""Finds every call of `phrase` in the program's source: the codes that it may say, and the names of its arguments."""
 
 import ast
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from daemon.software import PACKAGES, ROOT
 class Call(Struct, frozen=True):
     where: str
     codes: tuple[str, ...]
-    """Empty where the code is not written there."""
+    """The codes; empty where the code is not written in the call."""
     field: str
-    """Of `SourceWords`, where a game chooses the code."""
+    """The field of `SourceWords` by which a game chooses the code."""
     names: frozenset[str]
 
 

@@ -1,4 +1,4 @@
-"""What is said anywhere has words in both languages, with exactly its arguments; and no words stand there unsaid."""
+"""Every phrase in the source has words in both languages with exactly its arguments, and no words are unused."""
 
 from dataclasses import fields
 from pathlib import Path
@@ -38,7 +38,7 @@ def wrong(call: Call) -> list[str]:
     return lines
 
 
-def test_every_phrase_that_is_said_has_words_with_exactly_its_arguments() -> None:
+def test_every_phrase_in_the_source_has_words_with_exactly_its_arguments() -> None:
     assert [line for call in calls() for line in wrong(call)] == []
 
 
@@ -57,11 +57,11 @@ def test_a_planted_phrase_without_its_words_is_noticed(said: str, found: str) ->
 
 
 def looked_up() -> set[str]:
-    """The kinds of words that arguments are looked up by."""
+    """The kinds of words by which arguments are looked up."""
     return {kind for english_text, _ in TEXTS.values() for _, kind, _ in PLACE.findall(english_text) if kind}
 
 
-def test_every_code_of_the_catalogue_is_said_somewhere() -> None:
+def test_every_code_of_the_catalogue_is_used_in_the_source() -> None:
     said = {code for call in calls() for code in codes_of(call)}
     said |= {getattr(words, field.name) for words in VERTICALS for field in fields(words)}
     said |= {
@@ -76,7 +76,7 @@ def test_every_code_of_the_catalogue_is_said_somewhere() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.name}")
-def test_both_languages_have_the_same_places_and_no_closing_stop(path: Path) -> None:
+def test_both_languages_of_a_phrase_have_the_same_places_and_no_closing_stop(path: Path) -> None:
     for code, (english_text, chinese) in read_texts(path).items():
         assert sorted(PLACE.findall(english_text)) == sorted(PLACE.findall(chinese)), code
         assert english_text, code
@@ -86,12 +86,12 @@ def test_both_languages_have_the_same_places_and_no_closing_stop(path: Path) -> 
         assert all(joint in JOINTS for _, _, joint in PLACE.findall(english_text)), code
 
 
-def test_every_file_of_phrases_is_in_the_catalogue() -> None:
+def test_every_file_of_phrases_belongs_to_the_catalogue() -> None:
     found = {path for package in PACKAGES for path in (ROOT / package).rglob("phrases*.toml")}
     assert found == {*FILES}
 
 
-def test_a_code_stands_in_one_file_only(tmp_path: Path) -> None:
+def test_a_phrases_code_stands_in_one_file_only(tmp_path: Path) -> None:
     one, two = tmp_path / "one.toml", tmp_path / "two.toml"
     for path in (one, two):
         path.write_text('held = ["held", "暂停"]\n')
@@ -99,19 +99,24 @@ def test_a_code_stands_in_one_file_only(tmp_path: Path) -> None:
         Catalogue(one, two)
 
 
-def test_money_lists_roles_and_phrases_within_phrases_are_worded_where_they_are_shown() -> None:
+def test_money_lists_roles_and_nested_phrases_are_put_into_words_when_shown() -> None:
     second = phrase("takes_second", roles=["pit-supervisor", "shift-manager"], seconds=60)
-    assert english(second) == "This takes a second person: a pit supervisor or shift manager approves within 60 s."
+    assert (
+        english(second) == "This needs a second person: a pit supervisor or shift manager must approve it within 60 s."
+    )
     assert "区域主管或值班经理" in catalogue().say(second, "zh")
-    assert english(phrase("free_credit", terminal="t1", free_cents=126_500)) == "t1 has S$1,265.00 of free credit."
+    assert english(phrase("free_credit", terminal="t1", free_cents=126_500)) == "t1 has only S$1,265.00 of free credit."
     within = phrase("has_changed_why", why=phrase("not_open", phase="HELD"))
-    assert english(within) == "What this would do has changed since it was proposed: bets are not open (HELD)."
+    assert (
+        english(within)
+        == "The effect of this decision has changed since it was proposed: bets are not open (the round is held)."
+    )
     chinese = catalogue().say(within, "zh")
     assert chinese.endswith("。")
     assert "本局暂停" in chinese
 
 
-def test_what_a_person_typed_is_shown_as_it_is() -> None:
+def test_text_that_a_person_typed_is_shown_unchanged() -> None:
     assert catalogue().say("he spilt a drink", "zh") == "he spilt a drink"
     assert (
         english(phrase("terminal_is_locked", why="he spilt a {drink}"))
@@ -120,6 +125,6 @@ def test_what_a_person_typed_is_shown_as_it_is() -> None:
     assert english(None) == ""
 
 
-def test_a_code_of_a_newer_program_is_shown_with_its_arguments() -> None:
+def test_a_phrase_of_a_newer_program_is_shown_with_its_arguments() -> None:
     unknown = phrase("of_next_year", round=7, why=phrase("not_open", phase="HELD"), pay_cents=500)
-    assert english(unknown) == "of_next_year (round: 7, why: bets are not open (HELD), pay_cents: S$5.00)."
+    assert english(unknown) == "of_next_year (round: 7, why: bets are not open (the round is held), pay_cents: S$5.00)."

@@ -1,4 +1,4 @@
-"""Where text or a phrase may stand, the program says a phrase: text is for what a person typed, and for old records."""
+"""The program says phrases, never plain text; text is only for what a person typed and for old records."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ SAYERS = {
     "MustClose", "Offline", "Plan", "PutFault", "Rejected", "SourceLost", "Standing", "StillShown", "Stop", "Verdict",
     "Vitals", "Void", "Why", "_locked", "_void", "hold", "lock", "lock_terminal", "post", "source_is_lost", "void",
 }  # fmt: skip
-"""What takes a sentence, or passes it on."""
+"""Functions and classes that take a sentence or pass it on."""
 NAMES = {"evidence", "fault", "locked", "note", "reason", "sentence", "told", "why"}
 EDGES = (
     "cluster/",
@@ -27,7 +27,7 @@ EDGES = (
     "shoe_controller/",
     "wheel_controller/sim",
 )
-"""What prints its own English at a shell, or knows no phrases."""
+"""Places that print their own English at a shell, or know no phrases."""
 
 
 def sentences_in(source: str) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _text(node: ast.expr) -> str:
     return ""
 
 
-def test_no_sentence_is_said_without_its_code() -> None:
+def test_the_program_passes_no_plain_sentence_where_a_phrase_belongs() -> None:
     found = {}
     for path in modules():
         name = str(path.relative_to(ROOT))
@@ -77,5 +77,5 @@ def test_no_sentence_is_said_without_its_code() -> None:
         'self.fault = "the accounts do not add up"',
     ],
 )
-def test_a_planted_sentence_is_noticed(planted: str) -> None:
+def test_a_planted_plain_sentence_is_noticed(planted: str) -> None:
     assert len([*sentences_in(planted)]) == 1

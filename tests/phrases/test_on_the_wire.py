@@ -1,4 +1,4 @@
-"""A phrase crosses the wire whole: nothing of it is cut, and nothing that is none passes for one."""
+"""A phrase crosses the wire complete, and nothing else is accepted as one."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ LARGEST = phrase(
 
 @pytest.mark.parametrize("read", READERS, ids=["one pass", "by parts"])
 @pytest.mark.parametrize("said", [nested(1), nested(DEPTH_MAX), LARGEST], ids=["plain", "deepest", "largest"])
-def test_a_phrase_arrives_whole(said: Phrase, read: Callable[[bytes], object]) -> None:
+def test_a_phrase_arrives_complete_over_the_wire(said: Phrase, read: Callable[[bytes], object]) -> None:
     assert read(encode_frame(Rejected(42, said))) == Rejected(42, said)
 
 
@@ -52,13 +52,13 @@ def frame(sentence: object) -> bytes:
         ["code", {f"n{number}": 1 for number in range(ARGUMENTS_MAX + 1)}], ["a" * (CODE_CHARACTERS_MAX + 1), {}],
     ],
 )  # fmt: skip
-def test_what_is_no_phrase_is_refused(sentence: object, read: Callable[[bytes], object]) -> None:
+def test_a_malformed_phrase_is_refused_by_the_codec(sentence: object, read: Callable[[bytes], object]) -> None:
     with pytest.raises(RemoteProtocolError):
         read(frame(sentence))
 
 
 @pytest.mark.parametrize("read", READERS, ids=["one pass", "by parts"])
-def test_phrases_nested_too_deep_and_names_that_stand_twice_are_refused(read: Callable[[bytes], object]) -> None:
+def test_a_phrase_nested_too_deep_or_with_a_repeated_name_is_refused(read: Callable[[bytes], object]) -> None:
     with pytest.raises(RemoteProtocolError):
         read(encode_frame(Rejected(42, nested(DEPTH_MAX + 1))))
     twice = encode_frame(Rejected(42, phrase("code", one=1, two=2))).replace(b"\xa3two", b"\xa3one")
@@ -66,7 +66,7 @@ def test_phrases_nested_too_deep_and_names_that_stand_twice_are_refused(read: Ca
         read(twice)
 
 
-def test_what_a_peer_wrote_into_a_phrase_is_made_visible() -> None:
+def test_invisible_characters_of_a_peer_in_a_phrase_are_made_visible() -> None:
     forged = phrase("game_refuses", sentence="a\x1b[2Jb", parts=["\u202e", phrase("x", why="\n")])
     said = decode_frame(encode_frame(Rejected(42, forged))).message
     assert said == Rejected(

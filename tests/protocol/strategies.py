@@ -11,7 +11,7 @@ from protocol.visible import visible
 
 
 def texts(max_size: int) -> st.SearchStrategy[str]:
-    """As they are once they were read."""
+    """Texts in the form that they have after being read."""
     return st.text(max_size=max_size).map(visible)
 
 
@@ -34,7 +34,7 @@ def phrases() -> st.SearchStrategy[Phrase]:
 
 
 def messages(kind: type[Struct]) -> st.SearchStrategy[Any]:
-    """Of any Struct: a message, or a row."""
+    """Values of any Struct: a message, or a row."""
     return _struct(inspect.type_info(kind))
 
 

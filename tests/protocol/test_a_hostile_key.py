@@ -1,4 +1,4 @@
-"""What one key may cost the console: queues without a limit, handshakes with one, and long messages in small pieces."""
+"""The cost that one key can cause a console: unlimited queues, limited handshakes, long messages in small pieces."""
 
 import gc
 import re
@@ -34,8 +34,8 @@ def wire(tmp_path: Path) -> Iterator[Wire]:
         yield opened_wire
 
 
-def test_no_socket_of_console_and_peers_has_a_queue_that_can_be_full(wire: Wire) -> None:
-    """Real sockets are asked: routers, broadcast, handler of keys, monitors, and those of terminals and shells."""
+def test_no_socket_of_console_or_peers_has_a_queue_that_can_be_full(wire: Wire) -> None:
+    """Asks real sockets: routers, broadcast, handler of keys, monitors, and those of terminals and shells."""
     terminal = wire.terminal(wire.enrolled("T01"))
     keys = wire.enrolled("anna", Domain.STAFF)
     shell = StaffSocket(wire.context, wire.console.addresses.staff, keys, wire.keys.public)
@@ -52,7 +52,7 @@ def test_no_socket_of_console_and_peers_has_a_queue_that_can_be_full(wire: Wire)
         shell.close()
 
 
-def test_every_context_is_opened_in_one_place_where_queues_have_no_limit() -> None:
+def test_every_zmq_context_is_opened_in_one_place_without_a_queue_limit() -> None:
     files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     makes = {path.relative_to(ROOT) for path in files if re.search(r"zmq\.Context(\[.*\])?\(", path.read_text())}
     assert makes == MAKES_CONTEXTS
@@ -60,7 +60,7 @@ def test_every_context_is_opened_in_one_place_where_queues_have_no_limit() -> No
     assert sets == {Path("tests/system/test_bursts.py")}
 
 
-def test_one_key_has_so_many_handshakes_and_the_others_theirs(wire: Wire) -> None:
+def test_one_key_has_a_limited_number_of_handshakes_and_other_keys_keep_theirs(wire: Wire) -> None:
     keys, honest = wire.enrolled("T66"), wire.terminal(wire.enrolled("T01"))
     wire.until(lambda: honest.send(b"before"))
     crowd = [secured(wire.context, zmq.DEALER, keys, wire.keys.public) for _ in range(3 * int(HANDSHAKES_BURST))]
@@ -87,7 +87,7 @@ def is_connected(dealer: zmq.Socket[bytes]) -> bool:
     return True
 
 
-def test_routes_of_one_key_push_out_no_others_and_the_last_ones_are_answered(wire: Wire) -> None:
+def test_many_routes_of_one_key_do_not_displace_the_routes_of_other_keys(wire: Wire) -> None:
     keys, honest = wire.enrolled("T66"), wire.terminal(wire.enrolled("T01"))
     wire.until(lambda: honest.send(b"mine"))
     wire.until(lambda: b"mine" in wire.payloads())
@@ -103,7 +103,7 @@ def test_routes_of_one_key_push_out_no_others_and_the_last_ones_are_answered(wir
     assert wire.console.send(wire.received[0].route, b"for T01 again")
 
 
-def test_of_a_message_in_many_frames_a_part_is_dropped_at_once_and_staff_are_heard_between(wire: Wire) -> None:
+def test_a_message_of_many_frames_is_dropped_in_parts_while_staff_are_served(wire: Wire) -> None:
     keys, staff_keys = wire.enrolled("T66"), wire.enrolled("anna", Domain.STAFF)
     wire.console.drain()
     attacker = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
@@ -127,7 +127,7 @@ def test_of_a_message_in_many_frames_a_part_is_dropped_at_once_and_staff_are_hea
         staff.close(0)
 
 
-def test_a_broadcast_whose_address_is_taken_is_opened_as_soon_as_it_is_free_and_all_else_goes_on(
+def test_a_broadcast_whose_address_is_taken_opens_as_soon_as_it_is_free(
     tmp_path: Path,
 ) -> None:
     elsewhere = tmp_path / "broadcast"
@@ -159,7 +159,7 @@ def test_a_broadcast_whose_address_is_taken_is_opened_as_soon_as_it_is_free_and_
         wire.until(is_heard)
 
 
-def test_a_console_waits_for_a_port_that_is_not_free_yet_and_says_so(tmp_path: Path) -> None:
+def test_a_console_waits_for_a_port_that_is_taken_and_says_so(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
     port = low_port()
     before, told = socket.create_server(("127.0.0.1", port)), list[str]()
@@ -182,7 +182,7 @@ def low_port() -> int:
     raise AssertionError("No port is free.")
 
 
-def test_an_address_that_makes_no_sense_is_refused_at_once(tmp_path: Path) -> None:
+def test_a_malformed_address_is_refused_at_once(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
     addresses = Addresses(f"ipc://{tmp_path}/no/folder/t", f"ipc://{tmp_path}/s", f"ipc://{tmp_path}/e")
     told: list[str] = []
@@ -191,8 +191,8 @@ def test_an_address_that_makes_no_sense_is_refused_at_once(tmp_path: Path) -> No
     assert told == []
 
 
-def test_handshakes_that_come_all_at_once_are_answered_a_few_in_a_turn(wire: Wire) -> None:
-    """As libzmq asks the handler of keys: one question for each connection."""
+def test_many_handshakes_at_once_are_answered_a_few_per_turn(wire: Wire) -> None:
+    """libzmq asks the handler of keys one question for each connection, as this test does."""
     asking = [wire.console._context.socket(zmq.REQ) for _ in range(3 * HANDSHAKES_AT_ONCE_MAX)]
     question = [b"1.0", b"1", b"terminals", b"", b"", b"CURVE", bytes(32)]
     try:

@@ -1,4 +1,4 @@
-"""Everything well-formed comes back as it went in; everything else is the peer's fault, and nothing worse."""
+"""Well-formed messages are read as they were written; anything else is reported as the peer's fault."""
 
 import contextlib
 import random
@@ -82,7 +82,7 @@ def refused(data: bytes, decode: Callable[[bytes], object] = decode_frame) -> st
 
 
 @pytest.mark.parametrize("kind", WIRE.values(), ids=WIRE.keys())
-def test_every_kind_of_message_comes_back_as_it_was_sent(kind: type[Message]) -> None:
+def test_every_kind_of_message_is_read_as_it_was_sent(kind: type[Message]) -> None:
     @settings(max_examples=40)
     @given(messages(kind), COUNTS, COUNTS, COUNTS)
     def round_trip(message: Message, epoch: int, session: int, number: int) -> None:
@@ -94,7 +94,7 @@ def test_every_kind_of_message_comes_back_as_it_was_sent(kind: type[Message]) ->
 
 @settings(max_examples=200)
 @given(records())
-def test_every_log_record_comes_back_as_it_was_written(parts: tuple[int, int, Message]) -> None:
+def test_every_log_record_is_read_as_it_was_written(parts: tuple[int, int, Message]) -> None:
     seq, wall_ms, body = parts
     record, decoded = decode_record(encode_record(seq, wall_ms, "table-1", "game", body, bytes(32)))
     assert (record.seq, record.kind, record.wall_ms, decoded) == (seq, type(body).__name__, wall_ms, body)
@@ -105,7 +105,7 @@ POSTINGS = st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.in
 
 
 @given(messages(Entry), st.sampled_from(ENTRY_KINDS), st.lists(POSTINGS, max_size=8))
-def test_every_journal_entry_comes_back_as_it_was_written(
+def test_every_journal_entry_is_read_as_it_was_written(
     entry: Entry, kind: str, postings: list[tuple[str, str, int]]
 ) -> None:
     entry = msgspec.structs.replace(entry, kind=kind, postings=postings)
@@ -113,7 +113,7 @@ def test_every_journal_entry_comes_back_as_it_was_written(
 
 
 @pytest.mark.parametrize(("at", "value"), [(0, 3), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
-def test_an_entry_of_another_format_or_with_a_number_that_names_nothing_is_refused(at: int, value: object) -> None:
+def test_an_entry_of_another_format_or_with_an_unknown_number_is_refused(at: int, value: object) -> None:
     parts = msgpack.unpackb(
         encode_entry(Entry(1, 1, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [(Account.CREDIT, Account.ESCROW, 5)], 0, 0, ""))
     )
@@ -122,19 +122,19 @@ def test_an_entry_of_another_format_or_with_a_number_that_names_nothing_is_refus
 
 
 @given(st.dictionaries(texts(30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
-def test_the_lines_of_a_slip_come_back_in_their_order(lines: dict[str, int]) -> None:
+def test_the_lines_of_a_slip_are_read_in_their_order(lines: dict[str, int]) -> None:
     assert list(decode_lines(encode_lines(lines)).items()) == list(lines.items())
 
 
 @settings(max_examples=500)
 @given(st.binary(max_size=300))
-def test_arbitrary_bytes_are_the_peers_fault_and_nothing_worse(data: bytes) -> None:
+def test_arbitrary_bytes_are_reported_as_the_peers_fault(data: bytes) -> None:
     for decode in (decode_frame, decode_record, decode_entry, decode_lines):
         with contextlib.suppress(RemoteProtocolError):
             decode(data)
 
 
-def test_thousands_of_mutated_frames_are_accepted_or_the_peers_fault() -> None:
+def test_thousands_of_mutated_frames_are_accepted_or_reported_as_the_peers_fault() -> None:
     chance = random.Random(4)
     lines = encode_lines({f"straight:{number}": 500 for number in range(20)})
     frames = [
@@ -161,7 +161,7 @@ def outcome_of(decode: Callable[[bytes], object], data: bytes) -> object:
         return "refused"
 
 
-def test_what_is_read_in_one_pass_is_what_is_read_part_by_part() -> None:
+def test_reading_in_one_pass_gives_the_same_as_reading_part_by_part() -> None:
     chance = random.Random(5)
     entry = encode_entry(
         Entry(
@@ -217,61 +217,61 @@ def test_a_terminal_named_twice_in_a_manifest_is_refused_in_one_pass_too() -> No
 
 
 @pytest.mark.parametrize("value", [True, 5.0, float("nan"), "5", b"5", None, -1, COUNT_MAX + 1, [5], {"a": 5}])
-def test_a_count_is_exactly_a_whole_number_within_its_range(value: object) -> None:
+def test_a_count_must_be_a_whole_number_within_its_range(value: object) -> None:
     refused(frame_of("Get", value))
     assert decode_frame(frame_of("Get", 5)).message == Get(5)
 
 
 @pytest.mark.parametrize("version", [True, 1.0, 0, VERSION + 1, None, "1", [[[1]]]])
-def test_another_version_is_refused(version: object) -> None:
+def test_a_message_of_another_protocol_version_is_refused(version: object) -> None:
     assert refused(packed([version, "Get", 0, 0, 0, [5]])) == f"the version is not {VERSION}"
 
 
 @pytest.mark.parametrize("place", [2, 3, 4])
 @pytest.mark.parametrize("value", [True, 1.0, -1, COUNT_MAX + 1, None, "1"])
-def test_the_counts_of_the_envelope_are_exact(place: int, value: object) -> None:
+def test_the_counts_of_a_messages_envelope_are_exact(place: int, value: object) -> None:
     parts: list[object] = [VERSION, "Get", 0, 0, 0, [5]]
     parts[place] = value
     assert refused(packed(parts)) == "epoch, session and number are counts"
 
 
 @pytest.mark.parametrize("kind", ["Close", "Record", "LimitsOfKind", "get", "", 5, None, ["Get"]])
-def test_only_kinds_of_the_wire_are_accepted(kind: object) -> None:
+def test_a_message_of_an_unknown_kind_is_refused(kind: object) -> None:
     assert "kind" in refused(packed([VERSION, kind, 0, 0, 0, [5]]))
 
 
 @pytest.mark.parametrize("fields", [[], [5, 5], {"from_seq": 5}, 5])
-def test_a_message_has_exactly_its_fields(fields: object) -> None:
+def test_a_message_must_have_exactly_its_fields(fields: object) -> None:
     assert refused(packed([VERSION, "Get", 0, 0, 0, fields])) == "Get has 1 fields"
 
 
-def test_text_does_not_pass_for_bytes() -> None:
+def test_text_in_the_place_of_bytes_is_refused() -> None:
     assert "bytes" in refused(frame_of("Slip", 1, 1, "AAAA"))
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
-def test_a_number_that_is_not_finite_is_refused_where_floats_are_allowed(value: float) -> None:
+def test_a_float_that_is_not_finite_is_refused(value: float) -> None:
     assert refused(frame_of("Telemetry", {"speed": value})) == "a number is not finite"
 
 
-def test_bytes_after_the_message_are_refused() -> None:
+def test_bytes_after_the_end_of_a_message_are_refused() -> None:
     assert "ExtraData" in refused(frame_of("Get", 5) + b"\x00")
 
 
-def test_a_cut_message_is_refused() -> None:
+def test_a_truncated_message_is_refused() -> None:
     data = frame_of("Get", 5)
     for end in range(len(data)):
         refused(data[:end])
 
 
-def test_a_key_that_stands_twice_in_a_map_is_refused() -> None:
+def test_a_map_with_a_repeated_key_is_refused() -> None:
     twice = b"\x96\x01\xa9Telemetry\x00\x00\x00\x91\x82\xa1a\x01\xa1a\x02"
     assert decode_frame(twice.replace(b"\xa1a\x02", b"\xa1b\x02")).message == Telemetry({"a": 1, "b": 2})
     assert refused(twice) == "not one MessagePack value (ValueError)"
 
 
 @pytest.mark.parametrize("ext", [b"\xc7\x00\x05", b"\xd4\x05\x00", b"\xd6\xff\x00\x00\x00\x00", b"\xc7\x00\xff"])
-def test_ext_types_are_refused_even_where_anything_is_allowed(ext: bytes) -> None:
+def test_msgpack_ext_types_are_refused_everywhere(ext: bytes) -> None:
     command = b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"
     assert decode_frame(command + b"\x05").number == 0
     assert refused(command + ext) == "not one MessagePack value (ValueError)"
@@ -281,11 +281,11 @@ def test_ext_types_are_refused_even_where_anything_is_allowed(ext: bytes) -> Non
 @pytest.mark.parametrize(
     "head", [b"", b"\x96", b"\x96\x01", b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"]
 )
-def test_deep_nesting_is_refused_wherever_it_stands(head: bytes, depth: int) -> None:
+def test_a_message_that_is_nested_too_deep_is_refused(head: bytes, depth: int) -> None:
     refused(head + b"\x91" * depth + b"\x01")
 
 
-def test_nesting_is_allowed_down_to_the_limit() -> None:
+def test_nesting_up_to_the_limit_is_accepted() -> None:
     def body(depth: int) -> bytes:
         value: object = 1
         for _ in range(depth - 1):  # the map itself is the first level
@@ -299,12 +299,12 @@ def test_nesting_is_allowed_down_to_the_limit() -> None:
     assert refused(body(DEPTH_MAX + 1), read) == f"nested deeper than {DEPTH_MAX}"
 
 
-def test_size_is_checked_before_anything_is_unpacked() -> None:
+def test_the_size_of_a_message_is_checked_before_unpacking() -> None:
     assert "more than" in refused(b"\xc1" * (FRAME_BYTES_MAX + 1))
     assert "more than" in refused(b"\xc1" * (EVENT_BYTES_MAX + 1), decode_record)
 
 
-def test_a_bomb_of_empty_maps_is_refused_within_little_memory() -> None:
+def test_a_bomb_of_empty_maps_is_refused_with_little_memory() -> None:
     row = b"\xdc\x04\x00" + b"\x80" * 1024
     rows = FRAME_BYTES_MAX // len(row)
     bomb = b"\xdc" + rows.to_bytes(2, "big") + row * rows
@@ -317,7 +317,7 @@ def test_a_bomb_of_empty_maps_is_refused_within_little_memory() -> None:
     assert peak_bytes < 10 * 2**20
 
 
-def test_declared_lengths_beyond_the_limits_are_refused_without_the_data() -> None:
+def test_declared_lengths_above_the_limits_are_refused_without_their_data() -> None:
     for head in (b"\xdd\xff\xff\xff\xff", b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff", b"\xdb\xff\xff\xff\xff"):
         refused(head)
 
@@ -329,10 +329,10 @@ def test_declared_lengths_beyond_the_limits_are_refused_without_the_data() -> No
         [["red", 5], ["red", 5]], [[str(spot), 1] for spot in range(LINES_MAX + 1)], 5, None,
     ],
 )  # fmt: skip
-def test_lines_that_are_not_spots_with_cents_are_refused(value: object) -> None:
+def test_slip_lines_that_are_not_spots_with_cents_are_refused(value: object) -> None:
     refused(packed(value), decode_lines)
 
 
-def test_a_record_of_a_kind_that_is_no_log_kind_is_refused() -> None:
+def test_a_record_of_an_unknown_kind_is_refused() -> None:
     assert "unknown kind" in refused(packed([1, 1, "Get", 0, "table-1", "game", [5], bytes(32)]), decode_record)
     assert Record.__name__ in refused(packed([1, 1, "Void", 0, "table-1", "game", []]), decode_record)

@@ -1,4 +1,4 @@
-"""What ZeroMQ was found to do, and what must hold for it; docs/reliability.md names the test of each finding."""
+"""Observed behaviour of ZeroMQ and the protections against it; docs/reliability.md names the test of each finding."""
 
 import random
 import re
@@ -26,7 +26,7 @@ def wire(tmp_path: Path) -> Iterator[Wire]:
 
 
 def named(wire: Wire, terminal: str, routing_id: bytes) -> Socket:
-    """An enrolled peer that chooses the name it is routed by."""
+    """An enrolled peer that chooses its own routing id."""
     keys = wire.enrolled(terminal)
     wire.console.drain()
     dealer = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
@@ -63,7 +63,7 @@ def test_a_peer_that_takes_anothers_routing_id_gets_none_of_its_answers(wire: Wi
         thief.close(0)
 
 
-def test_a_broadcast_too_big_for_a_terminal_ends_its_connection_and_it_comes_back(wire: Wire) -> None:
+def test_a_terminal_reconnects_after_a_broadcast_that_was_too_big_for_it(wire: Wire) -> None:
     terminal = wire.terminal(wire.enrolled("T01"))
 
     def heard(word: bytes) -> bool:
@@ -78,7 +78,7 @@ def test_a_broadcast_too_big_for_a_terminal_ends_its_connection_and_it_comes_bac
     assert max(len(word) for word in wire.heard[terminal]) < EVENT_BYTES_MAX
 
 
-def test_the_handler_of_keys_outlives_every_question_that_makes_no_sense(tmp_path: Path) -> None:
+def test_the_handler_of_keys_survives_malformed_questions(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
     context, chance = open_context(), random.Random(3)
     zap = ZapHandler(context, AllowList(tmp_path / "list"))
@@ -96,7 +96,7 @@ def test_the_handler_of_keys_outlives_every_question_that_makes_no_sense(tmp_pat
         context.term()
 
 
-def test_every_finding_names_tests_that_exist() -> None:
+def test_every_finding_in_the_documents_names_existing_tests() -> None:
     page = (TESTS.parent / "docs" / "reliability.md").read_text()
     section = page.partition("## What ZeroMQ was found to do")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| (.+) \| (`.+`) \|$", section, re.M)

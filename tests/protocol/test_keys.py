@@ -1,4 +1,4 @@
-"""Secrets stay secret, keys have one name, and the list on disk is whole at every moment."""
+"""Secrets stay secret, each key has one name, and the list on disk is complete at every moment."""
 
 import os
 import threading
@@ -28,7 +28,7 @@ def listed(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_secret_is_written_for_its_owner_alone_and_read_back_with_its_public_half(tmp_path: Path) -> None:
+def test_a_secret_key_is_written_for_its_owner_alone_and_can_be_read_again(tmp_path: Path) -> None:
     path = tmp_path / "T01.key"
     before = os.umask(0)
     try:
@@ -41,7 +41,7 @@ def test_a_secret_is_written_for_its_owner_alone_and_read_back_with_its_public_h
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o660, 0o644, 0o777])
-def test_a_secret_that_others_may_read_or_change_is_refused(tmp_path: Path, mode: int) -> None:
+def test_a_secret_key_that_others_may_read_or_change_is_refused(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "T01.key"
     make_key_file(path)
     path.chmod(mode)
@@ -49,7 +49,7 @@ def test_a_secret_that_others_may_read_or_change_is_refused(tmp_path: Path, mode
         read_key_file(path)
 
 
-def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
+def test_an_existing_key_file_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "T01.key"
     pair = make_key_file(path)
     with pytest.raises(SetupError, match="never overwritten"):
@@ -58,20 +58,20 @@ def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "short", "~" * 40, "#" * 40, "é" * 40])
-def test_a_file_without_a_secret_key_is_one_sentence(tmp_path: Path, text: str) -> None:
+def test_a_file_without_a_secret_key_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "T01.key"
     replace_file(path, text, 0o600)
     with pytest.raises(SetupError, match=r"T01\.key"):
         read_key_file(path)
 
 
-def test_a_missing_secret_is_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_secret_key_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="cannot be read"):
         read_key_file(tmp_path / "T01.key")
 
 
 @given(st.text(max_size=45) | st.text(alphabet="#0aZ~", min_size=40, max_size=40))
-def test_text_is_a_public_key_or_refused(text: str) -> None:
+def test_text_that_is_not_a_public_key_is_refused(text: str) -> None:
     try:
         key = parse_public(text)
     except SetupError:
@@ -79,14 +79,14 @@ def test_text_is_a_public_key_or_refused(text: str) -> None:
     assert len(fingerprint(key)) == 19
 
 
-def test_fingerprints_are_four_groups_that_differ_from_key_to_key() -> None:
+def test_key_fingerprints_have_four_groups_and_differ() -> None:
     pairs = [make_pair() for _ in range(20)]
     prints = {fingerprint(pair.public) for pair in pairs}
     assert len(prints) == 20
     assert all([len(group) for group in text.split("-")] == [4, 4, 4, 4] for text in prints)
 
 
-def test_a_replaced_file_is_the_old_or_the_new_one_for_every_reader(tmp_path: Path) -> None:
+def test_every_reader_of_a_replaced_file_finds_the_whole_old_or_new_one(tmp_path: Path) -> None:
     path = tmp_path / "list"
     texts = {letter * 50_000 for letter in "ab"}
     replace_file(path, "a" * 50_000, 0o644)
@@ -108,7 +108,7 @@ def test_a_replaced_file_is_the_old_or_the_new_one_for_every_reader(tmp_path: Pa
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_replaced_stays_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "list"
     path.mkdir()
     (path / "kept").touch()
@@ -155,18 +155,18 @@ def test_a_revoked_key_is_never_enrolled_again_but_its_name_may_get_a_new_one(li
     assert not allowed.allows("terminal/T01", old)
 
 
-def test_only_who_is_enrolled_can_be_revoked(listed: Path) -> None:
+def test_only_an_enrolled_key_can_be_revoked(listed: Path) -> None:
     with pytest.raises(SetupError, match="No terminal of the name 'T01'"):
         revoke(listed, Domain.TERMINAL, "T01")
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "T 1", "-T1", "T" * 33, "T\n", "é"])
-def test_names_that_could_be_mistaken_are_refused(listed: Path, name: str) -> None:
+def test_terminal_names_that_can_be_confused_are_refused(listed: Path, name: str) -> None:
     with pytest.raises(SetupError, match="is no name"):
         enroll(listed, Domain.TERMINAL, name, make_pair().public)
 
 
-def test_enrolling_takes_force_without_a_word_that_something_was_revoked(listed: Path) -> None:
+def test_enrolling_a_key_does_not_report_a_revocation(listed: Path) -> None:
     allowed = AllowList(listed)
     key = make_pair().public
     enroll(listed, Domain.TERMINAL, "T01", key)
@@ -177,7 +177,7 @@ def test_enrolling_takes_force_without_a_word_that_something_was_revoked(listed:
 
 
 @pytest.mark.parametrize("text", ["", "{}", '[{"domain": "guest"}]', "[1]", "[" * 5000])
-def test_a_broken_list_leaves_the_one_in_force_and_says_so(listed: Path, text: str) -> None:
+def test_a_broken_list_of_keys_leaves_the_one_in_force_and_is_reported(listed: Path, text: str) -> None:
     key = make_pair().public
     enroll(listed, Domain.TERMINAL, "T01", key)
     allowed = AllowList(listed)
@@ -190,12 +190,12 @@ def test_a_broken_list_leaves_the_one_in_force_and_says_so(listed: Path, text: s
     assert allowed.fault is None
 
 
-def test_a_console_without_a_list_does_not_start(tmp_path: Path) -> None:
+def test_a_console_without_a_list_of_keys_does_not_start(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="keys init"):
         AllowList(tmp_path / "enrolled.json")
 
 
-def test_two_people_enrolling_at_once_lose_nothing(listed: Path) -> None:
+def test_two_people_who_enrol_keys_at_once_lose_no_key(listed: Path) -> None:
     def enroll_ten(first: int) -> None:
         for number in range(first, first + 10):
             enroll(listed, Domain.TERMINAL, f"T{number}", make_pair().public)
@@ -240,7 +240,7 @@ def test_a_list_of_keys_that_others_may_change_is_refused_and_never_comes_into_f
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_what_root_writes_belongs_to_who_owns_the_folder(tmp_path: Path) -> None:
+def test_a_file_that_root_writes_belongs_to_the_owner_of_its_folder(tmp_path: Path) -> None:
     folder = tmp_path / "console"
     folder.mkdir()
     os.chown(folder, 12345, 54321)

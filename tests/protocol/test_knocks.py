@@ -1,4 +1,4 @@
-"""Keys that knock and are refused: which of them the console remembers, how many, and until when."""
+"""Unknown keys that try to connect: which ones the console remembers, how many, and until when."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,11 +25,11 @@ def until_knocked(wire: Wire, public: str) -> None:
     wire.until(lambda: public in knocked(wire))
 
 
-def test_the_strangers_of_the_self_test_have_not_knocked(wire: Wire) -> None:
+def test_the_self_tests_random_keys_are_not_listed_as_unknown_keys(wire: Wire) -> None:
     assert wire.console.knocks() == []
 
 
-def test_a_key_that_knocked_is_enrolled_and_heard_without_a_restart(wire: Wire) -> None:
+def test_an_unknown_key_that_tried_to_connect_can_be_enrolled_without_a_restart(wire: Wire) -> None:
     pair = make_pair()
     terminal = wire.terminal(pair)
     wire.until(lambda: knocked(wire) == [pair.public])
@@ -43,7 +43,7 @@ def test_a_key_that_knocked_is_enrolled_and_heard_without_a_restart(wire: Wire) 
     assert [(entry.name, entry.revoked) for entry in wire.console.listed()] == [("T07", False)]
 
 
-def test_knocking_again_counts_and_shows_one_key(wire: Wire) -> None:
+def test_repeated_connections_with_one_unknown_key_are_counted_and_listed_once(wire: Wire) -> None:
     terminal = wire.terminal(make_pair())
     wire.until(lambda: bool(wire.console.knocks()))
     wire.until(terminal.is_broken)
@@ -51,7 +51,7 @@ def test_knocking_again_counts_and_shows_one_key(wire: Wire) -> None:
     wire.until(lambda: [knock.times for knock in wire.console.knocks()] == [2])
 
 
-def test_a_revoked_key_knocks_as_a_stranger_and_is_not_enrolled_again(wire: Wire) -> None:
+def test_a_revoked_key_is_listed_as_unknown_and_cannot_be_enrolled_again(wire: Wire) -> None:
     pair = wire.enrolled("T07")
     revoke(wire.list_path, Domain.TERMINAL, "T07")
     wire.turn()
@@ -61,13 +61,13 @@ def test_a_revoked_key_knocks_as_a_stranger_and_is_not_enrolled_again(wire: Wire
         wire.console.enrol("T07", pair.public)
 
 
-def test_a_key_of_another_domain_is_no_terminal_that_knocks(wire: Wire) -> None:
+def test_a_key_of_another_domain_is_not_listed_as_an_unknown_terminal(wire: Wire) -> None:
     staff = wire.terminal(wire.enrolled("anna", Domain.STAFF))
     wire.until(staff.is_broken)
     assert wire.console.knocks() == []
 
 
-def test_only_the_newest_are_remembered_however_many_knock(wire: Wire) -> None:
+def test_only_the_newest_unknown_keys_are_remembered(wire: Wire) -> None:
     pairs = [make_pair() for _ in range(KNOCKS_MAX + 3)]
     for pair in pairs:
         wire.terminal(pair)

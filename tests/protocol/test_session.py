@@ -1,4 +1,4 @@
-"""Order, staleness, silence and repetition, over every sequence that chance can make."""
+"""Order, staleness, silence and repetition of messages, over random sequences."""
 
 import itertools
 import random
@@ -27,7 +27,7 @@ def state(epoch: int, round_: int, phase: str, log_head: int) -> State:
     return State(epoch, "table-1", "game", round_, Phase(phase), None, False, None, None, log_head, GENESIS, 0, None)
 
 
-def test_a_stale_open_never_opens_a_finished_round_again() -> None:
+def test_a_stale_state_never_reopens_a_finished_round() -> None:
     order = StateOrder(RANK)
     assert order.accept(state(1, 7, "BETS_OPEN", 20), 20)
     assert order.accept(state(1, 7, "RESULT", 22), 20)
@@ -36,30 +36,30 @@ def test_a_stale_open_never_opens_a_finished_round_again() -> None:
     assert order.accept(state(1, 7, "RESULT", 22), 22)
 
 
-def test_a_state_behind_my_own_cursor_is_stale_though_no_newer_state_was_seen() -> None:
+def test_a_state_older_than_the_readers_log_is_stale() -> None:
     order = StateOrder(RANK)
     assert not order.accept(state(1, 7, "BETS_OPEN", 20), 21)
     assert order.accept(state(1, 8, "BETS_OPEN", 21), 21)
 
 
-def test_a_state_of_an_older_epoch_is_stale_whatever_round_it_names() -> None:
+def test_a_state_of_an_older_epoch_is_stale_whatever_its_round() -> None:
     order = StateOrder(RANK)
     assert order.accept(state(2, 8, "BETS_OPEN", 30), 30)
     assert not order.accept(state(1, 9, "BETS_OPEN", 30), 30)
 
 
-def test_held_and_closed_may_follow_each_other_both_ways() -> None:
+def test_held_and_closed_states_may_follow_each_other_in_both_orders() -> None:
     order = StateOrder(RANK)
     for phase in (Phase.BETS_CLOSED, Phase.HELD, Phase.BETS_CLOSED, Phase.RESULT):
         assert order.accept(state(1, 7, phase, 21), 21)
 
 
-def test_a_phase_that_has_no_rank_is_not_accepted() -> None:
+def test_a_state_with_an_unknown_phase_is_refused() -> None:
     assert not StateOrder(RANK).accept(state(1, 1, "IDLE", 1), 0)
 
 
 @given(st.lists(st.tuples(st.integers(1, 2), st.integers(1, 3), st.sampled_from(sorted(RANK)), st.integers(0, 5))))
-def test_accepted_states_never_go_back(heard: list[tuple[int, int, Phase, int]]) -> None:
+def test_accepted_states_never_go_back_in_time(heard: list[tuple[int, int, Phase, int]]) -> None:
     order = StateOrder(RANK)
     accepted = [parts for parts in heard if order.accept(state(*parts), 2)]
     for before, after in itertools.pairwise(accepted):
@@ -71,7 +71,7 @@ def watchdog(now_s: float = 100.0) -> Watchdog:
     return Watchdog(random.Random(1).uniform, now_s)
 
 
-def test_sockets_are_made_anew_after_five_seconds_of_silence_and_again_after_five_more() -> None:
+def test_sockets_are_made_again_after_every_five_seconds_of_silence() -> None:
     dog = watchdog(100.0)
     assert not dog.must_recreate(104.999)
     assert dog.must_recreate(100.0 + SILENCE_RECREATES_S)
@@ -79,7 +79,7 @@ def test_sockets_are_made_anew_after_five_seconds_of_silence_and_again_after_fiv
     assert dog.must_recreate(110.0)
 
 
-def test_a_refused_handshake_makes_sockets_anew_at_once() -> None:
+def test_sockets_are_made_again_at_once_after_a_refused_handshake() -> None:
     dog = watchdog(100.0)
     assert not dog.must_recreate(100.1)
     dog.broke(100.1)
@@ -87,7 +87,7 @@ def test_a_refused_handshake_makes_sockets_anew_at_once() -> None:
     assert not dog.must_recreate(100.1)
 
 
-def test_refused_again_and_again_it_backs_off_between_its_two_bounds() -> None:
+def test_repeated_refusals_make_a_terminal_wait_longer_within_two_bounds() -> None:
     dog, now_s, waits = watchdog(100.0), 100.0, list[float]()
     for _ in range(200):
         dog.broke(now_s)
@@ -104,8 +104,8 @@ def test_refused_again_and_again_it_backs_off_between_its_two_bounds() -> None:
     assert dog.must_recreate(now_s)
 
 
-def test_what_the_other_socket_hears_does_not_put_off_that_a_refused_one_is_made_anew() -> None:
-    """A key that is enrolled between two handshakes: commands were refused for good, broadcasts come ever since."""
+def test_messages_on_another_socket_do_not_delay_replacing_a_refused_one() -> None:
+    """A key was enrolled between two handshakes: commands were refused for good, but broadcasts arrive."""
     dog, now_s = watchdog(100.0), 100.0
     dog.broke(now_s)
     assert dog.must_recreate(now_s)
@@ -117,7 +117,7 @@ def test_what_the_other_socket_hears_does_not_put_off_that_a_refused_one_is_made
         now_s += 0.1
 
 
-def test_a_disconnect_never_puts_off_what_was_due_sooner() -> None:
+def test_a_disconnect_never_delays_a_reconnection_that_was_due_sooner() -> None:
     dog = watchdog(100.0)
     assert dog.must_recreate(105.0)
     dog.broke(109.99)
@@ -125,7 +125,7 @@ def test_a_disconnect_never_puts_off_what_was_due_sooner() -> None:
 
 
 @given(st.lists(st.floats(0, 0.5), min_size=1, max_size=200))
-def test_no_peer_gets_more_than_the_burst_and_the_rate_over_any_time(steps_s: list[float]) -> None:
+def test_no_peer_exceeds_its_burst_and_rate_of_messages(steps_s: list[float]) -> None:
     limit, now_s, allowed = RateLimit(per_s=10, burst=5), 0.0, 0
     for step_s in steps_s:
         now_s += step_s
@@ -134,7 +134,7 @@ def test_no_peer_gets_more_than_the_burst_and_the_rate_over_any_time(steps_s: li
     assert allowed >= min(len(steps_s), 5)
 
 
-def test_a_flooding_peer_costs_the_others_nothing() -> None:
+def test_a_flooding_peer_takes_nothing_from_other_peers() -> None:
     limit = RateLimit(per_s=10, burst=5)
     assert sum(limit.allows("terminal/T01", 1.0) for _ in range(100)) == 5
     assert limit.allows("terminal/T02", 1.0)

@@ -1,4 +1,4 @@
-"""What somebody gave that is of no use is repeated as far as there is room, and says so."""
+"""Text that a person gave and that is refused is repeated as far as there is room, with a sign where it was cut."""
 
 import pytest
 
@@ -15,6 +15,6 @@ from protocol.messages import shortened
         ("", 8, ""),
     ],
 )
-def test_what_has_no_room_is_cut_after_a_word_and_says_so(text: str, characters: int, told: str) -> None:
+def test_a_text_that_is_too_long_is_cut_after_a_word_with_an_ellipsis(text: str, characters: int, told: str) -> None:
     assert shortened(text, characters) == told
     assert len(told) <= characters

@@ -1,4 +1,4 @@
-"""Real sockets, real CURVE: who is heard, as whom, and what a hostile or broken peer can not do."""
+"""Real sockets with real CURVE keys: which peers are heard, under which name, and what a hostile one cannot do."""
 
 import random
 import time
@@ -33,7 +33,7 @@ def ipc(tmp_path: Path) -> Iterator[Wire]:
 
 
 def raw_dealer(wire: Wire, name: str) -> Socket:
-    """An enrolled peer that does not keep to the house's way of sending."""
+    """An enrolled peer that sends in its own, wrong way."""
     keys = wire.enrolled(name)
     wire.console.drain()
     dealer = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
@@ -41,7 +41,7 @@ def raw_dealer(wire: Wire, name: str) -> Socket:
     return dealer
 
 
-def test_an_enrolled_terminal_is_heard_under_its_name_and_gets_its_answer(wire: Wire) -> None:
+def test_an_enrolled_terminal_is_heard_under_its_name_and_gets_an_answer(wire: Wire) -> None:
     terminal = wire.terminal(wire.enrolled("T01"))
     wire.until(lambda: terminal.send(b"hello"))
     wire.until(lambda: bool(wire.received))
@@ -51,7 +51,7 @@ def test_an_enrolled_terminal_is_heard_under_its_name_and_gets_its_answer(wire: 
     wire.until(lambda: wire.heard[terminal] == [b"welcome"])
 
 
-def test_what_is_published_reaches_every_subscriber(wire: Wire) -> None:
+def test_a_published_message_reaches_every_subscriber(wire: Wire) -> None:
     terminals = [wire.terminal(wire.enrolled(name)) for name in ("T01", "T02")]
 
     def all_heard() -> bool:
@@ -63,7 +63,7 @@ def test_what_is_published_reaches_every_subscriber(wire: Wire) -> None:
     assert all(set(wire.heard[terminal]) == {b"state"} for terminal in terminals)
 
 
-def test_an_unknown_key_gets_nothing_and_is_not_heard(wire: Wire) -> None:
+def test_an_unknown_key_receives_nothing_and_is_not_heard(wire: Wire) -> None:
     assert not wire.console.counts
     stranger, known = wire.terminal(make_pair()), wire.terminal(wire.enrolled("T01"))
     wire.until(stranger.is_broken)
@@ -79,7 +79,7 @@ def test_an_unknown_key_gets_nothing_and_is_not_heard(wire: Wire) -> None:
     wire.until(lambda: wire.console.counts["not_enrolled"] > 0)
 
 
-def test_a_key_is_let_in_only_where_its_domain_belongs(ipc: Wire) -> None:
+def test_a_key_is_accepted_only_in_its_own_domain(ipc: Wire) -> None:
     staff = ipc.terminal(ipc.enrolled("anna", Domain.STAFF))
     ipc.until(staff.is_broken)
     assert not staff.send(b"I am a terminal")
@@ -100,7 +100,7 @@ def test_a_revoked_key_stays_connected_but_is_neither_heard_nor_answered(wire: W
     assert b"answer" not in wire.heard[terminal]
 
 
-def test_a_revoked_key_loses_the_broadcast_and_the_others_keep_it(wire: Wire) -> None:
+def test_a_revoked_key_loses_the_broadcast_and_other_keys_keep_it(wire: Wire) -> None:
     revoked, kept = wire.terminal(wire.enrolled("T01")), wire.terminal(wire.enrolled("T02"))
 
     def both_heard() -> bool:
@@ -143,7 +143,7 @@ def test_a_terminal_that_names_another_in_its_message_is_still_itself(ipc: Wire)
     assert decode_frame(ipc.received[0].payload).message == hello
 
 
-def test_twenty_thousand_frames_in_one_message_are_dropped_without_harm(ipc: Wire) -> None:
+def test_a_message_of_twenty_thousand_frames_is_dropped_without_harm(ipc: Wire) -> None:
     attacker, terminal = raw_dealer(ipc, "T66"), ipc.terminal(ipc.enrolled("T01"))
     try:
         attacker.setsockopt(zmq.SNDTIMEO, 0)
@@ -166,7 +166,7 @@ def test_twenty_thousand_frames_in_one_message_are_dropped_without_harm(ipc: Wir
         attacker.close(0)
 
 
-def test_a_frame_beyond_the_limit_never_arrives_and_others_go_on(ipc: Wire) -> None:
+def test_a_frame_above_the_size_limit_never_arrives_and_other_peers_continue(ipc: Wire) -> None:
     attacker, terminal = ipc.terminal(ipc.enrolled("T66")), ipc.terminal(ipc.enrolled("T01"))
     ipc.until(lambda: attacker.send(b"x" * FRAME_BYTES_MAX))
     ipc.until(lambda: len(ipc.received) == 1)
@@ -177,7 +177,7 @@ def test_a_frame_beyond_the_limit_never_arrives_and_others_go_on(ipc: Wire) -> N
     assert ipc.received[1].payload == b"hello"
 
 
-def test_a_terminal_refused_at_first_gets_in_once_enrolled_because_its_watchdog_makes_new_sockets(wire: Wire) -> None:
+def test_a_terminal_that_was_refused_connects_after_it_is_enrolled(wire: Wire) -> None:
     keys = make_pair()
     terminal = wire.terminal(keys)
     wire.until(terminal.is_broken)
@@ -196,7 +196,7 @@ def test_a_terminal_refused_at_first_gets_in_once_enrolled_because_its_watchdog_
     wire.until(lambda: wire.payloads() == [b"at last"])
 
 
-def test_an_answer_to_a_peer_that_has_gone_is_counted_and_nothing_more(ipc: Wire) -> None:
+def test_an_answer_to_a_peer_that_has_left_is_only_counted(ipc: Wire) -> None:
     terminal = ipc.terminal(ipc.enrolled("T01"))
     ipc.until(lambda: terminal.send(b"hello"))
     ipc.until(lambda: bool(ipc.received))
@@ -206,11 +206,11 @@ def test_an_answer_to_a_peer_that_has_gone_is_counted_and_nothing_more(ipc: Wire
     assert ipc.console.counts["unreachable"] == 1
 
 
-def test_an_answer_to_a_route_never_heard_from_is_not_sent(ipc: Wire) -> None:
+def test_an_answer_to_an_unknown_route_is_not_sent(ipc: Wire) -> None:
     assert not ipc.console.send(b"T12345", b"anyone?")
 
 
-def test_a_peer_that_does_not_read_costs_counted_messages_not_time(ipc: Wire) -> None:
+def test_a_peer_that_does_not_read_costs_messages_but_no_time(ipc: Wire) -> None:
     terminal = ipc.terminal(ipc.enrolled("T01"))
     ipc.until(lambda: terminal.send(b"hello"))
     ipc.until(lambda: bool(ipc.received))
@@ -220,7 +220,7 @@ def test_a_peer_that_does_not_read_costs_counted_messages_not_time(ipc: Wire) ->
     assert not ipc.console.send(route, b"more")
 
 
-def test_staff_at_a_shell_get_an_answer_or_none_in_time(ipc: Wire) -> None:
+def test_staff_at_a_shell_get_an_answer_in_time_or_none(ipc: Wire) -> None:
     keys = ipc.enrolled("anna", Domain.STAFF)
     ipc.console.drain()
     address = ipc.console.addresses.staff
@@ -246,7 +246,9 @@ def test_staff_at_a_shell_get_an_answer_or_none_in_time(ipc: Wire) -> None:
 
 
 def self_test_passes(tmp_path: Path, *, has_handler: bool = True, has_domain: bool = True) -> bool:
-    """Without a handler as when ours had died: it listens in another context than the server's."""
+    """Runs the self-test. Without a handler it is as if ours had died: it listens in another context than the
+    server's.
+    """
     write_enrolled(tmp_path / "list", [])
     context, elsewhere = open_context(), open_context()
     zap = ZapHandler(context if has_handler else elsewhere, AllowList(tmp_path / "list"))
@@ -269,32 +271,32 @@ def self_test_passes(tmp_path: Path, *, has_handler: bool = True, has_domain: bo
     return True
 
 
-def test_the_self_test_passes_where_keys_are_enforced(tmp_path: Path) -> None:
+def test_the_self_test_of_keys_passes_where_keys_are_enforced(tmp_path: Path) -> None:
     assert self_test_passes(tmp_path)
 
 
-def test_the_self_test_fails_without_a_handler_that_is_asked(tmp_path: Path) -> None:
+def test_the_self_test_of_keys_fails_where_no_handler_is_asked(tmp_path: Path) -> None:
     assert not self_test_passes(tmp_path, has_handler=False)
 
 
-def test_the_self_test_fails_without_a_domain(tmp_path: Path) -> None:
+def test_the_self_test_of_keys_fails_without_a_domain(tmp_path: Path) -> None:
     assert not self_test_passes(tmp_path, has_domain=False)
 
 
-def test_a_port_of_the_ephemeral_range_is_refused(tmp_path: Path) -> None:
+def test_a_console_port_in_the_ephemeral_range_is_refused(tmp_path: Path) -> None:
     write_enrolled(tmp_path / "list", [])
     addresses = Addresses("tcp://127.0.0.1:40000", f"ipc://{tmp_path}/staff", f"ipc://{tmp_path}/events")
     with pytest.raises(SetupError, match="below 32768"):
         ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"))
 
 
-def test_an_address_in_use_is_one_sentence(ipc: Wire, tmp_path: Path) -> None:
+def test_a_taken_address_is_reported_in_one_sentence(ipc: Wire, tmp_path: Path) -> None:
     addresses = Addresses("tcp://127.0.0.1:*", f"ipc://{tmp_path}/no/such/folder/staff", "tcp://127.0.0.1:*")
     with pytest.raises(SetupError, match="cannot be bound"):
         ConsoleSockets(addresses, make_pair(), AllowList(ipc.list_path))
 
 
-def test_too_few_files_for_the_enrolled_terminals_is_refused_at_start(tmp_path: Path) -> None:
+def test_a_limit_of_open_files_too_low_for_the_terminals_is_refused_at_start(tmp_path: Path) -> None:
     class Crowd(AllowList):
         def count_of(self, domain: Domain) -> int:
             return 10**9
@@ -305,7 +307,7 @@ def test_too_few_files_for_the_enrolled_terminals_is_refused_at_start(tmp_path: 
         check_file_limit(Crowd(tmp_path / "list"))
 
 
-def test_a_terminal_without_a_console_sends_nothing_that_could_arrive_late(tmp_path: Path) -> None:
+def test_a_terminal_without_a_console_queues_nothing_that_could_arrive_late(tmp_path: Path) -> None:
     context = open_context()
     terminal = TerminalSockets(context, f"ipc://{tmp_path}/a", f"ipc://{tmp_path}/b", make_pair(), make_pair().public)
     try:

@@ -1,4 +1,4 @@
-"""docs/protocol.md says field by field what the code does."""
+"""docs/protocol.md describes the code field by field."""
 
 import re
 import types
@@ -39,10 +39,10 @@ ANSWERS = {
     for kind in below(base)
     if kind.__module__.startswith("protocol.") and kind is not Effect
 }
-"""Every Struct that an answer is made of."""
+"""Every Struct that is part of an answer."""
 assert {*reports.REPORTS.values()} <= {*ANSWERS.values()}
 ARGUMENTS = {kind.__name__: kind for kind in (*STAFF_ARGUMENTS.values(), *DIAGNOSIS_ARGUMENTS.values())}
-"""Every Struct that a verb takes."""
+"""Every Struct that holds a verb's arguments."""
 SPECIFIED: dict[str, type[Struct]] = {**KINDS, **ANSWERS, **ARGUMENTS}
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash",
@@ -87,12 +87,12 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def test_every_kind_is_specified_and_nothing_else() -> None:
+def test_the_specification_has_every_kind_of_message_and_no_other() -> None:
     titles = re.findall(r"^### `(\w+)`$", TEXT, re.M)
     assert sorted(titles) == sorted(SPECIFIED)
 
 
-def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
+def test_the_specification_has_the_fields_of_every_message_by_name_order_and_type() -> None:
     for name, kind in SPECIFIED.items():
         hints = get_type_hints(kind, include_extras=True)
         expected = [[field, type_in_words(hints[field])] for field in kind.__struct_fields__]
@@ -100,12 +100,12 @@ def test_the_fields_of_every_kind_stand_there_by_name_order_and_type() -> None:
         assert all(len(row) == 3 and row[2] for row in rows(f"`{name}`")), name
 
 
-def test_every_verb_of_a_technician_stands_there_with_what_it_answers() -> None:
+def test_the_specification_has_every_verb_of_a_technician_with_its_answer() -> None:
     answered = {row[0]: row[1] for row in rows("Answers to a technician")}
     assert answered == {verb: kind.__name__ for verb, kind in DIAGNOSIS.items()}
 
 
-def test_every_verb_of_staff_stands_there_with_what_it_answers_and_what_it_would_do() -> None:
+def test_the_specification_has_every_verb_of_staff_with_its_answer_and_effect() -> None:
     answered = {row[0]: (row[1].split(" or "), row[2].split(" or ")) for row in rows("Answers to staff")}
     expected = {
         verb: (
@@ -122,17 +122,17 @@ def test_every_verb_of_staff_stands_there_with_what_it_answers_and_what_it_would
     assert EFFECTS.keys() <= STAFF.keys()
 
 
-def test_every_verb_stands_there_with_what_it_takes() -> None:
+def test_the_specification_has_every_verb_with_its_arguments() -> None:
     taken = {verb: kind.__name__ for verb, kind in {**STAFF_ARGUMENTS, **DIAGNOSIS_ARGUMENTS}.items()}
     assert {row[0]: row[1] for row in rows("Arguments of commands")} == taken
 
 
-def test_every_refusal_stands_there_with_its_number_and_whether_trying_again_may_help() -> None:
+def test_the_specification_has_every_refusal_with_its_number_and_whether_to_retry() -> None:
     expected = [[str(int(no)), no.name, "yes" if no in MAY_HELP_TO_TRY_AGAIN else "no"] for no in RefusalNumber]
     assert [row[:3] for row in rows("Refusal numbers")] == expected
 
 
-def test_the_limits_and_times_are_those_of_the_code() -> None:
+def test_the_specification_has_the_codes_limits_and_times() -> None:
     expected = {
         "VERSION": VERSION,
         "FRAME_BYTES_MAX": codec.FRAME_BYTES_MAX,
@@ -152,8 +152,13 @@ def test_the_limits_and_times_are_those_of_the_code() -> None:
     assert {row[0]: float(row[1]) for row in rows("Limits and times")} == expected
 
 
-def test_the_socket_options_are_those_of_the_code() -> None:
-    tables = {"every": sockets.EVERY_SOCKET, "console": sockets.CONSOLE_SOCKET, "peer": sockets.PEER_SOCKET}
+def test_the_specification_has_the_codes_socket_options() -> None:
+    tables = {
+        "every": sockets.EVERY_SOCKET,
+        "console": sockets.CONSOLE_SOCKET,
+        "peer": sockets.PEER_SOCKET,
+        "peer, not for broadcasts": sockets.ASKING_SOCKET,
+    }
     expected = [
         [where, zmq.SocketOption(option).name, str(value)]
         for where, table in tables.items()
@@ -162,28 +167,28 @@ def test_the_socket_options_are_those_of_the_code() -> None:
     assert [row[:3] for row in rows("Socket options")] == expected
 
 
-def test_the_domains_of_the_sockets_are_those_of_the_code() -> None:
+def test_the_specification_has_the_domain_of_each_socket() -> None:
     assert {row[0]: set(row[3].split(", ")) for row in rows("Sockets")} == {
         name: {domain.value for domain in domains} for name, domains in ADMITTED.items()
     }
 
 
-def test_each_alias_of_a_type_is_explained() -> None:
+def test_the_specification_explains_every_alias_of_a_type() -> None:
     assert [row[0] for row in rows("Types")] == [*ALIASES.values(), *PLAIN.values()]
 
 
-def test_every_enum_stands_there_with_all_its_words() -> None:
+def test_the_specification_has_every_enum_with_all_its_words() -> None:
     written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Enums")}
     found = [kind for kind in vars(enums).values() if isinstance(kind, type) and kind.__module__ == enums.__name__]
     kinds = [kind for kind in found if issubclass(kind, StrEnum)]
     assert written == {kind.__name__: [member.value or "empty" for member in kind] for kind in kinds}
 
 
-def test_the_kinds_of_alarms_that_only_an_outcome_source_has_stand_there() -> None:
+def test_the_specification_has_the_alarms_that_only_an_outcome_source_raises() -> None:
     written = {row[0]: row[1].replace("`", "").split(", ") for row in rows("Alarms of an outcome source")}
     assert written == {kind.__name__: [member.value for member in kind] for kind in (WheelAlarm, ShoeAlarm)}
 
 
-def test_a_message_is_a_struct_of_this_specification() -> None:
+def test_every_message_of_the_code_is_a_struct_of_the_specification() -> None:
     specified = {kind.__name__ for kind in Message.__subclasses__() if kind.__module__.startswith(messages.__name__)}
     assert specified == KINDS.keys()

@@ -1,4 +1,4 @@
-"""Nothing untyped crosses a process: each message and each answer has names and types, but for a game's own values."""
+"""Nothing untyped crosses a process: messages and answers have names and types, except for a game's own values."""
 
 import ast
 from collections.abc import Iterator
@@ -29,7 +29,18 @@ from screen.roulette.wheel_shown import WheelShown
 OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown, wheel_card.WheelsCounted)
 OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
-"""The fields of a record, which its kind names and types."""
+"""The fields of a record whose kind gives their names and types."""
+OF_A_GAME = [
+    *("Awaited.about", "DiagRound.readings", "DiagSource.source", "DiagStatus.source", "Looked.what_if"),
+    *("OutcomeGiven.outcome", "ProposalWaiting.what_if", "Proposed.what_if", "ReportMade.of_game"),
+    *("RoomStatus.outcome", "RoomStatus.shown", "RoundCorrected.outcome_after", "RoundCorrected.outcome_before"),
+    *("RoundOutcome.outcome", "RoundRecorded.carry", "RoundRecorded.outcome", "RoundRecorded.public"),
+    *("RoundSettled.outcome", "RoundSettled.overruled", "RoundSettled.witnesses"),
+    *("RoundVoided.outcome", "RoundVoided.overruled", "RoundVoided.witnesses"),
+    *("TableClosedAtOnce.outcome", "TableClosedAtOnce.overruled", "TableClosedAtOnce.witnesses"),
+    *("TableStatus.outcome", "TableStatus.shown", "TableStatus.source", "VerdictTold.outcome"),
+]
+"""What an answer has of a game's own, or of the verb that was asked about: nothing else is a plain value."""
 PACKED = ("packed(", 'b""', "row.facts")
 
 
@@ -61,18 +72,37 @@ def untyped(kind: type[Struct]) -> list[str]:
     return [f"{kind.__name__}.{field.name}" for field in info.fields if is_untyped(field.type)]
 
 
+def is_value(info: inspect.Type) -> bool:
+    match info:
+        case inspect.Metadata():
+            return bool(info.extra and info.extra.get("value")) or is_value(info.type)
+        case inspect.UnionType():
+            return any(map(is_value, info.types))
+    return False
+
+
+def valued(kind: type[Struct]) -> list[str]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return [f"{kind.__name__}.{field.name}" for field in info.fields if is_value(field.type)]
+
+
 def shipped(base: type[Struct]) -> list[type[Struct]]:
     return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
 
 
-def test_no_message_no_argument_and_no_answer_has_a_part_of_any_type() -> None:
+def test_no_message_argument_or_answer_has_a_part_without_a_type() -> None:
     bases: list[type[Struct]] = [Message, AnswerBody, AnswerPart, CommandArguments]
     kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE, *OF_BACCARAT]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
 
 
-def test_a_planted_answer_without_types_is_found() -> None:
+def test_an_answer_has_a_plain_value_only_where_it_is_a_games_own() -> None:
+    assert sorted(name for kind in (*shipped(AnswerBody), *shipped(AnswerPart)) for name in valued(kind)) == OF_A_GAME
+
+
+def test_a_planted_untyped_answer_is_found() -> None:
     class Planted(AnswerBody, frozen=True):
         facts: dict[str, Any]
         deep: list[tuple[int, Any]] | None
@@ -82,13 +112,13 @@ def test_a_planted_answer_without_types_is_found() -> None:
     assert untyped(Planted) == ["Planted.facts", "Planted.deep"]
 
 
-def test_no_module_of_the_protocol_speaks_of_maps_of_anything() -> None:
+def test_no_module_of_the_protocol_uses_a_map_of_anything() -> None:
     folder = Path(protocol.__file__).parent
     assert [path.name for path in folder.rglob("*.py") if "dict[str, Any]" in path.read_text()] == []
 
 
 def bodies(source: str) -> list[str]:
-    """What is put into the answers that this source makes."""
+    """The values that this source puts into its answers."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     made = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Answer"]
     return [ast.unparse(call.args[3]) for call in made]
@@ -116,7 +146,7 @@ def test_every_answer_of_a_console_is_a_packed_struct() -> None:
     ],
     ids=["empty", "no-pack", "none", "too-few", "list", "too-many", "text", "other-order", "twice"],
 )
-def test_an_answer_of_another_form_is_refused_in_one_sentence(body: bytes) -> None:
+def test_a_malformed_answer_is_refused_in_one_sentence(body: bytes) -> None:
     fine = Answer("1", None, None, packed(DiagPing(1, {"T1": None})))
     assert read_body(fine, DiagPing) == DiagPing(1, {"T1": None})
     with pytest.raises(RemoteProtocolError) as refused:
@@ -125,7 +155,7 @@ def test_an_answer_of_another_form_is_refused_in_one_sentence(body: bytes) -> No
     assert "\n" not in str(refused.value)
 
 
-def test_an_answer_is_read_as_what_it_is_and_as_nothing_else() -> None:
+def test_an_answer_can_be_read_only_as_its_own_type() -> None:
     looked = Answer("1", None, None, packed(Looked("hold", RoundHeld(7), [])))
     told = read_body(looked, Looked)
     assert read_effect("hold", told.what_if) == RoundHeld(7)
@@ -136,7 +166,7 @@ def test_an_answer_is_read_as_what_it_is_and_as_nothing_else() -> None:
         read_body(looked, DiagSource)
 
 
-def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
+def test_a_word_outside_its_enum_is_refused_on_arrival() -> None:
     state = State(1, "table-1", "game", 1, Phase.BETS_OPEN, None, False, None, None, 1, bytes(32), 0, None)
     frame = encode_frame(state)
     assert decode_frame(frame).message == state
@@ -147,8 +177,8 @@ def test_a_word_that_no_enum_has_is_refused_where_it_arrives() -> None:
         decode_frame(fault.replace(b"broken", b"mended"))
 
 
-def test_kinds_and_accounts_keep_the_places_by_which_entries_are_stored() -> None:
-    """An entry of format 1 has numbers for them: one that moves would turn old entries into others."""
+def test_kinds_and_accounts_keep_the_numbers_under_which_entries_are_stored() -> None:
+    """An entry of format 1 stores numbers for them: a moved one would change the meaning of old entries."""
     assert [kind.value for kind in EntryKind] == [
         "HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE",
     ]  # fmt: skip

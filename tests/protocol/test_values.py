@@ -1,4 +1,4 @@
-"""A game's plain values on the wire and in the log: within their limits as they were, beyond them the peer's fault."""
+"""A game's plain values on the wire and in the log: unchanged within their limits, refused beyond them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ BODIES: dict[str, Callable[[Any], Message]] = {
     "Rules": lambda value: Rules("", value, ""),
     "Close": lambda value: Close(1, "", "", "", MANIFEST, value, bytes(32)),
 }
-"""Where a record has one; a close has a map beside it."""
+"""The values that contain one for records; a close has a map beside it."""
 
 
 def written(body: Message) -> bytes:
@@ -56,7 +56,7 @@ BAD = [
 
 @pytest.mark.parametrize("kind", BODIES)
 @pytest.mark.parametrize("value", GOOD, ids=lambda value: repr(value)[:30])
-def test_a_plain_value_comes_back_as_it_was_by_both_ways(kind: str, value: Any) -> None:
+def test_a_games_value_is_unchanged_by_the_wire_and_by_the_log(kind: str, value: Any) -> None:
     body = BODIES[kind](value)
     assert decode_record(written(body))[1] == body
     assert decode_record_by_parts(written(body))[1] == body
@@ -64,7 +64,7 @@ def test_a_plain_value_comes_back_as_it_was_by_both_ways(kind: str, value: Any) 
 
 @pytest.mark.parametrize("kind", BODIES)
 @pytest.mark.parametrize("value", BAD, ids=lambda value: repr(value)[:30])
-def test_what_is_no_plain_value_or_beyond_its_limits_is_refused(kind: str, value: Any) -> None:
+def test_a_value_that_is_not_plain_or_exceeds_its_limits_is_refused(kind: str, value: Any) -> None:
     for decode in (decode_record, decode_record_by_parts):
         with pytest.raises(RemoteProtocolError):
             decode(written(BODIES[kind](value)))
@@ -72,13 +72,13 @@ def test_what_is_no_plain_value_or_beyond_its_limits_is_refused(kind: str, value
 
 @settings(max_examples=200)
 @given(FREE, st.sampled_from(list(BODIES)))
-def test_any_plain_value_comes_back(value: Any, kind: str) -> None:
+def test_any_plain_value_is_read_as_it_was_written(value: Any, kind: str) -> None:
     body = BODIES[kind](value)
     assert decode_record(written(body))[1] == body
 
 
 @pytest.mark.parametrize("kind", BODIES)
-def test_a_key_that_stands_twice_in_a_value_is_refused(kind: str) -> None:
+def test_a_games_value_with_a_repeated_key_is_refused(kind: str) -> None:
     data = written(BODIES[kind]({"aa": 1, "bb": {"cc": 2, "dd": 3}}))
     assert decode_record(data)[1]
     for twice in (data.replace(b"\xa2bb", b"\xa2aa"), data.replace(b"\xa2dd", b"\xa2cc")):
@@ -87,7 +87,7 @@ def test_a_key_that_stands_twice_in_a_value_is_refused(kind: str) -> None:
             decode_record(twice)
 
 
-def test_a_value_written_longer_than_need_be_is_the_same_value() -> None:
+def test_a_value_in_a_longer_encoding_is_the_same_value() -> None:
     data = written(BODIES["Fact"]([1, 2]))
     longer = data.replace(b"\x92\x01\x02", b"\xdc\x00\x02\x01\x02")
     assert longer != data
@@ -95,12 +95,12 @@ def test_a_value_written_longer_than_need_be_is_the_same_value() -> None:
 
 
 @pytest.mark.parametrize("value", BAD, ids=lambda value: repr(value)[:30])
-def test_an_argument_of_staff_is_a_plain_value_too(value: Any) -> None:
+def test_a_staff_argument_may_be_a_plain_value(value: Any) -> None:
     with pytest.raises(RemoteProtocolError):
         decode_frame(encode_frame(Command("1", "show", "", {"fact": value})))
 
 
-def test_no_bytes_are_hidden_in_a_value_by_an_ext_type() -> None:
+def test_an_ext_type_cannot_hide_bytes_in_a_value() -> None:
     data = written(BODIES["Fact"]("7S"))
     ext = data.replace(msgpack.packb("7S"), msgpack.packb(msgpack.ExtType(5, b"7S")))
     assert ext != data

@@ -1,4 +1,4 @@
-"""No text of a peer can forge a line, move a cursor or turn the writing round, wherever it is shown."""
+"""No text of a peer can forge a line, move a cursor or reverse the writing, wherever it is shown."""
 
 import unicodedata
 
@@ -54,7 +54,7 @@ MESSAGES: list[Message] = [
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
-def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Message) -> None:
+def test_invisible_characters_in_a_message_become_visible_when_read(message: Message) -> None:
     assert "\\x1b" in repr(message)
     shown = decode_frame(encode_frame(message)).message
     assert repr(shown) == repr(message).replace(repr(FORGED)[1:-1], SHOWN)
@@ -75,13 +75,13 @@ def test_every_text_of_a_message_is_made_visible_where_it_is_read(message: Messa
     ],
     ids=lambda body: type(body).__name__,
 )
-def test_every_text_of_a_record_is_made_visible_where_it_is_read(body: Message) -> None:
+def test_invisible_characters_in_a_record_become_visible_when_read(body: Message) -> None:
     record, shown = decode_record(encode_record(1, 0, FORGED, FORGED, body, bytes(32)))
     assert repr(shown) == repr(body).replace(repr(FORGED)[1:-1], SHOWN)
     assert (record.table, record.game) == (SHOWN, SHOWN)
 
 
-def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read() -> None:
+def test_invisible_characters_in_a_journal_or_slip_become_visible_when_read() -> None:
     entry = Entry(1, 1, EntryKind.HOLD, 0, 1, 1, 1, 0, FORGED, [(Account.CREDIT, Account.ESCROW, 5)], 0, 0, FORGED)
     assert repr(decode_entry(encode_entry(entry))) == repr(entry).replace(repr(FORGED)[1:-1], SHOWN)
     assert decode_lines(encode_lines({FORGED: 500})) == {SHOWN: 500}
@@ -96,23 +96,23 @@ def test_every_text_of_a_journal_and_of_a_slip_is_made_visible_where_it_is_read(
     }.items(),
     ids=lambda each: f"{ord(each):04x}",
 )  # fmt: skip
-def test_what_nobody_sees_is_a_sign_and_the_text_as_long_as_before(unseen: str, sign: str) -> None:
+def test_an_invisible_character_becomes_one_sign_and_the_length_stays(unseen: str, sign: str) -> None:
     assert visible(f"a{unseen}b") == f"a{sign}b"
 
 
 @pytest.mark.parametrize("text", ["", "T01 is out of service.", "S$1,234.50, Zürich", "终端\u3000停用。", "naïve café"])
-def test_what_people_write_stays_as_it_is(text: str) -> None:
+def test_text_that_people_normally_write_is_unchanged(text: str) -> None:
     assert visible(text) is text or visible(text) == text
 
 
 @given(st.text())
-def test_nothing_unseen_is_left_nothing_grows_and_twice_is_once(text: str) -> None:
+def test_making_text_visible_is_complete_never_grows_it_and_is_idempotent(text: str) -> None:
     shown = visible(text)
     assert not {unicodedata.category(each) for each in shown} & UNSEEN
     assert (len(shown), visible(shown)) == (len(text), shown)
 
 
-def test_every_text_of_an_answer_is_made_visible_where_it_is_read() -> None:
+def test_invisible_characters_in_an_answer_become_visible_when_read() -> None:
     deep = {FORGED: {"deep": [[FORGED, {"deeper": FORGED}]]}, "bytes": b"\x1b", "fine": [1, "b"]}
     told = plain_body(Answer("1", None, None, msgspec.msgpack.encode(deep)))
     assert told == {SHOWN: {"deep": [[SHOWN, {"deeper": SHOWN}]]}, "bytes": b"\x1b", "fine": [1, "b"]}

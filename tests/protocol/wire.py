@@ -1,4 +1,4 @@
-"""A console's real sockets and real peers on one machine, moved forward by polling until something is so."""
+"""A console's real sockets and real peers on one machine, polled until a condition holds."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tests.time_limit import WAIT_S
 
 
 class Wire:
-    """A console that keeps what it received, and the terminals of one test."""
+    """A console that keeps what it received, with the terminals of one test."""
 
     def __init__(self, folder: Path, transport: str) -> None:
         self.list_path = folder / ALLOW_LIST

@@ -62,7 +62,7 @@ def test_pdf_names_the_days_left_out_before_the_figures(tmp_path: Path) -> None:
     book = closed(played(tmp_path))
     book.left_out.append(LeftOut("2026-11-16", "archived", 0))
     (said, *_) = pages_of(draw_pdf(REPORTS["day"](book, ALWAYS), PAPER))
-    assert said.index("Left out: the sealed day 2026-11-16 is archived") < said.index("Figures")
+    assert said.index("The figures leave out the sealed day 2026-11-16, which is archived") < said.index("Figures")
     assert "Balanced to the cent, without the days that are left out." in said
 
 
@@ -70,7 +70,7 @@ def test_pdf_states_a_difference_instead_of_a_balance(tmp_path: Path) -> None:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += 1
     (said,) = pages_of(draw_pdf(REPORTS["day"](book, ALWAYS), PAPER))
-    assert "Slips settled come to 1501 cents" in said
+    assert "The settled slips come to 1501 cents" in said
     assert "Balanced to the cent." not in said
 
 

@@ -61,7 +61,7 @@ def line_of(report: Report, terminal: str) -> dict[str, Any]:
 
 
 def test_day_report_notes_the_money_still_to_pay_to_players_who_left(book: Book) -> None:
-    assert "To pay: 360.00 of round 1 at T2." in day(book, ALWAYS).notes
+    assert "A player must still be paid 360.00 for round 1 at T2." in day(book, ALWAYS).notes
 
 
 def test_day_report_agrees_with_the_ledgers_to_the_cent(book: Book) -> None:
@@ -116,7 +116,7 @@ def test_day_report_counts_rounds_that_were_settled_for_an_evacuated_terminal(tm
     assert (one["win_cents"], one["money_out_cents"], one["credit_after_cents"]) == (-17_500, 27_500, 0)
     assert (one["evacuated_cents"], one["payable_cents"]) == (9_500, 18_000)
     assert table["win_cents"] == -17_500 + 1_000
-    assert "To pay: 180.00 of round 1 at T1." in report.notes
+    assert "A player must still be paid 180.00 for round 1 at T1." in report.notes
 
 
 def test_old_disk_that_returns_after_an_evacuation_changes_no_days_report(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_rounds_and_voids_reports_count_what_was_settled_for_an_evacuated_termin
 
 def test_day_report_states_the_difference_of_a_slip_that_does_not_add_up(book: Book) -> None:
     book.console["slips"][0]["total_cents"] += 1
-    assert "Slips settled come to 1501 cents" in day(book, ALWAYS).differences[0]
+    assert "The settled slips come to 1501 cents" in day(book, ALWAYS).differences[0]
 
 
 def test_list_of_gaming_days_is_newest_first_with_the_figures_of_each_days_report(tmp_path: Path) -> None:

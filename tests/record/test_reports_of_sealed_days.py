@@ -122,7 +122,9 @@ def test_list_of_days_names_the_archived_days_first_and_lists_the_others(tmp_pat
     assert [(each["day"], each["where"]) for each in told["left_out"]] == [(f"{first}", "archived")]
     assert told["lines"] == whole["lines"][:2]
     code, words = report(path, "days", last)
-    assert words.splitlines()[1].startswith(f"Left out: the sealed day {first} is archived; its file was written until")
+    assert words.splitlines()[1].startswith(
+        f"The figures leave out the sealed day {first}, which is archived; that file"
+    )
     assert words.splitlines()[2:3] == [english(LACKING)]
 
 
@@ -140,14 +142,18 @@ def test_day_report_names_the_neighbouring_archived_day_that_it_leaves_out(
     code, words = report(path, "day", on)
     assert (code, words.splitlines()[-1]) == (1, "Balanced to the cent, without the days that are left out.")
     report(path, "day", on, "csv")
-    assert capsys.readouterr().err.startswith(f"etg report: Left out: the sealed day {away} is archived")
+    assert capsys.readouterr().err.startswith(
+        f"etg report: The figures leave out the sealed day {away}, which is archived"
+    )
 
 
 def test_days_left_out_of_a_report_are_named_in_one_sentence_for_each_reason() -> None:
     days = [LeftOut(f"2026-11-{day}", "archived", FIRST_WALL_MS) for day in (10, 11, 12)]
     told = Report("days", (), left_out=[*days, LeftOut("2026-11-13", "missing", FIRST_WALL_MS)]).lacks()
-    assert told[0].startswith("Left out: 3 sealed days from 2026-11-10 to 2026-11-12 are archived; the last of")
-    assert told[1].startswith("Left out: the sealed day 2026-11-13 is missing; its file")
+    assert told[0].startswith(
+        "The figures leave out 3 sealed days from 2026-11-10 to 2026-11-12, which are archived; the last"
+    )
+    assert told[1].startswith("The figures leave out the sealed day 2026-11-13, which is missing; that file")
     assert told[2:] == [english(LACKING)]
 
 

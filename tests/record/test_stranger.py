@@ -31,12 +31,12 @@ def said_of(path: Path) -> str:
     return subprocess.run([sys.executable, str(PROGRAM), str(path)], capture_output=True, text=True).stdout
 
 
-def test_strangers_verifier_has_at_most_300_lines_and_imports_only_the_standard_library() -> None:
+def test_strangers_verifier_of_two_games_has_at_most_320_lines_and_imports_only_the_standard_library() -> None:
     tree = ast.parse(PROGRAM.read_text())
     plain = {each.name.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names}
     named = {str(node.module).split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert plain | named <= sys.stdlib_module_names
-    assert len(PROGRAM.read_text().splitlines()) <= 300
+    assert len(PROGRAM.read_text().splitlines()) <= 320
 
 
 def test_strangers_verifier_accepts_an_export(export: Path) -> None:

@@ -76,13 +76,15 @@ def test_an_interruption_voids_the_round_until_the_third_card_has_decided_the_pl
 
 
 @pytest.mark.rule("baccarat 5.4.2")
-def test_an_interruption_while_bets_are_open_voids_the_round() -> None:
+def test_an_interruption_while_baccarat_bets_are_open_voids_the_round() -> None:
     assert went_on(interrupt(betting(*FIVE))).void_reason is VoidReason.INTERRUPTED
 
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.parametrize(("cards", "voids"), [("2S 3H 2D KC 4S", True), (SIX_CARDS, False)])
-def test_where_only_placed_bets_count_an_undecided_player_bet_lets_the_round_be_void(cards: str, voids: bool) -> None:
+def test_an_interrupted_round_is_void_where_no_placed_bet_is_decided_under_that_reading(
+    cards: str, voids: bool
+) -> None:
     rules = BaccaratRules(available_bets=AvailableBets.PLACED)
     state = went_on(interrupt(dealt(cards, Stake("Ann", Spot.PLAYER, 500), rules=rules)))
     assert (state.phase is Phase.VOID) == voids
@@ -104,7 +106,7 @@ def test_cards_on_the_wrong_side_do_not_establish_an_outcome_that_their_order_do
 @pytest.mark.rule("baccarat 5.17")
 @pytest.mark.parametrize("reason", VoidReason)
 @pytest.mark.parametrize("cards", ["", "2S", "2S 3H 2D KC", SIX_CARDS])
-def test_a_void_gives_all_bets_back_pairs_already_decided_included(reason: VoidReason, cards: str) -> None:
+def test_a_void_returns_all_bets_even_pairs_that_were_already_decided(reason: VoidReason, cards: str) -> None:
     state = went_on(void(dealt(cards, *ANN_AND_BOB), reason))
     assert (state.phase, state.void_reason) == (Phase.VOID, reason)
     assert VOID_PARAGRAPH[reason] == PARAGRAPH_OF[reason]
@@ -113,7 +115,7 @@ def test_a_void_gives_all_bets_back_pairs_already_decided_included(reason: VoidR
 
 
 @pytest.mark.rule("baccarat 5.15")
-def test_read_otherwise_a_pair_already_decided_outlives_the_void() -> None:
+def test_under_the_other_reading_a_decided_pair_keeps_its_result_in_a_void_round() -> None:
     rules = BaccaratRules(void_returns=VoidReturns.UNDECIDED_BETS)
     state = went_on(void(dealt("2S 3H 2D KC", *FIVE, rules=rules), VoidReason.NOT_SHUFFLED))
     expected = {("Ann", Spot.PLAYER_PAIR): 110_000, ("Ann", Spot.BANKER_PAIR): -10_000}
@@ -132,7 +134,7 @@ def test_a_settled_round_is_void_only_for_its_number_of_cards_and_only_before_th
 
 @pytest.mark.rule("baccarat 5.5")
 @pytest.mark.parametrize("reason", VoidReason)
-def test_earlier_rounds_stand_when_the_current_one_is_void(reason: VoidReason) -> None:
+def test_earlier_rounds_keep_their_results_when_the_current_one_is_void(reason: VoidReason) -> None:
     past, following = past_and_next(went_on(settle(dealt(NATURAL, *FIVE))))
     assert went_on(void(following, reason)).phase is Phase.VOID
     assert refused(void(past, reason)) == (RefusalNumber.ROUND_IS_PAST, "5.11")
@@ -147,7 +149,7 @@ def test_a_wrong_number_of_cards_that_cannot_be_reconstructed_voids_the_round() 
 
 @pytest.mark.rule("baccarat 5.7")
 @pytest.mark.rule("baccarat 5.7.1")
-def test_a_card_drawn_in_excess_opens_the_next_round_and_this_result_stands() -> None:
+def test_a_card_drawn_in_excess_is_the_first_of_the_next_round_and_this_result_counts() -> None:
     state = went_on(misdeal(dealt(NATURAL, *FIVE), "4C", Side.BANKER))
     assert state.phase is Phase.DEALING_ERROR
     mended = went_on(reconstruct(state))
@@ -169,7 +171,7 @@ def test_the_card_kept_for_the_next_round_is_dealt_first() -> None:
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_a_third_card_given_to_a_player_who_stands_becomes_the_bankers() -> None:
+def test_a_third_card_given_to_a_standing_player_hand_becomes_the_bankers() -> None:
     state = went_on(misdeal(dealt("KS KH 6D 5C", *FIVE), "3C", Side.PLAYER))
     mended = went_on(reconstruct(state))
     assert mended.hands == Hands(("KS", "6D"), ("KH", "5C", "3C"))
@@ -177,7 +179,7 @@ def test_a_third_card_given_to_a_player_who_stands_becomes_the_bankers() -> None
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_an_exposed_card_is_the_next_one_and_no_other() -> None:
+def test_an_exposed_card_must_be_the_next_card() -> None:
     state = went_on(close_options(went_on(expose(dealt("2S", *FIVE), "7C"))))
     assert refused(deal(state, "3H")) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
     assert refused(misdeal(state, "3H", Side.PLAYER)) == (RefusalNumber.OTHER_CARD_IS_FIRST, "5.7")
@@ -187,7 +189,7 @@ def test_an_exposed_card_is_the_next_one_and_no_other() -> None:
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_a_card_exposed_when_the_hands_are_complete_is_the_first_of_the_next_round() -> None:
+def test_a_card_exposed_after_the_hands_are_complete_is_the_first_of_the_next_round() -> None:
     state = went_on(expose(dealt(NATURAL, *FIVE), "7C"))
     assert state.phase is Phase.CONCLUDED
     _, following = past_and_next(went_on(settle(state)))
@@ -197,7 +199,7 @@ def test_a_card_exposed_when_the_hands_are_complete_is_the_first_of_the_next_rou
 
 
 @pytest.mark.rule("baccarat 5.7.1")
-def test_an_exposed_card_gives_options_only_while_nothing_is_decided() -> None:
+def test_players_get_options_after_an_exposed_card_only_while_nothing_is_decided() -> None:
     assert went_on(expose(dealt("2S 3H", *FIVE), "7C")).phase is Phase.OPTIONS_OPEN
     assert went_on(expose(dealt("2S 3H 2D", *FIVE), "7C")).phase is Phase.DEALING
 
@@ -205,7 +207,7 @@ def test_an_exposed_card_gives_options_only_while_nothing_is_decided() -> None:
 @pytest.mark.rule("baccarat 5.8.1")
 @pytest.mark.rule("baccarat 5.8.2")
 @pytest.mark.rule("baccarat 5.12.2")
-def test_cards_on_the_wrong_side_are_put_right_and_the_players_choose_while_nothing_is_decided() -> None:
+def test_cards_on_the_wrong_side_are_corrected_and_players_choose_while_nothing_is_decided() -> None:
     state = went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))
     state = went_on(misdeal(state, "3H", Side.PLAYER))
     mended = went_on(reconstruct(state))
@@ -216,7 +218,7 @@ def test_cards_on_the_wrong_side_are_put_right_and_the_players_choose_while_noth
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_after_a_decided_pair_a_card_put_right_gives_no_options_but_one_left_lying_does() -> None:
+def test_after_a_decided_pair_a_card_left_on_the_wrong_side_gives_options_and_a_corrected_one_does_not() -> None:
     state = went_on(misdeal(dealt("2S 3H 2D", *FIVE), "KC", Side.PLAYER))
     assert went_on(reconstruct(state)).phase is Phase.DEALING
     swapped = went_on(misdeal(went_on(misdeal(dealt("2S 3H", *FIVE), "2D", Side.BANKER)), "KC", Side.PLAYER))
@@ -225,13 +227,13 @@ def test_after_a_decided_pair_a_card_put_right_gives_no_options_but_one_left_lyi
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_no_card_is_dealt_before_the_error_is_put_right() -> None:
+def test_no_card_is_dealt_before_a_dealing_error_is_corrected() -> None:
     state = went_on(misdeal(dealt("2S", *FIVE), "3H", Side.PLAYER))
     assert refused(deal(state, "4H")) == (RefusalNumber.ERROR_NOT_PUT_RIGHT, "5.8")
 
 
 @pytest.mark.rule("baccarat 5.12.1")
-def test_hands_that_cannot_be_reconstructed_are_played_on_as_they_lie() -> None:
+def test_hands_that_cannot_be_reconstructed_are_played_on_as_they_are() -> None:
     state = went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))
     state = went_on(choose(went_on(give_up(state)), "Ann", Choice.GO_ON))
     for card in ("9H", "KD", "KC"):
@@ -241,7 +243,7 @@ def test_hands_that_cannot_be_reconstructed_are_played_on_as_they_lie() -> None:
 
 @pytest.mark.rule("baccarat 5.12.1")
 @pytest.mark.rule("baccarat 5.7")
-def test_hands_accepted_as_they_lie_are_not_moved_when_a_later_card_is_put_right() -> None:
+def test_hands_accepted_as_they_are_do_not_change_when_a_later_card_is_corrected() -> None:
     state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
     state = went_on(close_options(state))
     for card in ("9H", "KD", "KC"):
@@ -255,7 +257,7 @@ def test_hands_accepted_as_they_lie_are_not_moved_when_a_later_card_is_put_right
 
 @pytest.mark.rule("baccarat 5.12.1")
 @pytest.mark.rule("baccarat 5.10")
-def test_hands_accepted_as_they_lie_are_not_moved_when_later_cards_are_put_in_order() -> None:
+def test_hands_accepted_as_they_are_do_not_change_when_later_cards_are_ordered() -> None:
     state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
     state = went_on(draw_together(went_on(close_options(state)), ("9H", "KD")))
     ordered = went_on(order_cards(state, ("KD", "9H")))
@@ -264,7 +266,7 @@ def test_hands_accepted_as_they_lie_are_not_moved_when_later_cards_are_put_in_or
 
 @pytest.mark.rule("baccarat 1.15")
 @pytest.mark.rule("baccarat 5.7")
-def test_a_later_reconstruction_moves_only_the_cards_drawn_since_hands_were_given_up() -> None:
+def test_a_reconstruction_moves_only_cards_drawn_after_the_hands_were_accepted() -> None:
     state = went_on(give_up(went_on(misdeal(dealt("", *FIVE), "2S", Side.BANKER))))
     state = went_on(misdeal(went_on(close_options(state)), "9H", Side.BANKER))
     mended = went_on(reconstruct(state))
@@ -272,7 +274,7 @@ def test_a_later_reconstruction_moves_only_the_cards_drawn_since_hands_were_give
 
 
 @pytest.mark.rule("baccarat 5.9")
-def test_a_card_dealt_face_up_by_mistake_gives_options_only_while_nothing_is_decided() -> None:
+def test_players_get_options_after_a_face_up_card_only_while_nothing_is_decided() -> None:
     rules = BaccaratRules(face_down=True)
     early = went_on(report_error(dealt("2S 3H", *FIVE, rules=rules), ErrorKind.FACE_UP))
     assert early.phase is Phase.OPTIONS_OPEN
@@ -295,14 +297,14 @@ def test_cards_drawn_together_wait_for_their_order_and_always_give_options() -> 
 
 
 @pytest.mark.rule("baccarat 5.10")
-def test_of_two_cards_drawn_together_where_one_was_due_the_second_waits_for_the_next_round() -> None:
+def test_when_two_cards_are_drawn_and_one_was_due_the_other_waits_for_the_next_round() -> None:
     state = went_on(draw_together(dealt("9S 5H KD", *FIVE), ("2C", "4C")))
     ordered = went_on(order_cards(state, ("4C", "2C")))
     assert (ordered.hands.banker, ordered.surplus) == (("5H", "4C"), ("2C",))
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_the_round_may_go_on_from_a_new_set_of_cards() -> None:
+def test_the_round_can_continue_with_a_new_set_of_cards() -> None:
     state = went_on(draw_together(dealt("", *FIVE, cards_left=10), ("2C", "4C")))
     ordered = went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("4C", "2C")))
     assert (ordered.shoe.cards_left, ordered.hands) == (416, Hands(("4C",), ("2C",)))
@@ -321,7 +323,7 @@ def test_a_foreign_card_voids_the_round_wherever_it_is_found() -> None:
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.rule("baccarat 5.12.3")
-def test_a_player_who_takes_the_bet_back_is_out_and_the_others_go_on() -> None:
+def test_a_player_who_takes_the_bet_back_leaves_the_round_and_the_others_continue() -> None:
     state = went_on(report_error(dealt("9S", *ANN_AND_BOB), ErrorKind.OTHER))
     state = went_on(choose(state, "Bob", Choice.TAKE_BACK))
     assert (state.phase, state.choosing) == (Phase.OPTIONS_OPEN, frozenset({"Ann"}))
@@ -334,7 +336,7 @@ def test_a_player_who_takes_the_bet_back_is_out_and_the_others_go_on() -> None:
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_what_is_decided_already_is_not_taken_back() -> None:
+def test_a_decided_bet_cannot_be_taken_back() -> None:
     state = went_on(report_error(dealt("2S 3H 2D", *ANN_AND_BOB), ErrorKind.OTHER))
     state = went_on(choose(state, "Bob", Choice.TAKE_BACK))
     assert [stake.spot for stake in state.returned] == [Spot.PLAYER]
@@ -345,7 +347,7 @@ def test_what_is_decided_already_is_not_taken_back() -> None:
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_once_everything_is_decided_nobody_is_asked_and_nothing_is_taken_back() -> None:
+def test_when_every_bet_is_decided_no_player_is_asked() -> None:
     state = dealt(NATURAL, *FIVE)
     for after in (
         went_on(report_error(state, ErrorKind.OTHER)),
@@ -366,7 +368,7 @@ def test_a_player_whose_bets_are_all_decided_is_not_asked() -> None:
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_a_choice_in_plain_text_is_the_choice_of_that_name_and_any_other_text_is_none() -> None:
+def test_a_choice_can_be_given_as_plain_text_and_unknown_text_is_refused() -> None:
     state = went_on(report_error(dealt("2S", *FIVE), ErrorKind.OTHER))
     taken = went_on(choose(state, "Ann", "take-back"))  # type: ignore[arg-type]
     assert (taken.stakes, len(taken.returned)) == ((), 5)
@@ -375,7 +377,7 @@ def test_a_choice_in_plain_text_is_the_choice_of_that_name_and_any_other_text_is
 
 
 @pytest.mark.rule("baccarat 5.12")
-def test_a_second_error_asks_again() -> None:
+def test_a_second_dealing_error_asks_the_players_again() -> None:
     state = went_on(close_options(went_on(report_error(dealt("2S", *FIVE), ErrorKind.OTHER))))
     again = went_on(report_error(state, ErrorKind.OTHER))
     assert again.choosing == {"Ann"}
@@ -383,7 +385,7 @@ def test_a_second_error_asks_again() -> None:
 
 @pytest.mark.rule("baccarat 1.12")
 @pytest.mark.rule("baccarat 5.12")
-def test_who_has_chosen_has_no_second_choice_and_who_does_not_bet_has_none() -> None:
+def test_a_player_can_choose_only_once_and_only_with_a_bet() -> None:
     state = went_on(report_error(dealt("2S", *ANN_AND_BOB), ErrorKind.OTHER))
     state = went_on(choose(state, "Ann", Choice.GO_ON))
     offered = (RefusalNumber.NO_OPTION_OFFERED, "5.12")
@@ -393,7 +395,7 @@ def test_who_has_chosen_has_no_second_choice_and_who_does_not_bet_has_none() -> 
 
 @pytest.mark.rule("baccarat 5.3")
 @pytest.mark.rule("baccarat 5.12")
-def test_a_player_who_is_gone_or_silent_goes_on() -> None:
+def test_a_player_who_is_away_or_silent_continues() -> None:
     state = went_on(report_error(dealt("2S", *ANN_AND_BOB), ErrorKind.OTHER))
     gone = went_on(walk_away(state, "Bob"))
     assert gone.choosing == {"Ann"}

@@ -1,4 +1,4 @@
-"""Every bet in the middle of a round: decided or open, and what a void or taking back would return."""
+"""Every bet during a round: decided or open, and what a void or taking back would return."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def decided(state: Round) -> dict[str, tuple[int, str]]:
 
 @pytest.mark.rule("baccarat 3.10")
 @pytest.mark.parametrize("count", range(7))
-def test_after_every_card_each_bet_is_decided_or_open(count: int) -> None:
+def test_each_bet_is_decided_or_open_after_every_card(count: int) -> None:
     state = dealt(" ".join(SIX_CARDS.split()[:count]), *FIVE)
     expected: dict[str, tuple[int, str]] = {}
     if count >= 3:
@@ -43,7 +43,7 @@ def test_after_every_card_each_bet_is_decided_or_open(count: int) -> None:
 
 
 @pytest.mark.rule("baccarat 3.10")
-def test_a_pair_bet_in_plain_text_is_decided_by_the_hand_of_its_name() -> None:
+def test_a_pair_bet_given_as_plain_text_is_decided_by_its_own_hand() -> None:
     hands = Hands(("2S", "2D"), ("3H", "KC"))
     for spot, returned in (("player-pair", WON[PLAYER_PAIR]), ("banker-pair", LOST)):
         assert spot_return(spot, hands, NaturalStops.BOTH_HANDS) == returned  # type: ignore[arg-type]
@@ -57,18 +57,18 @@ def test_a_natural_decides_every_bet_at_the_fourth_card() -> None:
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_where_cards_lie_wrongly_the_order_in_which_they_left_the_shoe_decides() -> None:
+def test_where_cards_lie_wrongly_the_order_of_drawing_decides_the_bets() -> None:
     state = went_on(misdeal(dealt("2S 3H", *FIVE), "2D", Side.BANKER))
     assert decided(state) == {PLAYER_PAIR: (120_000, "3.10")}
 
 
 @pytest.mark.rule("baccarat 5.10")
-def test_cards_drawn_together_decide_nothing_until_they_are_in_order() -> None:
+def test_cards_drawn_together_decide_no_bet_until_they_are_in_order() -> None:
     assert decided(went_on(draw_together(dealt("2S 3H", *FIVE), ("2D", "KC")))) == {}
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_what_was_taken_back_is_decided_and_cannot_be_taken_back_again() -> None:
+def test_a_bet_that_was_taken_back_is_decided_and_cannot_be_taken_back_again() -> None:
     state = went_on(report_error(dealt("2S 3H 2D", *FIVE), ErrorKind.OTHER))
     state = went_on(choose(state, "Ann", Choice.TAKE_BACK))
     back = (10_000, "5.12.3")
@@ -78,7 +78,7 @@ def test_what_was_taken_back_is_decided_and_cannot_be_taken_back_again() -> None
 
 
 @pytest.mark.rule("baccarat 5.15")
-def test_read_otherwise_a_void_would_leave_standing_all_that_is_decided() -> None:
+def test_under_the_other_reading_a_void_keeps_the_result_of_decided_bets() -> None:
     rules = BaccaratRules(void_returns=VoidReturns.UNDECIDED_BETS)
     for cards, paid in (("2S 3H 2D", {PLAYER_PAIR: 120_000}), (NATURAL, {PLAYER: 20_000})):
         state = dealt(cards, *FIVE, rules=rules)
@@ -89,7 +89,7 @@ def test_read_otherwise_a_void_would_leave_standing_all_that_is_decided() -> Non
 
 
 @pytest.mark.rule("baccarat 5.1.1")
-def test_what_a_pro_rata_keeps_out_of_play_comes_back_whatever_is_decided() -> None:
+def test_what_a_pro_rata_keeps_out_of_play_is_returned_whatever_the_result() -> None:
     rules = BaccaratRules(differential_max_cents=1000)
     state = dealt(NATURAL, Stake("Ann", BANKER, 3000), rules=rules, unnoticed=True)
     assert decided(state) == {BANKER: (2000, "3.13")}

@@ -1,4 +1,4 @@
-"""`etg rules` has every numbered paragraph of the baccarat rulebook, each with a test or the reason why none."""
+"""`etg rules` lists every numbered paragraph of the baccarat rulebook, with a test or the reason why there is none."""
 
 from lab.rulebooks import marked_tests, read_rulebooks
 
@@ -12,12 +12,12 @@ CHAPTER_5 = """
 """.split()
 
 
-def test_every_numbered_paragraph_is_listed_in_its_order() -> None:
+def test_every_numbered_paragraph_of_baccarat_is_listed_in_order() -> None:
     listed = [row.number for row in read_rulebooks().values() if row.rulebook == "baccarat"]
     assert listed == [*CHAPTER_1, *CHAPTER_2, *CHAPTER_3, *CHAPTER_4, *CHAPTER_5]
 
 
-def test_every_paragraph_has_either_a_test_or_a_reason() -> None:
+def test_every_paragraph_of_baccarat_has_a_test_or_a_reason() -> None:
     proven = {name for name, _ in marked_tests()}
     book = {name: row for name, row in read_rulebooks().items() if row.rulebook == "baccarat"}
     assert [name for name, row in book.items() if (name in proven) == bool(row.reason)] == []

@@ -1,4 +1,4 @@
-"""Each of the five bets on every kind of result, against paragraphs 3.13, 3.14 and 4.1 written out."""
+"""Each of the five bets with every kind of result, against paragraphs 3.13, 3.14 and 4.1."""
 
 from itertools import product
 from typing import Any
@@ -47,7 +47,7 @@ def settled(cards: list[str], bets: dict[str, int]) -> dict[str, Any]:
 @pytest.mark.rule("baccarat 4.1.1")
 @pytest.mark.rule("baccarat 4.1.2")
 @pytest.mark.parametrize("name", ROUNDS)
-def test_five_bets_pay_as_the_table_says(name: str) -> None:
+def test_the_five_bets_pay_as_the_pay_table_says(name: str) -> None:
     cards, nets = ROUNDS[name]
     expected = dict(zip(SPOTS, nets, strict=True))
     assert settled(cards.split(), dict.fromkeys(SPOTS, 10000))["nets"] == expected
@@ -55,7 +55,7 @@ def test_five_bets_pay_as_the_table_says(name: str) -> None:
 
 @pytest.mark.rule("baccarat 3.7")
 @pytest.mark.parametrize(("name", "spot"), list(product(ROUNDS, SPOTS)))
-def test_each_bet_may_stand_alone_and_pays_the_same(name: str, spot: str) -> None:
+def test_each_bet_pays_the_same_alone_and_with_other_bets(name: str, spot: str) -> None:
     cards, nets = ROUNDS[name]
     answer = settled(cards.split(), {spot: 10000})
     assert answer["net_cents"] == nets[SPOTS.index(spot)]
@@ -63,7 +63,7 @@ def test_each_bet_may_stand_alone_and_pays_the_same(name: str, spot: str) -> Non
 
 
 def reference_nets(cards: list[str], stakes: dict[str, int]) -> dict[str, int] | None:
-    """The whole game once more, written as plainly as can be; None where the cards run out."""
+    """Plays the whole game a second time as plainly as possible; None where the cards run out."""
     value = dict(zip("A23456789TJQK", [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0], strict=True))
     if len(cards) < 4:
         return None
@@ -111,7 +111,7 @@ def reference_nets(cards: list[str], stakes: dict[str, int]) -> dict[str, int] |
     cards=st.lists(st.sampled_from(DECK), max_size=8),
     stakes=st.dictionaries(st.sampled_from(SPOTS), st.integers(1, 10**10).map(lambda n: n * 20), min_size=1),
 )
-def test_any_round_settles_as_the_plain_reference_does(cards: list[str], stakes: dict[str, int]) -> None:
+def test_any_baccarat_round_is_settled_as_by_the_plain_reference(cards: list[str], stakes: dict[str, int]) -> None:
     expected = reference_nets(cards, stakes)
     answer = settled(cards, stakes)
     if expected is None:
@@ -123,7 +123,7 @@ def test_any_round_settles_as_the_plain_reference_does(cards: list[str], stakes:
 
 @pytest.mark.rule("baccarat 4.1.1")
 @given(stake=st.integers(1, 10**12))
-def test_a_banker_stake_that_would_not_win_whole_cents_is_refused_with_the_one_below(stake: int) -> None:
+def test_a_banker_stake_with_fractional_commission_is_refused_with_the_next_lower_one(stake: int) -> None:
     refusal = stake_refusal("banker", stake)
     if stake * 95 % 100 == 0:
         assert refusal is None
@@ -133,13 +133,13 @@ def test_a_banker_stake_that_would_not_win_whole_cents_is_refused_with_the_one_b
 
 
 @pytest.mark.parametrize("spot", ["player", "tie", "player-pair", "banker-pair"])
-def test_every_other_bet_takes_any_whole_cent(spot: str) -> None:
+def test_bets_other_than_banker_accept_any_whole_cents(spot: str) -> None:
     assert stake_refusal(spot, 1) is None
     assert settled("4S 5H 4D 2C".split(), {spot: 1})["stake_cents"] == 1
 
 
 @pytest.mark.rule("baccarat 3.7")
-def test_there_are_exactly_five_bets() -> None:
+def test_commission_baccarat_has_exactly_five_bets() -> None:
     assert sorted(PAY_TABLE) == sorted(SPOTS) == sorted(Spot)
     with pytest.raises(BadDocument, match="no bet 'dragon'"):
         settled([], {"dragon": 100})

@@ -19,7 +19,7 @@ FOUR_DECKS = BaccaratRules(decks=4)
 
 
 def following(state: Round, cards: str, new: Shoe | None = None) -> Round:
-    """The next round with these cards dealt."""
+    """Makes the next round with these cards dealt."""
     _, opened = past_and_next(went_on(settle(state)), new)
     after = went_on(close_bets(opened))
     for card in cards.split():
@@ -36,13 +36,13 @@ def test_a_fifth_card_of_its_kind_in_the_third_round_of_four_decks_voids_that_ro
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_a_card_seen_in_the_shoe_counts_for_what_the_set_can_hold() -> None:
+def test_a_card_seen_in_the_shoe_counts_towards_the_sets_inventory() -> None:
     state = dealt("AS AS AS AS", rules=FOUR_DECKS)
     assert went_on(expose(state, "AS")).void_reason is VoidReason.SHORTAGE_OR_EXCESS
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_no_round_is_begun_from_a_set_that_was_found_faulty() -> None:
+def test_no_round_can_begin_from_a_set_that_was_found_faulty() -> None:
     for card, paragraph in (("AS", "5.5.2"), ("ZZ", "5.5.1")):
         void = went_on(deal(dealt("AS AS AS AS", rules=FOUR_DECKS), card))
         answer = next_round(void)
@@ -52,7 +52,7 @@ def test_no_round_is_begun_from_a_set_that_was_found_faulty() -> None:
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_after_a_new_set_the_cards_on_the_table_count_to_the_old_one() -> None:
+def test_after_a_new_set_the_cards_on_the_table_still_count_to_the_old_one() -> None:
     state = went_on(draw_together(dealt("AS AS", *FIVE, rules=FOUR_DECKS), ("AS", "AS")))
     state = went_on(close_options(went_on(order_cards(went_on(replace_set(state, Shoe(208))), ("AS", "AS")))))
     state = went_on(deal(state, "AS"))
@@ -60,7 +60,7 @@ def test_after_a_new_set_the_cards_on_the_table_count_to_the_old_one() -> None:
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_a_card_seen_in_the_old_shoe_goes_with_it_and_one_drawn_from_it_stays_first() -> None:
+def test_a_card_seen_in_the_old_shoe_leaves_with_it_and_a_drawn_card_stays_first() -> None:
     state = dealt("9S 5H KD", *FIVE)
     state = went_on(expose(went_on(expose(went_on(expose(state, "2C")), "4C")), "7C"))
     state = went_on(draw_together(state, ("2C", "4C")))
@@ -71,7 +71,7 @@ def test_a_card_seen_in_the_old_shoe_goes_with_it_and_one_drawn_from_it_stays_fi
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_the_next_round_may_begin_from_a_new_set() -> None:
+def test_the_next_round_can_begin_from_a_new_set() -> None:
     state = went_on(settle(dealt(NATURAL, cards_left=6)))
     assert refused(next_round(state)) == (RefusalNumber.TOO_FEW_CARDS_TO_START, "5.5.4")
     _, opened = past_and_next(state, Shoe(416))
@@ -79,7 +79,7 @@ def test_the_next_round_may_begin_from_a_new_set() -> None:
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_a_card_kept_from_the_old_set_is_dealt_before_the_new_one_and_does_not_count_to_it() -> None:
+def test_a_card_kept_from_the_old_set_is_dealt_first_and_does_not_count_to_the_new_set() -> None:
     state = went_on(reconstruct(went_on(misdeal(dealt(NATURAL, rules=FOUR_DECKS), "AS", Side.BANKER))))
     after = following(state, "AS AS AS AS", Shoe(208))
     assert dict(after.shoe.out) == {"AS": 3}
@@ -87,7 +87,7 @@ def test_a_card_kept_from_the_old_set_is_dealt_before_the_new_one_and_does_not_c
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_the_round_in_which_the_cut_card_comes_is_played_and_none_after_it() -> None:
+def test_the_round_in_which_the_cut_card_comes_is_the_last_of_the_shoe() -> None:
     state = went_on(cut_card(dealt("9S 5H", *FIVE)))
     assert state.phase is Phase.DEALING
     for card in ("KD", "2C"):
@@ -98,13 +98,13 @@ def test_the_round_in_which_the_cut_card_comes_is_played_and_none_after_it() -> 
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_the_set_is_replaced_before_the_first_card_or_after_cards_drawn_together_and_at_no_other_time() -> None:
+def test_a_set_can_be_replaced_only_before_the_first_card_or_after_cards_drawn_together() -> None:
     assert went_on(replace_set(dealt("", *FIVE), Shoe(416))).shoe == Shoe(416)
     assert refused(replace_set(dealt("2S", *FIVE), Shoe(416))) == (RefusalNumber.CARD_IS_DUE, "5.10.2")
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_burnt_cards_are_out_of_the_shoe_and_those_seen_are_counted() -> None:
+def test_burnt_cards_leave_the_shoe_and_seen_ones_count_in_the_inventory() -> None:
     state = went_on(burn(went_on(burn(dealt("", rules=FOUR_DECKS), "AS")), None))
     assert (state.shoe.cards_left, dict(state.shoe.out)) == (398, {"AS": 1})
     for card in ("AS", "AS", "AS"):
@@ -115,7 +115,7 @@ def test_burnt_cards_are_out_of_the_shoe_and_those_seen_are_counted() -> None:
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_card_that_the_table_shows_otherwise_is_corrected_and_the_cards_due_follow() -> None:
+def test_correcting_a_misread_card_changes_which_cards_are_due() -> None:
     natural = dealt(NATURAL, *FIVE)
     state = went_on(correct_card(natural, Side.PLAYER, 1, "2S"))
     assert (state.phase, state.hands) == (Phase.DEALING, Hands(("2S", "KD"), ("5H", "2C")))
@@ -125,7 +125,7 @@ def test_a_card_that_the_table_shows_otherwise_is_corrected_and_the_cards_due_fo
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_where_the_true_card_would_have_sent_later_cards_elsewhere_they_are_put_right() -> None:
+def test_cards_that_lie_wrongly_after_a_corrected_card_are_corrected_too() -> None:
     state = went_on(correct_card(dealt(SIX_CARDS, *FIVE), Side.PLAYER, 2, "7D"))
     assert state.phase is Phase.DEALING_ERROR
     mended = went_on(reconstruct(state))
@@ -134,7 +134,7 @@ def test_where_the_true_card_would_have_sent_later_cards_elsewhere_they_are_put_
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_correcting_a_card_of_the_old_set_does_not_touch_the_count_of_the_new_one() -> None:
+def test_correcting_a_card_of_the_old_set_does_not_change_the_new_sets_inventory() -> None:
     state = went_on(draw_together(dealt("2S 3H", *FIVE), ("2D", "KC")))
     state = went_on(close_options(went_on(order_cards(went_on(replace_set(state, Shoe(416))), ("2D", "KC")))))
     assert dict(went_on(correct_card(state, Side.PLAYER, 1, "2H")).shoe.out) == {}

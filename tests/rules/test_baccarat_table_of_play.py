@@ -1,4 +1,4 @@
-"""Every pair of two-card totals with every third card, against paragraph 3.12 written out row by row."""
+"""Every pair of two-card totals with every third card, against paragraph 3.12 row by row."""
 
 from itertools import product
 
@@ -43,7 +43,7 @@ def sides_expected(player_total: int, banker_total: int, third: int) -> str:
 @pytest.mark.rule("baccarat 3.11")
 @pytest.mark.rule("baccarat 3.12")
 @pytest.mark.parametrize("player_total", range(10))
-def test_third_cards_follow_the_table_for_every_total_and_third_card(player_total: int) -> None:
+def test_third_cards_follow_the_table_of_play_for_every_total_and_third_card(player_total: int) -> None:
     for banker_total, third in product(range(10), range(10)):
         expected = sides_expected(player_total, banker_total, third)
         for (a, c), (b, d) in product(TWO_CARDS[player_total], TWO_CARDS[banker_total]):
@@ -56,7 +56,7 @@ def test_third_cards_follow_the_table_for_every_total_and_third_card(player_tota
 
 @pytest.mark.rule("baccarat 3.11")
 @pytest.mark.rule("baccarat 3.12")
-def test_the_next_card_goes_where_the_table_says_for_every_total_and_third_card() -> None:
+def test_the_next_card_goes_where_the_table_of_play_says_for_every_total() -> None:
     for player_total, banker_total, third in product(range(10), repeat=3):
         hands = Hands(("KS", FACES[player_total][0] + "H"), ("QS", FACES[banker_total][0] + "H"))
         sides = []
@@ -69,14 +69,14 @@ def test_the_next_card_goes_where_the_table_says_for_every_total_and_third_card(
 @pytest.mark.rule("baccarat 3.12")
 @pytest.mark.parametrize("third", ["TC", "JC", "QC", "KC"])
 @pytest.mark.parametrize("banker_total", range(8))
-def test_a_ten_and_every_picture_count_as_0_in_the_third_card_columns(banker_total: int, third: str) -> None:
+def test_a_ten_and_every_picture_count_0_as_a_third_card(banker_total: int, third: str) -> None:
     hands = Hands(("KS", "KD", third), ("QS", FACES[banker_total][0] + "H"))
     draws = BANKER_AFTER_A_THIRD_CARD[banker_total][0] == "D"
     assert next_draw(hands) == (Side.BANKER if draws else None)
 
 
 @pytest.mark.rule("baccarat 3.12")
-def test_read_hand_by_hand_a_natural_stops_only_its_own_side() -> None:
+def test_under_the_reading_by_hand_a_natural_stops_only_its_own_side() -> None:
     own = NaturalStops.OWN_HAND
     assert next_draw(Hands(("9S", "KD"), ("2S", "3H")), own) is Side.BANKER
     assert next_draw(Hands(("2S", "3H"), ("9S", "KD")), own) is Side.PLAYER
@@ -85,7 +85,7 @@ def test_read_hand_by_hand_a_natural_stops_only_its_own_side() -> None:
 
 
 @pytest.mark.rule("baccarat 3.12")
-def test_sides_and_readings_in_plain_text_mean_those_of_that_name_and_any_other_text_is_none() -> None:
+def test_sides_and_readings_can_be_given_as_plain_text_and_unknown_text_is_refused() -> None:
     natural = Hands(("9S", "KD"), ("2S", "3H"))
     for reading in NaturalStops:
         assert next_draw(natural, reading.value) == next_draw(natural, reading)  # type: ignore[arg-type]
@@ -101,20 +101,20 @@ def test_sides_and_readings_in_plain_text_mean_those_of_that_name_and_any_other_
 @pytest.mark.rule("baccarat 3.2.1")
 @pytest.mark.rule("baccarat 3.2.2")
 @pytest.mark.rule("baccarat 3.2.3")
-def test_every_card_counts_as_the_rulebook_says() -> None:
+def test_every_baccarat_card_counts_as_the_rulebook_says() -> None:
     by_rank = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0), strict=True))
     assert {card: POINTS[card] for card in DECK} == {card: by_rank[card[0]] % 10 for card in DECK}
 
 
 @pytest.mark.rule("baccarat 1.14")
 @pytest.mark.rule("baccarat 3.2.2")
-def test_a_total_above_9_counts_by_its_last_digit() -> None:
+def test_a_baccarat_total_above_9_counts_by_its_last_digit() -> None:
     assert [point_total(hand.split()) for hand in ("9S 9H", "TS 5H", "TS JH QD", "9S 9H 9D")] == [8, 5, 0, 7]
 
 
 @pytest.mark.rule("baccarat 5.5.3")
 @given(st.lists(st.sampled_from(DECK), max_size=6), st.sampled_from(DECK), st.sampled_from(Side))
-def test_a_hand_has_a_wrong_number_of_cards_just_when_the_table_gave_it_none(
+def test_a_hand_has_a_wrong_number_of_cards_exactly_when_the_table_of_play_forbids_it(
     row: list[str], card: str, side: Side
 ) -> None:
     hands = hands_of(row, lies_by_table(row))
@@ -126,6 +126,6 @@ def test_a_hand_has_a_wrong_number_of_cards_just_when_the_table_gave_it_none(
 
 @pytest.mark.rule("baccarat 1.7")
 @pytest.mark.rule("baccarat 3.10")
-def test_first_and_third_card_are_the_players_second_and_fourth_the_bankers() -> None:
+def test_the_first_and_third_card_go_to_the_player_the_second_and_fourth_to_the_banker() -> None:
     found = coup("9S 5H KD 2C".split(), RULES)
     assert found.hands == Hands(("9S", "KD"), ("5H", "2C"))

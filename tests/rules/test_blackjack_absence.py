@@ -1,4 +1,4 @@
-"""Rules 1.26, 3.8 and 5.3: who decides, players who leave and come back, and what silence means."""
+"""Rules 1.26, 3.8 and 5.3: who decides for a box, players who leave and return, and what silence means."""
 
 import pytest
 
@@ -22,7 +22,7 @@ later = pytest.mark.parametrize("variant", LATER, ids=lambda variant: variant.na
     ("action", "cards"),
     [(Action.INSURE, "TS AH 9S"), (Action.EVEN_MONEY, "AS AH KS"), (Action.SURRENDER, "TS TH 6S")],
 )
-def test_nothing_is_asked_for_on_behalf_of_a_player_who_has_left(variant: Variant, action: Action, cards: str) -> None:
+def test_the_house_makes_no_choice_for_a_player_who_has_left(variant: Variant, action: Action, cards: str) -> None:
     round_ = opened(variant, (1, "A", BET), cards=cards)
     assert action in round_.legal_actions(1, "A")
     assert walk_away(round_, 1, "A") is None
@@ -34,7 +34,7 @@ def test_nothing_is_asked_for_on_behalf_of_a_player_who_has_left(variant: Varian
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_a_player_who_comes_back_decides_from_the_next_decision_on(variant: Variant) -> None:
+def test_a_player_who_returns_decides_from_the_next_decision_on(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="5S 7H 6D")
     round_.begin_play()
     walk_away(round_, 1, "A")
@@ -49,7 +49,7 @@ def test_a_player_who_comes_back_decides_from_the_next_decision_on(variant: Vari
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.8", "blackjack-rws 3.8")
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_the_decision_passes_to_the_highest_bettor_left_and_back_to_the_seated_player(variant: Variant) -> None:
+def test_the_decision_passes_to_the_highest_present_bettor_and_back_to_the_seated_player(variant: Variant) -> None:
     bets = (1, "A", BET), (1, "B", 2000, None, False), (1, "C", 3000, None, False)
     round_ = opened(variant, *bets, cards="TS 7H 2D")
     round_.begin_play()
@@ -62,7 +62,7 @@ def test_the_decision_passes_to_the_highest_bettor_left_and_back_to_the_seated_p
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_leaving_twice_or_coming_back_unasked_is_refused(variant: Variant) -> None:
+def test_leaving_twice_or_returning_without_having_left_is_refused(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "A", BET), cards="TS")
     assert why(come_back(round_, 1, "A")) == (RefusalNumber.NOT_NOW, "5.3")
     assert walk_away(round_, 1, "A") is None
@@ -78,7 +78,7 @@ def test_leaving_twice_or_coming_back_unasked_is_refused(variant: Variant) -> No
 @pytest.mark.parametrize(
     ("cards", "silent"), [("5S 7H 6D", "hit"), ("5S 7H 7D", "stand"), ("AS 7H AD", "stand"), ("8S 7H 8D", "stand")]
 )
-def test_silence_draws_below_12_and_stands_from_12_on(variant: Variant, cards: str, silent: str) -> None:
+def test_a_silent_player_draws_below_12_and_stands_from_12_on(variant: Variant, cards: str, silent: str) -> None:
     round_ = opened(variant, (1, "A", BET), cards=cards)
     round_.begin_play()
     [question] = questions(round_)
@@ -95,7 +95,7 @@ def test_silence_draws_below_12_and_stands_from_12_on(variant: Variant, cards: s
 @pytest.mark.rule("blackjack 3.8", "blackjack-perfect-pairs 3.15", "blackjack-rws 3.15")
 @pytest.mark.rule("blackjack 3.10", "blackjack-perfect-pairs 3.17", "blackjack-rws 3.17")
 @pytest.mark.parametrize("cards", ["TS AH 9S", "AS AH KS", "TS TH 6S"])
-def test_silence_asks_for_neither_insurance_nor_even_money_nor_surrender(variant: Variant, cards: str) -> None:
+def test_a_silent_player_chooses_neither_insurance_nor_even_money_nor_surrender(variant: Variant, cards: str) -> None:
     round_ = opened(variant, (1, "A", BET), cards=cards)
     [question] = questions(round_)
     assert question.silence == Answer.DECLINE
@@ -110,7 +110,7 @@ def test_silence_asks_for_neither_insurance_nor_even_money_nor_surrender(variant
 
 @each
 @pytest.mark.rule("blackjack 3.8.2", "blackjack-perfect-pairs 3.15.2 a", "blackjack-rws 3.15.2 a")
-def test_a_question_names_its_amounts(variant: Variant) -> None:
+def test_a_question_to_a_player_names_its_amounts(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="8S AH 8D")
     [question] = questions(round_)
     assert question.options == (Option(Action.INSURE, 1, BET // 2), Option(Answer.DECLINE))
@@ -147,7 +147,7 @@ def said_at_each_step(variant: Variant) -> list[dict[str, object] | None]:
 
 @each
 @pytest.mark.rule("blackjack 3.6", "blackjack-perfect-pairs 3.11", "blackjack-rws 3.11")
-def test_a_round_says_which_card_or_act_it_waits_for(variant: Variant) -> None:
+def test_a_blackjack_round_says_for_which_card_or_act_it_waits(variant: Variant) -> None:
     assert said_at_each_step(variant) == [
         {"for": "card", "box": None, "hand": None, "known": None},
         {"for": "staff", "role": "dealer", "acts": ["begin_play"]},
@@ -160,7 +160,7 @@ def test_a_round_says_which_card_or_act_it_waits_for(variant: Variant) -> None:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.17", "blackjack-rws 5.17")
-def test_a_void_returns_every_stake_and_takes_back_what_was_paid(variant: Variant) -> None:
+def test_a_blackjack_void_returns_every_stake_and_takes_payments_back(variant: Variant) -> None:
     pair = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {pair: 100}), (2, "B", BET), cards="8S AS 7H 8H KS")
     round_.begin_play()
@@ -174,7 +174,7 @@ def test_a_void_returns_every_stake_and_takes_back_what_was_paid(variant: Varian
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_the_house_draws_only_once_for_a_hand_that_reached_12(variant: Variant) -> None:
+def test_the_house_draws_for_an_absent_player_until_12_and_then_stops(variant: Variant) -> None:
     round_: Round = opened(variant, (1, "A", BET), cards="5S 7H 6D")
     round_.begin_play()
     walk_away(round_, 1, "A")

@@ -1,4 +1,4 @@
-"""Rules 2.2.1 and 5.5: the set of cards a round is dealt from, across rounds, and what voids a round for its sake."""
+"""Rules 2.2.1 and 5.5: the set of cards over several rounds, and the faults of a set that void a round."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def begun(variant: Variant, shoe: Shoe, cards: str = "") -> Round:
 
 
 def with_left(decks: int, left: int) -> Shoe:
-    """A shoe from which nobody has seen the last so many cards."""
+    """Makes a shoe from which nobody has seen the last cards, this many."""
     out: dict[str, int] = {}
     for card in full_shoe(decks)[: len(DECK) * decks - left]:
         out[card] = out.get(card, 0) + 1
@@ -36,7 +36,7 @@ def with_left(decks: int, left: int) -> Shoe:
 
 @each
 @pytest.mark.rule("blackjack 2.2.1", "blackjack-perfect-pairs 2.2.1", "blackjack-rws 2.2.1")
-def test_a_round_is_dealt_from_four_to_eight_decks(variant: Variant) -> None:
+def test_a_blackjack_round_is_dealt_from_four_to_eight_decks(variant: Variant) -> None:
     for decks in (3, 9):
         with pytest.raises(ValueError, match="4 to 8 decks"):
             Shoe(decks)
@@ -48,7 +48,7 @@ def test_a_round_is_dealt_from_four_to_eight_decks(variant: Variant) -> None:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.2", "blackjack-rws 5.5.2")
 @pytest.mark.parametrize("decks", range(4, 9))
-def test_one_copy_of_a_card_too_many_voids_the_round_across_rounds(variant: Variant, decks: int) -> None:
+def test_one_copy_too_many_of_a_card_over_several_rounds_voids_the_round(variant: Variant, decks: int) -> None:
     shoe = Shoe(decks, {"2S": decks - 1})
     first = begun(variant, shoe, "TS 7H 2S")
     first.begin_play()
@@ -62,7 +62,7 @@ def test_one_copy_of_a_card_too_many_voids_the_round_across_rounds(variant: Vari
 
 
 @pytest.mark.rule("blackjack 5.1.1")
-def test_in_2017_one_copy_too_many_is_a_card_from_outside_the_set() -> None:
+def test_in_2017_one_copy_too_many_counts_as_a_foreign_card() -> None:
     round_ = begun(ALL[0], Shoe(4, {"2S": 4}), "2S")
     assert round_.void_reason is VoidReason.FOREIGN_CARD
 
@@ -70,7 +70,7 @@ def test_in_2017_one_copy_too_many_is_a_card_from_outside_the_set() -> None:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.2", "blackjack-rws 5.5.2")
 @pytest.mark.parametrize("way", ["discarded", "exposed", "drawn together"])
-def test_a_card_counts_wherever_it_comes_to_lie(variant: Variant, way: str) -> None:
+def test_a_card_counts_in_the_inventory_wherever_it_lies(variant: Variant, way: str) -> None:
     round_ = begun(variant, Shoe(4, {"2S": 4}), "TS 7H 3S")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -85,7 +85,7 @@ def test_a_card_counts_wherever_it_comes_to_lie(variant: Variant, way: str) -> N
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.11", "blackjack-rws 5.11")
-def test_a_known_card_is_counted_once_and_comes_first_in_the_next_round(variant: Variant) -> None:
+def test_a_known_card_is_counted_once_and_is_the_first_of_the_next_round(variant: Variant) -> None:
     round_ = begun(variant, Shoe(4), "TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -101,7 +101,7 @@ def test_a_known_card_is_counted_once_and_comes_first_in_the_next_round(variant:
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.3", "blackjack-rws 5.5.3")
 @pytest.mark.parametrize("left", range(4))
-def test_a_round_that_waits_for_a_card_of_an_empty_shoe_is_void(variant: Variant, left: int) -> None:
+def test_a_round_that_needs_a_card_from_an_empty_shoe_is_void(variant: Variant, left: int) -> None:
     shoe = with_left(4, left)
     cards = [card for card in full_shoe(4) if card[0] in "JQK"][-left:] if left else []
     round_ = begun(variant, shoe, " ".join(cards))
@@ -114,7 +114,7 @@ def test_a_round_that_waits_for_a_card_of_an_empty_shoe_is_void(variant: Variant
 
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.3", "blackjack-rws 5.5.3")
-def test_a_round_that_needs_no_more_cards_is_not_void_with_the_shoe_empty(variant: Variant) -> None:
+def test_a_round_that_needs_no_more_cards_is_valid_with_an_empty_shoe(variant: Variant) -> None:
     round_ = begun(variant, with_left(4, 4), "JC QC KC")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -124,7 +124,7 @@ def test_a_round_that_needs_no_more_cards_is_not_void_with_the_shoe_empty(varian
 
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.3", "blackjack-rws 5.5.3")
-def test_no_round_begins_behind_the_cut_card_or_with_spoilt_cards(variant: Variant) -> None:
+def test_no_round_begins_after_the_cut_card_or_with_a_faulty_set(variant: Variant) -> None:
     out = with_left(4, 51).out
     assert why(Layout(variant, shoe=Shoe(4, out)).place(1, "A", BET))[0] is RefusalNumber.NOT_NOW
     round_ = begun(variant, Shoe(4), "TS joker")

@@ -1,4 +1,4 @@
-"""Rules 5.6, 5.13 and 5.19: a card that the record has wrong, and until when a round is corrected."""
+"""Rules 5.6, 5.13 and 5.19: cards that were recorded wrongly, and until when a round can be corrected."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def totals(round_: Round) -> list[int]:
 
 
 def settled(variant: Variant) -> Round:
-    """19 against 17: A has won."""
+    """Makes a settled round that A has won, with 19 against 17."""
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -50,7 +50,7 @@ def test_a_settled_round_is_settled_again_with_the_right_card_until_the_next_beg
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.19", "blackjack-rws 5.19")
 @pytest.mark.parametrize(("at", "was", "card"), [(3, "TC", "2C"), (0, "TS", "2S"), (9, "TC", "9C"), (3, "9C", "8C")])
-def test_a_correction_with_which_the_round_would_have_gone_another_way_is_refused(
+def test_a_card_correction_that_would_change_the_course_of_the_round_is_refused(
     variant: Variant, at: int, was: str, card: str
 ) -> None:
     round_ = settled(variant)
@@ -59,7 +59,7 @@ def test_a_correction_with_which_the_round_would_have_gone_another_way_is_refuse
 
 
 @each
-def test_a_correction_takes_two_people_and_a_card(variant: Variant) -> None:
+def test_a_card_correction_needs_two_people_and_a_card(variant: Variant) -> None:
     round_ = settled(variant)
     for by in ([], ["D. Lim"], ["D. Lim", "D. Lim"]):
         assert isinstance(correct(round_, 3, "TC", "KC", by), Refusal)
@@ -69,7 +69,7 @@ def test_a_correction_takes_two_people_and_a_card(variant: Variant) -> None:
 
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.19", "blackjack-rws 5.19")
-def test_a_card_is_corrected_in_the_round_while_no_answer_and_no_payment_followed_it(variant: Variant) -> None:
+def test_a_card_can_be_corrected_in_the_round_until_an_answer_or_payment_follows_it(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     assert correct(round_, 1, "7H", "8H", TWO) is None
     assert (round_.dealer.cards, round_.version) == (["8H"], 0)
@@ -91,7 +91,7 @@ def test_a_card_is_corrected_in_the_round_while_no_answer_and_no_payment_followe
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.1", "blackjack-rws 5.10.1")
-def test_a_card_is_not_corrected_after_it_was_paid_or_collected(variant: Variant) -> None:
+def test_a_card_cannot_be_corrected_after_its_bet_was_paid_or_collected(variant: Variant) -> None:
     paid = opened(variant, (1, "A", BET, {variant.side_bets[0].name: 100}), cards="TS 7H TD")
     paid.settle_interim()
     assert isinstance(correct(paid, 2, "TD", "9D", TWO), Refusal)
@@ -107,7 +107,9 @@ def test_a_card_is_not_corrected_after_it_was_paid_or_collected(variant: Variant
 @pytest.mark.rule("blackjack-perfect-pairs 5.6", "blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17", "blackjack-rws 5.17")
 @pytest.mark.parametrize("reason", VoidReason)
-def test_a_settled_round_is_void_for_its_cards_only_until_the_next_begins(variant: Variant, reason: VoidReason) -> None:
+def test_a_settled_round_can_be_void_for_its_cards_only_until_the_next_begins(
+    variant: Variant, reason: VoidReason
+) -> None:
     round_ = settled(variant)
     in_text = getattr(variant.paragraphs, reason) is not None or reason is VoidReason.SHIFT_MANAGER
     may = reason in (VoidReason.CARD_COUNT, VoidReason.NOT_SHUFFLED, VoidReason.SHIFT_MANAGER) and in_text
@@ -119,7 +121,7 @@ def test_a_settled_round_is_void_for_its_cards_only_until_the_next_begins(varian
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.19", "blackjack-rws 5.19")
-def test_what_the_rulebook_does_not_resolve_the_shift_manager_decides_in_words_and_amounts(variant: Variant) -> None:
+def test_the_shift_manager_decides_unresolved_cases_in_words_and_amounts(variant: Variant) -> None:
     round_ = settled(variant)
     for text, cents, by in (("", {"A": 500}, "M. Ong"), ("half back", {"Z": 500}, "M. Ong"), ("half back", {}, "")):
         assert why(decide(round_, text, cents, by))[1] == "5.19"
@@ -129,13 +131,13 @@ def test_what_the_rulebook_does_not_resolve_the_shift_manager_decides_in_words_a
     assert why(decide(round_, "half back", {"A": 500}, "M. Ong")) == (RefusalNumber.NOT_NOW, "5.6")
 
 
-def test_the_rulebook_of_2017_has_no_word_for_the_shift_manager() -> None:
+def test_the_rulebook_of_2017_says_nothing_about_the_shift_manager() -> None:
     assert why(decide(settled(BLACKJACK), "half back", {"A": 500}, "M. Ong"))[0] is RefusalNumber.NOT_IN_RULEBOOK
 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
-def test_a_reconstruction_adds_an_event_and_rewrites_none(variant: Variant) -> None:
+def test_a_reconstruction_adds_an_event_and_changes_no_earlier_event(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 7H 9S")
     before = list(round_.events)
     assert mended(round_, "TS 9S 7H 2C") is None

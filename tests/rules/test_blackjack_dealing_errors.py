@@ -1,4 +1,4 @@
-"""Rules 5.5, 5.7 and 5.9 to 5.12: dealing errors, what is put back in order, and what players take back."""
+"""Rules 5.5, 5.7 and 5.9 to 5.12: dealing errors, how they are corrected, and what players take back."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def with_a_bust_split_hand(variant: Variant) -> Round:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.3", "blackjack-rws 3.22.3")
-def test_the_bet_on_a_split_hand_that_has_bust_stays_lost_when_bets_are_returned(variant: Variant) -> None:
+def test_a_bust_split_hand_stays_lost_when_bets_are_returned(variant: Variant) -> None:
     round_ = with_a_bust_split_hand(variant)
     dealing_error(round_)
     assert answer_error(round_, "A", False) is None
@@ -54,7 +54,7 @@ def test_the_bet_on_a_split_hand_that_has_bust_stays_lost_when_bets_are_returned
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_the_house_draws_for_an_absent_player_when_the_other_bettor_takes_his_bet_back(variant: Variant) -> None:
+def test_the_house_draws_for_an_absent_player_after_the_other_bettor_took_the_bet_back(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (1, "B", BET, None, False), cards="2S 7H 3D")
     round_.begin_play()
     assert walk_away(round_, 1, "B") is None
@@ -67,7 +67,7 @@ def test_the_house_draws_for_an_absent_player_when_the_other_bettor_takes_his_be
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
-def test_where_only_placed_bets_count_a_bust_split_hand_is_an_outcome(variant: Variant) -> None:
+def test_where_only_placed_bets_count_a_bust_split_hand_establishes_an_outcome(variant: Variant) -> None:
     assert (
         interrupt(with_a_bust_split_hand(reading(variant, available_bets=Available.PLACED)))
         is AfterInterruption.CONCLUDE
@@ -76,7 +76,7 @@ def test_where_only_placed_bets_count_a_bust_split_hand_is_an_outcome(variant: V
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.1", "blackjack-rws 5.5.1")
-def test_a_foreign_card_that_is_discarded_voids_the_round(variant: Variant) -> None:
+def test_a_discarded_foreign_card_voids_the_round(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     discard(round_, "joker", DiscardReason.EMPTY_AREA, "dealer")
@@ -102,7 +102,7 @@ def test_a_foreign_card_among_cards_drawn_together_voids_the_round_at_once(
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.1", "blackjack-rws 5.10.1")
-def test_the_initial_deal_is_reconstructed_until_the_interim_settlement_is_made(variant: Variant) -> None:
+def test_the_initial_deal_can_be_reconstructed_until_the_interim_settlement(variant: Variant) -> None:
     name = variant.side_bets[0].name
     for settled in (False, True):
         round_ = opened(variant, (1, "A", BET, {name: 100}), cards="8S 7H 8D")
@@ -120,7 +120,7 @@ def test_the_initial_deal_is_reconstructed_until_the_interim_settlement_is_made(
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.1", "blackjack-rws 5.10.1")
-def test_the_subsequent_deal_is_not_reconstructed_once_a_bust_was_collected(variant: Variant) -> None:
+def test_the_subsequent_deal_cannot_be_reconstructed_after_a_bust_was_collected(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 6C 5C")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -141,7 +141,7 @@ def bet_concerned(variant: Variant) -> Variant:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.2", "blackjack-rws 5.10.2")
-def test_nothing_is_reconstructed_after_the_dealer_drew_on_his_completed_hand(variant: Variant) -> None:
+def test_no_card_can_be_reconstructed_after_the_dealer_drew_on_a_completed_hand(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -164,7 +164,7 @@ def test_in_2017_a_misdeal_voids_the_round_until_the_pairs_are_settled(side: dic
 
 
 @pytest.mark.rule("blackjack 5.1.2")
-def test_in_2017_cards_that_cannot_be_reconstructed_are_not_left_as_they_lie() -> None:
+def test_in_2017_cards_that_cannot_be_reconstructed_do_not_stay_as_they_are() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET), cards="8S 7H")
     assert declare_error(round_, ErrorKind.BOX_SKIPPED, "dealer") is None
     assert why(leave_cards(round_, "supervisor")) == (RefusalNumber.NOT_IN_RULEBOOK, "5.1.2")
@@ -175,7 +175,7 @@ def test_in_2017_cards_that_cannot_be_reconstructed_are_not_left_as_they_lie() -
 @each
 @pytest.mark.rule("blackjack 3.7", "blackjack-perfect-pairs 3.13", "blackjack-rws 3.13")
 @pytest.mark.rule("blackjack 3.9", "blackjack-perfect-pairs 3.16", "blackjack-rws 3.16")
-def test_the_interim_settlement_is_an_event_before_the_subsequent_deal(variant: Variant) -> None:
+def test_the_interim_settlement_is_recorded_before_the_subsequent_deal(variant: Variant) -> None:
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), (2, "B", BET), cards="8S AS 7H 8D KS")
     assert [(bet.who, bet.kind) for bet in round_.interim_due()] == [("A", name), ("B", "initial")]
@@ -189,7 +189,7 @@ def test_the_interim_settlement_is_an_event_before_the_subsequent_deal(variant: 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.16", "blackjack-rws 5.16")
-def test_pairs_that_were_not_settled_in_time_are_settled_while_the_round_goes_on(variant: Variant) -> None:
+def test_pairs_not_settled_in_time_are_settled_while_the_round_continues(variant: Variant) -> None:
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), cards="8S 7H 8H")
     round_.begin_play(late=True)
@@ -201,7 +201,7 @@ def test_pairs_that_were_not_settled_in_time_are_settled_while_the_round_goes_on
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
-def test_only_players_who_are_there_and_have_an_open_bet_are_asked_after_an_error(variant: Variant) -> None:
+def test_only_present_players_with_an_open_bet_are_asked_after_an_error(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), (3, "C", BET), cards="TS 9S AS 7H 6C 5C KS")
     walk_away(round_, 2, "B")
     round_.begin_play()
@@ -216,7 +216,7 @@ def test_only_players_who_are_there_and_have_an_open_bet_are_asked_after_an_erro
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.1", "blackjack-rws 5.7.1")
-def test_silence_and_leaving_go_on_after_an_error(variant: Variant) -> None:
+def test_a_player_who_is_silent_or_leaves_continues_after_an_error(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), (3, "C", BET), cards="TS 9S 8S 7H 6C 5C 4C")
     round_.begin_play()
     dealing_error(round_)
@@ -232,7 +232,7 @@ def test_silence_and_leaving_go_on_after_an_error(variant: Variant) -> None:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
-def test_split_double_and_insurance_stakes_go_back_and_what_is_decided_stays(variant: Variant) -> None:
+def test_split_double_and_insurance_stakes_are_returned_and_decided_bets_stay(variant: Variant) -> None:
     pair = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {pair: 100}), (2, "A", BET), cards="8S 5S AH 8D 6S")
     round_.act(Action.INSURE, 2, "A", 5000)
@@ -252,7 +252,7 @@ def test_split_double_and_insurance_stakes_go_back_and_what_is_decided_stays(var
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
 @pytest.mark.parametrize("boxes", [1, 2])
-def test_a_player_takes_back_his_open_bets_on_all_boxes_at_once(variant: Variant, boxes: int) -> None:
+def test_a_player_takes_back_open_bets_on_all_boxes_at_once(variant: Variant, boxes: int) -> None:
     bets = [(1, "A", BET), (2, "A", BET), (3, "B", BET)]
     round_ = opened(variant, *bets[:boxes], bets[2], cards=" ".join("TS 9S 8S 7H 6C 5C 4C".split()[: 2 * boxes + 3]))
     round_.begin_play()
@@ -265,7 +265,7 @@ def test_a_player_takes_back_his_open_bets_on_all_boxes_at_once(variant: Variant
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
-def test_an_error_has_a_kind_and_an_author_and_waits_for_the_supervisor(variant: Variant) -> None:
+def test_a_dealing_error_has_a_kind_and_a_reporter_and_waits_for_the_supervisor(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     assert isinstance(declare_error(round_, "bad luck", "dealer"), Refusal)
     assert isinstance(declare_error(round_, ErrorKind.OTHER, ""), Refusal)
@@ -278,7 +278,7 @@ def test_an_error_has_a_kind_and_an_author_and_waits_for_the_supervisor(variant:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
-def test_cards_that_players_accepted_as_they_lay_are_not_moved_by_a_later_reconstruction(variant: Variant) -> None:
+def test_cards_that_players_accepted_are_not_moved_by_a_later_reconstruction(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="2S 7H 3S")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -293,7 +293,7 @@ def test_cards_that_players_accepted_as_they_lay_are_not_moved_by_a_later_recons
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.11", "blackjack-rws 5.11")
-def test_a_card_face_up_in_the_shoe_is_the_next_one(variant: Variant) -> None:
+def test_a_card_that_lies_face_up_in_the_shoe_is_the_next_card(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS")
     assert expose(round_, "7H", "dealer") is None
     assert round_.phase is Phase.INITIAL_DEAL
@@ -305,7 +305,7 @@ def test_a_card_face_up_in_the_shoe_is_the_next_one(variant: Variant) -> None:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.12", "blackjack-rws 5.12")
-def test_the_supervisor_orders_cards_drawn_together_where_the_player_is_silent_or_has_left(variant: Variant) -> None:
+def test_the_supervisor_orders_cards_drawn_together_for_a_silent_or_absent_player(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 2S")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -322,7 +322,7 @@ def test_the_supervisor_orders_cards_drawn_together_where_the_player_is_silent_o
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.12.2", "blackjack-rws 5.12.2")
-def test_all_players_of_the_table_choose_after_cards_were_drawn_together(variant: Variant) -> None:
+def test_all_players_at_the_table_choose_after_cards_were_drawn_together(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 2S 9C")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -339,7 +339,7 @@ def test_all_players_of_the_table_choose_after_cards_were_drawn_together(variant
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
-def test_an_interruption_that_goes_on_is_on_record(variant: Variant) -> None:
+def test_an_interruption_after_which_the_round_continues_is_recorded(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     assert interrupt(round_) is AfterInterruption.CONCLUDE
     assert round_.events[-1] == {"event": "interrupt"}
@@ -348,7 +348,7 @@ def test_an_interruption_that_goes_on_is_on_record(variant: Variant) -> None:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
-def test_where_only_placed_bets_count_a_blackjack_that_waited_is_decided_by_the_dealers_second_card(
+def test_where_only_placed_bets_count_the_dealers_second_card_decides_a_waiting_blackjack(
     variant: Variant,
 ) -> None:
     narrow = reading(variant, available_bets=Available.PLACED)

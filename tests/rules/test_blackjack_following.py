@@ -1,4 +1,4 @@
-"""Rules 3.22.1, 3.23.1 and 5.1.1: what standing players stake when the box they bet on is split or doubled."""
+"""Rules 3.22.1, 3.23.1 and 5.1.1: what standing players stake when their box is split or doubled."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def playing(layout: Layout, cards: str, noticed: bool = True) -> Round:
 @pytest.mark.rule("blackjack-perfect-pairs 5.1.1", "blackjack-rws 5.1.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23", "blackjack-rws 3.23")
 @pytest.mark.parametrize(("on_prorated", "at_risk"), [(True, 100_000), (False, 150_000)])
-def test_a_preset_follow_is_measured_by_the_prorated_initial_bet(
+def test_a_preset_follow_is_limited_by_the_pro_rated_initial_bet(
     variant: Variant, on_prorated: bool, at_risk: int
 ) -> None:
     layout = Layout(reading(variant, double_on_prorated=on_prorated), Limits(1000, 100_000))
@@ -49,7 +49,7 @@ def test_a_preset_follow_is_measured_by_the_prorated_initial_bet(
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.1", "blackjack-rws 5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23", "blackjack-rws 3.23")
-def test_a_preset_follow_is_measured_by_what_is_left_of_a_bet_cut_down_for_the_seated_player(variant: Variant) -> None:
+def test_a_preset_follow_is_limited_by_a_bet_reduced_for_the_seated_player(variant: Variant) -> None:
     layout = Layout(variant, Limits(1000, 100_000))
     layout.place(1, "B", 100_000, seated=False, follow_double_cents=100_000)
     layout.place(1, "A", 80_000)
@@ -59,7 +59,7 @@ def test_a_preset_follow_is_measured_by_what_is_left_of_a_bet_cut_down_for_the_s
 
 
 def behind(variant: Variant, cards: str, **follow: Any) -> Round:
-    """A sits at box 1 with 10,000; B bets 5,000 behind."""
+    """A sits at box 1 with 10,000; B bets 5,000 on the same box."""
     layout = Layout(variant)
     layout.place(1, "A", BET)
     layout.place(1, "B", BET // 2, seated=False, **follow)
@@ -70,7 +70,7 @@ def behind(variant: Variant, cards: str, **follow: Any) -> Round:
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
 @pytest.mark.parametrize(("action", "cards"), [(Action.SPLIT, "8S 6H 8D"), (Action.DOUBLE, "5S 6H 6D")])
-def test_a_standing_player_is_asked_after_the_decision_and_before_the_card(
+def test_a_standing_player_is_asked_to_follow_after_the_decision_and_before_the_card(
     variant: Variant, action: Action, cards: str
 ) -> None:
     round_ = behind(variant, cards)
@@ -89,7 +89,7 @@ def test_a_standing_player_is_asked_after_the_decision_and_before_the_card(
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
-def test_silence_follows_neither_a_split_nor_a_double(variant: Variant) -> None:
+def test_a_silent_standing_player_follows_neither_a_split_nor_a_double(variant: Variant) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     assert why(round_.follow(1, "B", BET // 2, By.SILENCE))[0] is RefusalNumber.NOT_NOW
@@ -104,7 +104,7 @@ def test_silence_follows_neither_a_split_nor_a_double(variant: Variant) -> None:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
 @pytest.mark.parametrize(("cents", "accepted"), [(0, True), (1, True), (5000, True), (5001, False), (-1, False)])
-def test_a_standing_player_follows_a_double_with_up_to_his_initial_bet(
+def test_a_standing_player_can_follow_a_double_with_up_to_the_initial_bet(
     variant: Variant, cents: int, accepted: bool
 ) -> None:
     round_ = behind(variant, "5S 6H 6D")
@@ -123,7 +123,7 @@ def test_a_standing_player_follows_a_double_with_up_to_his_initial_bet(
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
 @pytest.mark.parametrize("cents", [1, BET // 2 - 10, BET // 2 + 10, BET])
-def test_a_standing_player_follows_a_split_with_a_bet_equal_to_his_own(variant: Variant, cents: int) -> None:
+def test_a_standing_player_follows_a_split_with_a_bet_equal_to_their_own(variant: Variant, cents: int) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     assert isinstance(round_.follow(1, "B", cents), Refusal)
@@ -133,7 +133,7 @@ def test_a_standing_player_follows_a_split_with_a_bet_equal_to_his_own(variant: 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-def test_whoever_has_declined_a_split_is_not_asked_when_that_hand_is_split_again(variant: Variant) -> None:
+def test_a_standing_player_who_declined_a_split_is_not_asked_when_that_hand_is_split_again(variant: Variant) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     round_.follow(1, "B", 0)
@@ -145,7 +145,7 @@ def test_whoever_has_declined_a_split_is_not_asked_when_that_hand_is_split_again
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-def test_whoever_has_followed_a_split_is_asked_when_one_of_its_hands_is_split_again(variant: Variant) -> None:
+def test_a_standing_player_who_followed_a_split_is_asked_when_its_hand_is_split_again(variant: Variant) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     round_.follow(1, "B", BET // 2)
@@ -157,7 +157,7 @@ def test_whoever_has_followed_a_split_is_asked_when_one_of_its_hands_is_split_ag
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-def test_a_bet_behind_stays_on_the_first_hand_where_its_player_declines_the_split(variant: Variant) -> None:
+def test_the_bet_of_a_standing_player_who_declines_a_split_stays_on_the_first_hand(variant: Variant) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     round_.follow(1, "B", 0)
@@ -170,7 +170,7 @@ def test_a_bet_behind_stays_on_the_first_hand_where_its_player_declines_the_spli
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_a_standing_player_who_has_left_follows_nothing(variant: Variant) -> None:
+def test_a_standing_player_who_has_left_follows_no_split_or_double(variant: Variant) -> None:
     early = behind(variant, "8S 6H 8D", follow_split=True)
     walk_away(early, 1, "B")
     early.act(Action.SPLIT, 1, "A")
@@ -184,7 +184,7 @@ def test_a_standing_player_who_has_left_follows_nothing(variant: Variant) -> Non
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-def test_following_ends_with_the_round(variant: Variant) -> None:
+def test_questions_to_follow_end_with_the_round(variant: Variant) -> None:
     round_ = behind(variant, "AS 7H KS")
     round_.settle()
     assert why(round_.follow(1, "B", 0))[0] is RefusalNumber.NOT_NOW
@@ -193,7 +193,7 @@ def test_following_ends_with_the_round(variant: Variant) -> None:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.23", "blackjack-rws 3.23")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
-def test_a_split_that_waits_for_followers_ends_when_its_player_takes_his_bet_back(variant: Variant) -> None:
+def test_a_split_that_waits_for_followers_ends_when_its_player_takes_the_bet_back(variant: Variant) -> None:
     round_ = behind(variant, "8S 6H 8D")
     round_.act(Action.SPLIT, 1, "A")
     dealing_error(round_)

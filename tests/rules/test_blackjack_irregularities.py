@@ -49,7 +49,7 @@ def closed(layout: Layout, noticed: bool = True) -> Round:
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.5", "blackjack-rws 3.5")
 @pytest.mark.rule("blackjack-perfect-pairs 5.1", "blackjack-rws 5.1")
-def test_what_exceeds_the_box_is_rejected_and_the_room_left_is_named(variant: Variant) -> None:
+def test_a_bet_above_the_maximum_of_a_box_is_refused_with_the_amount_left(variant: Variant) -> None:
     layout = Layout(variant, LIMITS)
     assert layout.place(1, "A", 15_000) is None
     refusal = layout.place(1, "B", 6000, seated=False)
@@ -61,7 +61,7 @@ def test_what_exceeds_the_box_is_rejected_and_the_room_left_is_named(variant: Va
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.1", "blackjack-rws 5.1")
-def test_a_seated_player_comes_before_the_standing_ones(variant: Variant) -> None:
+def test_seated_players_bets_come_before_those_of_standing_players(variant: Variant) -> None:
     layout = Layout(variant, LIMITS)
     assert layout.place(1, "B", 12_000, seated=False) is None
     assert layout.place(1, "C", 8000, seated=False) is None
@@ -88,7 +88,7 @@ def test_an_unnoticed_excess_plays_pro_rata_but_never_below_the_minimum(variant:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.2", "blackjack-rws 5.2")
-def test_a_box_below_the_minimum_is_raised_or_withdrawn_before_bets_close(variant: Variant) -> None:
+def test_a_box_below_the_minimum_must_be_raised_or_withdrawn_before_bets_close(variant: Variant) -> None:
     layout = Layout(variant, LIMITS)
     layout.place(1, "A", 900)
     layout.place(2, "B", 1000)
@@ -100,7 +100,7 @@ def test_a_box_below_the_minimum_is_raised_or_withdrawn_before_bets_close(varian
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.2", "blackjack-rws 5.2")
-def test_the_minimum_is_for_all_bets_of_a_box_together(variant: Variant) -> None:
+def test_the_minimum_applies_to_all_bets_of_a_box_together(variant: Variant) -> None:
     layout = Layout(variant, LIMITS)
     layout.place(1, "A", 500)
     layout.place(1, "B", 500, seated=False)
@@ -109,7 +109,7 @@ def test_the_minimum_is_for_all_bets_of_a_box_together(variant: Variant) -> None
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.2.1", "blackjack-rws 5.2.1")
-def test_a_bet_below_the_minimum_that_nobody_noticed_stands(variant: Variant) -> None:
+def test_an_unnoticed_bet_below_the_minimum_counts(variant: Variant) -> None:
     layout = Layout(variant, LIMITS)
     layout.place(1, "A", 900)
     round_ = closed(layout, noticed=False)
@@ -124,7 +124,7 @@ def test_a_bet_below_the_minimum_that_nobody_noticed_stands(variant: Variant) ->
 @pytest.mark.rule("blackjack 3.1", "blackjack-perfect-pairs 3.3", "blackjack-rws 3.3")
 @pytest.mark.rule("blackjack 3.2", "blackjack-perfect-pairs 3.10", "blackjack-rws 3.10")
 @pytest.mark.rule("blackjack 5.2", "blackjack-perfect-pairs 5.8", "blackjack-rws 5.8")
-def test_after_no_more_bets_nothing_is_placed_increased_or_withdrawn(variant: Variant) -> None:
+def test_after_no_more_bets_no_blackjack_bet_is_placed_increased_or_withdrawn(variant: Variant) -> None:
     layout = Layout(variant)
     assert layout.place(1, "A", BET) is None
     closed(layout)
@@ -152,20 +152,20 @@ def test_the_house_draws_to_12_for_a_player_who_has_left(variant: Variant, shoe:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_hands_already_split_are_each_brought_to_12(variant: Variant) -> None:
+def test_split_hands_of_an_absent_player_are_each_drawn_to_12(variant: Variant) -> None:
     answer = settle(variant, "4S 7H 4D 3C TC 2C 2D TD TH", box("split", walk_away=True))
     assert [hand["cards"] for hand in answer["boxes"][0]["hands"]] == [["4S", "3C", "TC"], ["4D", "2C", "2D", "TD"]]
 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.3", "blackjack-rws 5.3")
-def test_where_others_bet_on_the_box_the_highest_bettor_takes_it_over(variant: Variant) -> None:
+def test_the_highest_other_bettor_takes_over_the_box_of_a_player_who_left(variant: Variant) -> None:
     boxes = box("hit stand", wager(), standing(), walk_away=True)
     assert nets(variant, "TS 7H 2D 7C TC", boxes) == [BET, BET // 2]
     assert "waits for an action" in refused(variant, "TS 7H 2D 7C TC", box("", wager(), standing(), walk_away=True))
 
 
-def test_the_rulebook_of_2017_knows_no_walk_away_no_interruption_and_no_options() -> None:
+def test_the_rulebook_of_2017_has_no_walk_away_no_interruption_and_no_options() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     for refusal in (
@@ -185,7 +185,7 @@ def test_the_rulebook_of_2017_knows_no_walk_away_no_interruption_and_no_options(
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.2", "blackjack-rws 5.4.2")
 @pytest.mark.parametrize("dealt", range(6))
-def test_an_interrupted_round_is_void_until_some_box_has_two_cards(variant: Variant, dealt: int) -> None:
+def test_an_interrupted_blackjack_round_is_void_until_some_box_has_two_cards(variant: Variant, dealt: int) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards=" ".join("TS 9S 7H 9C 8D".split()[:dealt]))
     verdict = interrupt(round_)
     assert verdict is (AfterInterruption.CONCLUDE if dealt >= 4 else AfterInterruption.VOID)
@@ -205,7 +205,7 @@ def test_an_interrupted_round_is_void_until_some_box_has_two_cards(variant: Vari
         (False, "TS 9S 7H 9C 8D", AfterInterruption.VOID),
     ],
 )
-def test_where_only_placed_bets_count_one_of_them_must_be_decided(
+def test_where_only_placed_bets_count_one_must_be_decided_for_an_interrupted_round_to_continue(
     variant: Variant, pair: bool, cards: str, verdict: AfterInterruption
 ) -> None:
     placed = {variant.side_bets[0].name: 100} if pair else {}
@@ -216,7 +216,7 @@ def test_where_only_placed_bets_count_one_of_them_must_be_decided(
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1", "blackjack-rws 5.4.1")
-def test_where_only_placed_bets_count_a_bust_is_an_outcome(variant: Variant) -> None:
+def test_where_only_placed_bets_count_a_bust_establishes_an_outcome(variant: Variant) -> None:
     narrow = reading(variant, available_bets=Available.PLACED)
     round_ = opened(narrow, (1, "A", BET), cards="TS 7H 6C")
     round_.begin_play()
@@ -236,7 +236,7 @@ def test_where_only_placed_bets_count_a_bust_is_an_outcome(variant: Variant) -> 
 @pytest.mark.rule("blackjack 5.1.1", "blackjack-perfect-pairs 5.5.1", "blackjack-rws 5.5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17", "blackjack-rws 5.17")
 @pytest.mark.parametrize("at", range(5))
-def test_a_foreign_card_voids_the_round_and_returns_every_bet(variant: Variant, at: int) -> None:
+def test_a_foreign_card_voids_the_blackjack_round_and_returns_every_bet(variant: Variant, at: int) -> None:
     cards = "8S AH 8D TC TD".split()
     cards[at] = "1S"
     side = {bet.name: 100 for bet in variant.side_bets}
@@ -270,7 +270,7 @@ def test_in_2017_a_ninth_copy_of_a_card_is_a_foreign_card() -> None:
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.3", "blackjack-rws 5.5.3")
 @pytest.mark.parametrize("count", range(5))
-def test_a_shoe_that_runs_out_voids_the_round(variant: Variant, count: int) -> None:
+def test_a_blackjack_round_whose_shoe_runs_out_is_void(variant: Variant, count: int) -> None:
     shoe = " ".join("TS 6H 6D 2C 5S TH".split()[:count])
     answer = settle(variant, shoe, box("hit stand"))
     assert (answer["outcome"], answer["paragraph"]) == ("void", variant.paragraphs.shortage)
@@ -282,7 +282,7 @@ def test_a_shoe_that_runs_out_voids_the_round(variant: Variant, count: int) -> N
 @pytest.mark.rule("blackjack-perfect-pairs 5.5.4", "blackjack-rws 5.5.4")
 @pytest.mark.rule("blackjack-perfect-pairs 5.19", "blackjack-rws 5.19")
 @pytest.mark.parametrize("reason", [VoidReason.NOT_SHUFFLED, VoidReason.SHIFT_MANAGER])
-def test_a_pit_employee_voids_a_round_that_was_not_shuffled_or_cannot_be_resolved(
+def test_pit_staff_can_void_a_round_that_was_not_shuffled_or_cannot_be_resolved(
     variant: Variant, reason: VoidReason
 ) -> None:
     round_ = opened(variant, (1, "A", BET, {variant.side_bets[0].name: 100}), cards="8S 7H 8D")
@@ -294,7 +294,7 @@ def test_a_pit_employee_voids_a_round_that_was_not_shuffled_or_cannot_be_resolve
 @each
 @pytest.mark.rule("blackjack 5.1.1", "blackjack-perfect-pairs 5.6", "blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-perfect-pairs 5.13", "blackjack-rws 5.13")
-def test_a_round_stands_once_the_next_one_has_begun(variant: Variant) -> None:
+def test_a_round_cannot_be_changed_once_the_next_one_has_begun(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -326,7 +326,7 @@ def test_in_2017_a_misdeal_that_cannot_be_reconstructed_voids_the_round_before_a
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.1", "blackjack-rws 5.7.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
-def test_after_a_dealing_error_each_player_goes_on_or_has_his_bet_back(variant: Variant) -> None:
+def test_after_a_dealing_error_each_player_continues_or_takes_the_bet_back(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 6C 9C")
     round_.begin_play()
     assert dealing_error(round_) is None
@@ -355,7 +355,7 @@ def test_a_box_whose_bets_were_all_returned_gets_no_further_card(variant: Varian
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
-def test_what_the_interim_settlement_paid_stays_paid_when_the_bet_is_returned(variant: Variant) -> None:
+def test_a_payment_of_the_interim_settlement_stays_when_the_bet_is_returned(variant: Variant) -> None:
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), cards="8S 7H 8H")
     round_.begin_play()
@@ -366,7 +366,7 @@ def test_what_the_interim_settlement_paid_stays_paid_when_the_bet_is_returned(va
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3", "blackjack-rws 5.7.3")
-def test_the_dealer_draws_no_further_for_bets_that_were_returned(variant: Variant) -> None:
+def test_the_dealer_does_not_draw_for_bets_that_were_returned(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -379,7 +379,7 @@ def test_the_dealer_draws_no_further_for_bets_that_were_returned(variant: Varian
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.2", "blackjack-rws 5.7.2")
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
-def test_the_initial_deal_is_put_back_in_order_and_the_players_go_on_with_it(variant: Variant) -> None:
+def test_after_the_initial_deal_is_corrected_the_players_continue_with_it(variant: Variant) -> None:
     # The dealer skipped box 2 with the second card of the shoe.
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 7H 9S")
     assert mended(round_, "TS 9S 7H 2C") is None
@@ -396,7 +396,7 @@ def test_the_initial_deal_is_put_back_in_order_and_the_players_go_on_with_it(var
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
 @pytest.mark.rule("blackjack-perfect-pairs 5.10", "blackjack-rws 5.10")
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.1", "blackjack-rws 5.10.1")
-def test_only_the_cards_of_the_present_deal_are_reconstructed(variant: Variant) -> None:
+def test_only_the_cards_of_the_present_deal_can_be_reconstructed(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 7H 2C 5C")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -409,7 +409,7 @@ def test_only_the_cards_of_the_present_deal_are_reconstructed(variant: Variant) 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
-def test_cards_cannot_be_reconstructed_when_a_choice_would_not_have_been_possible(variant: Variant) -> None:
+def test_cards_cannot_be_reconstructed_if_a_made_choice_would_be_impossible(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 2C")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -419,7 +419,7 @@ def test_cards_cannot_be_reconstructed_when_a_choice_would_not_have_been_possibl
 
 
 @pytest.mark.rule("blackjack 5.1.2")
-def test_in_2017_cards_are_reconstructed_before_the_interim_settlement_only() -> None:
+def test_in_2017_cards_can_be_reconstructed_only_before_the_interim_settlement() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET), cards="TS 7H 9S")
     assert mended(round_, "7H TS 9S") is None
     assert round_.dealer.cards == ["TS"]
@@ -430,7 +430,7 @@ def test_in_2017_cards_are_reconstructed_before_the_interim_settlement_only() ->
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.2", "blackjack-rws 5.10.2")
-def test_a_card_on_the_dealers_completed_hand_is_discarded_and_his_total_stands(variant: Variant) -> None:
+def test_a_card_drawn_on_the_dealers_completed_hand_is_discarded(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -443,7 +443,7 @@ def test_a_card_on_the_dealers_completed_hand_is_discarded_and_his_total_stands(
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.10.3", "blackjack-rws 5.10.3")
-def test_a_card_to_an_empty_area_is_discarded_after_the_interim_settlement_only(variant: Variant) -> None:
+def test_a_card_dealt_to_an_empty_area_is_discarded_only_after_the_interim_settlement(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     assert why(discard(round_, "5C", DiscardReason.EMPTY_AREA, "dealer")) == (RefusalNumber.NOT_NOW, "5.10.3")
     round_.begin_play()
@@ -455,7 +455,7 @@ def test_a_card_to_an_empty_area_is_discarded_after_the_interim_settlement_only(
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.12", "blackjack-rws 5.12")
 @pytest.mark.rule("blackjack-perfect-pairs 5.12.2", "blackjack-rws 5.12.2")
-def test_of_two_cards_drawn_together_the_player_takes_one_and_the_other_comes_next(variant: Variant) -> None:
+def test_of_two_cards_drawn_together_the_player_picks_one_and_the_other_comes_next(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 2S")
     round_.begin_play()
     round_.act(Action.HIT, 1, "A")
@@ -477,7 +477,7 @@ def test_of_two_cards_drawn_together_the_player_takes_one_and_the_other_comes_ne
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.12.1", "blackjack-rws 5.12.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.12.2", "blackjack-rws 5.12.2")
-def test_cards_drawn_together_for_the_dealer_are_discarded_and_he_draws_another(variant: Variant) -> None:
+def test_cards_drawn_together_for_the_dealer_are_discarded_and_another_is_drawn(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     round_.act(Action.STAND, 1, "A")
@@ -492,7 +492,7 @@ def test_cards_drawn_together_for_the_dealer_are_discarded_and_he_draws_another(
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.12", "blackjack-rws 5.12")
-def test_a_foreign_card_among_cards_drawn_together_voids_the_round(variant: Variant) -> None:
+def test_a_foreign_card_among_cards_drawn_together_voids_the_blackjack_round(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS")
     assert drawn_together(round_, ["joker", "9C"], "dealer") is None
     assert round_.void_reason is VoidReason.FOREIGN_CARD
@@ -500,7 +500,7 @@ def test_a_foreign_card_among_cards_drawn_together_voids_the_round(variant: Vari
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
-def test_a_second_error_asks_only_those_who_still_have_a_bet(variant: Variant) -> None:
+def test_a_second_dealing_error_asks_only_players_who_still_have_a_bet(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     dealing_error(round_)
     answer_error(round_, "A", False)
@@ -512,7 +512,7 @@ def test_a_second_error_asks_only_those_who_still_have_a_bet(variant: Variant) -
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.15", "blackjack-rws 5.15")
-def test_a_pair_bet_on_a_box_without_initial_bet_is_returned_and_the_box_not_dealt(variant: Variant) -> None:
+def test_a_pair_bet_on_a_box_without_an_initial_bet_is_returned_and_the_box_gets_no_cards(variant: Variant) -> None:
     name = variant.side_bets[0].name
     alone = box("", standing(initial_cents=0, side={name: 100}), number=2)
     answer = settle(variant, "TS 7H 9S TC", box("stand"), alone)
@@ -523,7 +523,7 @@ def test_a_pair_bet_on_a_box_without_initial_bet_is_returned_and_the_box_not_dea
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.9", "blackjack-rws 3.9")
-def test_a_pair_bet_before_the_initial_bet_is_refused_when_noticed(variant: Variant) -> None:
+def test_a_pair_bet_before_the_initial_bet_is_refused_when_staff_notice_it(variant: Variant) -> None:
     layout = Layout(variant)
     name = variant.side_bets[0].name
     assert why(layout.place(1, "B", 0, {name: 100}, seated=False)) == (RefusalNumber.NEEDS_INITIAL_BET, "3.9")
@@ -533,7 +533,7 @@ def test_a_pair_bet_before_the_initial_bet_is_refused_when_noticed(variant: Vari
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.16", "blackjack-rws 5.16")
-def test_a_pair_bet_settled_late_pays_the_same(variant: Variant) -> None:
+def test_a_pair_bet_that_is_settled_late_pays_the_same(variant: Variant) -> None:
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), cards="8S 7H 8H")
     found = []
@@ -547,7 +547,7 @@ def test_a_pair_bet_settled_late_pays_the_same(variant: Variant) -> None:
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.14", "blackjack-rws 5.14")
-def test_bets_are_settled_as_they_lay_when_bets_closed(variant: Variant) -> None:
+def test_blackjack_bets_are_settled_as_they_were_when_bets_closed(variant: Variant) -> None:
     layout = Layout(variant)
     layout.place(1, "A", BET)
     layout.withdraw(1, "A")

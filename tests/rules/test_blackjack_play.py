@@ -36,7 +36,7 @@ def test_each_box_gets_a_card_then_the_dealer_then_each_box_a_second(variant: Va
 
 @each
 @pytest.mark.rule("blackjack 3.6", "blackjack-perfect-pairs 3.11", "blackjack-rws 3.11")
-def test_boxes_are_dealt_and_played_in_their_order_however_they_are_listed(variant: Variant) -> None:
+def test_boxes_are_dealt_and_played_in_order_however_they_are_listed(variant: Variant) -> None:
     answer = settle(variant, "TS 9S 7D TC 9C TH", box("stand", number=5), box("stand", number=2))
     assert [(row["box"], row["hands"][0]["cards"]) for row in answer["boxes"]] == [(2, ["TS", "TC"]), (5, ["9S", "9C"])]
 
@@ -65,7 +65,7 @@ def test_an_ace_counts_eleven_unless_that_would_exceed_21(variant: Variant, card
 @pytest.mark.rule("blackjack 3.9", "blackjack-perfect-pairs 3.16", "blackjack-rws 3.16")
 @pytest.mark.rule("blackjack 4.1", "blackjack-perfect-pairs 4.1.1", "blackjack-rws 4.1.1")
 @pytest.mark.parametrize("up", "23456789")
-def test_a_blackjack_against_2_to_9_is_paid_before_anybody_draws(variant: Variant, up: str) -> None:
+def test_a_blackjack_against_2_to_9_is_paid_before_further_cards_are_drawn(variant: Variant, up: str) -> None:
     times, per = variant.blackjack_pays
     round_ = opened(variant, (1, "A", BET), cards=f"AS {up}H KS")
     [(_, _, found)] = round_.nets()
@@ -77,7 +77,7 @@ def test_a_blackjack_against_2_to_9_is_paid_before_anybody_draws(variant: Varian
 @pytest.mark.rule("blackjack 3.9", "blackjack-perfect-pairs 3.16", "blackjack-rws 3.16")
 @pytest.mark.rule("blackjack 3.8.1", "blackjack-perfect-pairs 3.15.1", "blackjack-rws 3.15.1")
 @pytest.mark.parametrize("up", ["TH AC", "KH AC", "AH TC", "AH JC"])
-def test_blackjack_against_blackjack_is_a_stand_off(variant: Variant, up: str) -> None:
+def test_blackjack_against_a_dealers_blackjack_is_a_stand_off(variant: Variant, up: str) -> None:
     first, second = up.split()
     assert nets(variant, f"AS {first} KS {second}") == [0]
 
@@ -91,7 +91,7 @@ def test_a_blackjack_beats_a_dealer_21_of_three_cards(variant: Variant) -> None:
 
 @each
 @pytest.mark.rule("blackjack 3.8.1", "blackjack-perfect-pairs 3.15.1", "blackjack-rws 3.15.1")
-def test_even_money_is_paid_at_once_whatever_the_dealer_would_draw(variant: Variant) -> None:
+def test_even_money_is_paid_at_once_before_the_dealer_draws(variant: Variant) -> None:
     answer = settle(variant, "AS AH KS TC", box("", wager(even_money=True)))
     assert answer["dealer"] == ["AH"]
     assert answer["boxes"][0]["wagers"][0]["main_net_cents"] == BET
@@ -133,7 +133,7 @@ def test_insurance_is_above_zero_and_at_most_half_the_initial_bet(variant: Varia
 @each
 @pytest.mark.rule("blackjack 3.8", "blackjack-perfect-pairs 3.15", "blackjack-rws 3.15")
 @pytest.mark.parametrize("up", "23456789TJQK")
-def test_insurance_is_offered_against_an_ace_only(variant: Variant, up: str) -> None:
+def test_insurance_is_offered_only_against_an_ace(variant: Variant, up: str) -> None:
     said = refused(variant, f"TS {up}H 9S TC TD", box("stand", wager(insurance_cents=1000)))
     assert said.endswith(f"(paragraph {variant.paragraphs.insurance})")
 
@@ -151,7 +151,7 @@ def test_insurance_and_surrender_end_with_the_first_third_card(variant: Variant)
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2", "blackjack-rws 3.15.2")
-def test_each_player_insures_his_own_bet_alone(variant: Variant) -> None:
+def test_each_player_can_insure_only_their_own_bet(variant: Variant) -> None:
     only_a_pair = wager("C", 0, seated=False, side={variant.side_bets[0].name: 100})
     players = wager(), standing(insurance_cents=2500), only_a_pair
     answer = settle(variant, "TS AH 9S KC", box("stand", *players))
@@ -163,7 +163,7 @@ def test_each_player_insures_his_own_bet_alone(variant: Variant) -> None:
 @each
 @pytest.mark.rule("blackjack 3.10", "blackjack-perfect-pairs 3.17", "blackjack-rws 3.17")
 @pytest.mark.parametrize("up", "23456789TJQK")
-def test_surrender_costs_half_and_is_final(variant: Variant, up: str) -> None:
+def test_surrender_costs_half_of_the_bet_and_is_final(variant: Variant, up: str) -> None:
     answer = settle(variant, f"TS {up}H 6S AC", box(surrender=True))
     assert answer["boxes"][0]["wagers"][0]["main_net_cents"] == -BET // 2
     assert answer["dealer"] == [f"{up}H"]
@@ -171,7 +171,7 @@ def test_surrender_costs_half_and_is_final(variant: Variant, up: str) -> None:
 
 @each
 @pytest.mark.rule("blackjack 3.10", "blackjack-perfect-pairs 3.17", "blackjack-rws 3.17")
-def test_nobody_surrenders_to_an_ace_or_gives_up_a_blackjack(variant: Variant) -> None:
+def test_a_player_can_surrender_neither_to_an_ace_nor_with_a_blackjack(variant: Variant) -> None:
     assert refused(variant, "TS AH 6S", box(surrender=True)).endswith(f"(paragraph {variant.paragraphs.surrender})")
     assert "Blackjack" in refused(variant, "AS TH KS", box(surrender=True))
     assert "Blackjack" in refused(variant, "AS 9H KS", box(surrender=True))
@@ -184,7 +184,7 @@ def test_nobody_surrenders_to_an_ace_or_gives_up_a_blackjack(variant: Variant) -
     ("shoe", "actions"),
     [("AS 9H KS", "hit"), ("7S TH 7D 7C", "hit hit"), ("AS TH 5D 5C", "hit stand"), ("AS TH 5D 5C", "hit double")],
 )
-def test_a_21_takes_no_further_card(variant: Variant, shoe: str, actions: str) -> None:
+def test_a_hand_of_21_takes_no_further_card(variant: Variant, shoe: str, actions: str) -> None:
     said = refused(variant, f"{shoe} 9C 9C", box(actions))
     assert "21" in said
     assert said.endswith(f"(paragraph {variant.paragraphs.twenty_one})")
@@ -192,7 +192,7 @@ def test_a_21_takes_no_further_card(variant: Variant, shoe: str, actions: str) -
 
 @each
 @pytest.mark.rule("blackjack 3.11", "blackjack-perfect-pairs 3.18", "blackjack-rws 3.18")
-def test_a_player_draws_as_often_as_he_likes_below_21(variant: Variant) -> None:
+def test_a_player_may_draw_any_number_of_cards_below_21(variant: Variant) -> None:
     answer = settle(variant, "2S 7H 2D 2C 2H 3S 3D 3C TC", box("hit hit hit hit hit stand"))
     assert answer["boxes"][0]["hands"] == [
         {"cards": ["2S", "2D", "2C", "2H", "3S", "3D", "3C"], "total": 17, "bust": False}
@@ -201,7 +201,7 @@ def test_a_player_draws_as_often_as_he_likes_below_21(variant: Variant) -> None:
 
 @each
 @pytest.mark.rule("blackjack 3.16", "blackjack-perfect-pairs 3.19", "blackjack-rws 3.19")
-def test_a_bust_loses_at_once_and_the_dealer_draws_nothing(variant: Variant) -> None:
+def test_a_bust_hand_loses_at_once_and_the_dealer_draws_no_card_for_it(variant: Variant) -> None:
     answer = settle(variant, "TS 6H 6D TC", box("hit"))
     assert answer["dealer"] == ["6H"]
     assert answer["boxes"][0]["wagers"][0]["main_net_cents"] == -BET
@@ -213,7 +213,7 @@ def test_a_bust_loses_at_once_and_the_dealer_draws_nothing(variant: Variant) -> 
 @pytest.mark.parametrize(
     ("cards", "may_stand"), [("2S 9D", False), ("2S TD", True), ("AS AD", True), ("5S 6D", False), ("AS 2D", True)]
 )
-def test_below_12_a_player_must_draw(variant: Variant, cards: str, may_stand: bool) -> None:
+def test_a_player_must_draw_below_12(variant: Variant, cards: str, may_stand: bool) -> None:
     first, second = cards.split()
     round_ = opened(variant, (1, "A", BET), cards=f"{first} 7H {second}")
     round_.begin_play()
@@ -224,13 +224,13 @@ def test_below_12_a_player_must_draw(variant: Variant, cards: str, may_stand: bo
 
 @each
 @pytest.mark.rule("blackjack 3.17", "blackjack-perfect-pairs 3.20", "blackjack-rws 3.20")
-def test_a_doubled_hand_need_not_reach_12(variant: Variant) -> None:
+def test_a_doubled_hand_may_stay_below_12(variant: Variant) -> None:
     assert nets(variant, "5S 6H 3D 2C TC TD", box("double")) == [2 * BET]
 
 
 @each
 @pytest.mark.rule("blackjack 3.12", "blackjack-perfect-pairs 3.21", "blackjack-rws 3.21")
-def test_a_player_who_stands_keeps_his_total_and_has_no_more_to_say(variant: Variant) -> None:
+def test_a_player_who_stands_keeps_the_total_and_has_no_further_choice(variant: Variant) -> None:
     assert nets(variant, "TS 6H 2D TC 9D", box("stand")) == [BET]
     said = refused(variant, "TS 6H 2D TC 9D", box("stand hit"))
     assert said.endswith(f"stands. (paragraph {variant.paragraphs.stand})")
@@ -266,7 +266,7 @@ def test_the_dealer_stands_on_17_and_the_totals_are_compared(
 
 @each
 @pytest.mark.rule("blackjack 3.18", "blackjack-perfect-pairs 3.24", "blackjack-rws 3.24")
-def test_the_dealer_waits_until_every_player_has_decided(variant: Variant) -> None:
+def test_the_dealer_draws_only_after_every_player_has_decided(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 9S 6H 6S 9C")
     round_.begin_play()
     assert round_.act(Action.STAND, 1, "A") is None
@@ -279,7 +279,7 @@ def test_the_dealer_waits_until_every_player_has_decided(variant: Variant) -> No
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22", "blackjack-rws 3.22")
 @pytest.mark.parametrize(("pair", "can"), [("8S 8D", True), ("TS KD", True), ("AS AD", True), ("8S 9D", False)])
-def test_two_first_cards_of_one_value_can_be_split_for_an_equal_bet(variant: Variant, pair: str, can: bool) -> None:
+def test_two_first_cards_of_equal_value_can_be_split_for_an_equal_bet(variant: Variant, pair: str, can: bool) -> None:
     first, second = pair.split()
     round_ = opened(variant, (1, "A", BET), cards=f"{first} 7H {second}")
     round_.begin_play()
@@ -293,7 +293,7 @@ def test_two_first_cards_of_one_value_can_be_split_for_an_equal_bet(variant: Var
 
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22", "blackjack-rws 3.22")
-def test_a_hand_is_not_split_after_a_third_card_nor_surrendered_after_a_split(variant: Variant) -> None:
+def test_a_hand_cannot_be_split_after_a_third_card_or_surrendered_after_a_split(variant: Variant) -> None:
     said = refused(variant, "4S 7H 4D 4C TC TC", box("hit split"))
     assert said.endswith(f"(paragraph {variant.paragraphs.split})")
     round_ = opened(variant, (1, "A", BET), cards="8S 7H 8D")
@@ -304,7 +304,7 @@ def test_a_hand_is_not_split_after_a_third_card_nor_surrendered_after_a_split(va
 
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
-def test_a_box_is_split_into_four_hands_and_no_more(variant: Variant) -> None:
+def test_a_box_can_be_split_into_at_most_four_hands(variant: Variant) -> None:
     shoe = "8S 7H 8D 8C 8H 8S TC TD TH TS TC"
     answer = settle(variant, shoe, box("split split split stand stand stand stand"))
     assert [hand["cards"] for hand in answer["boxes"][0]["hands"]] == [
@@ -363,7 +363,7 @@ def test_split_aces_and_tens_make_21_but_never_a_blackjack(variant: Variant, sho
         ("6C TC 3D TD AC", "split double double", 3 * BET),
     ],
 )
-def test_a_dealer_blackjack_takes_busted_bets_and_one_initial_bet_more(
+def test_a_dealers_blackjack_takes_bust_bets_and_one_more_initial_bet(
     variant: Variant, cards: str, actions: str, lost: int
 ) -> None:
     assert nets(variant, f"8S TH 8D {cards}", box(actions)) == [-lost]
@@ -372,7 +372,7 @@ def test_a_dealer_blackjack_takes_busted_bets_and_one_initial_bet_more(
 @each
 @pytest.mark.rule("blackjack 3.14", "blackjack-perfect-pairs 3.23", "blackjack-rws 3.23")
 @pytest.mark.parametrize(("word", "extra"), [("double", BET), ("double:1", 1), ("double:10000", BET)])
-def test_a_double_adds_up_to_the_initial_bet_and_takes_one_card(variant: Variant, word: str, extra: int) -> None:
+def test_a_double_adds_at_most_the_initial_bet_and_takes_one_card(variant: Variant, word: str, extra: int) -> None:
     answer = settle(variant, "5S 6H 6D 9C TC TD", box(word))
     assert answer["boxes"][0]["hands"][0]["cards"] == ["5S", "6D", "9C"]
     assert answer["boxes"][0]["wagers"][0]["main_net_cents"] == BET + extra
@@ -389,27 +389,27 @@ def test_a_double_above_the_bet_or_after_the_third_card_is_refused(variant: Vari
 @each
 @pytest.mark.rule("blackjack 3.14", "blackjack-perfect-pairs 3.23.2", "blackjack-rws 3.23.2")
 @pytest.mark.parametrize("third", ["9C", "TC"])
-def test_a_doubled_hand_loses_the_initial_bet_alone_to_a_dealer_blackjack(variant: Variant, third: str) -> None:
+def test_a_doubled_hand_loses_only_the_initial_bet_to_a_dealers_blackjack(variant: Variant, third: str) -> None:
     assert nets(variant, f"5S TH 6D {third} AC", box("double")) == [-BET]
 
 
 @each
 @pytest.mark.rule("blackjack 3.14", "blackjack-perfect-pairs 3.23.2", "blackjack-rws 3.23.2")
-def test_a_doubled_hand_that_busts_loses_the_whole_bet(variant: Variant) -> None:
+def test_a_doubled_hand_that_is_bust_loses_the_whole_bet(variant: Variant) -> None:
     assert nets(variant, "TS TH 6D TC AC", box("double")) == [-2 * BET]
 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.7", "blackjack-rws 3.7")
 @pytest.mark.rule("blackjack-perfect-pairs 3.6", "blackjack-rws 3.6")
-def test_a_player_may_bet_on_several_boxes_and_several_on_one(variant: Variant) -> None:
+def test_a_player_may_bet_on_several_boxes_and_several_players_on_one(variant: Variant) -> None:
     boxes = box("stand", wager(), standing()), box("stand", wager("B"), standing("A"), number=2)
     assert nets(variant, "TS 9S 7H TC 9C TD", *boxes) == [BET, BET // 2, BET, BET // 2]
 
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.8", "blackjack-rws 3.8")
-def test_the_seated_player_decides_and_else_the_highest_bettor(variant: Variant) -> None:
+def test_the_seated_player_decides_for_a_box_or_else_its_highest_bettor(variant: Variant) -> None:
     bets = (1, "low", 1000, None, False), (1, "high", 2000, None, False), (2, "sits", 100), (2, "B", 5000, None, False)
     round_ = opened(variant, *bets, cards="TS 9S 7H 6C 6D")
     round_.begin_play()
@@ -421,7 +421,7 @@ def test_the_seated_player_decides_and_else_the_highest_bettor(variant: Variant)
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.8", "blackjack-rws 3.8")
-def test_a_surrender_binds_everybody_on_the_box(variant: Variant) -> None:
+def test_a_surrender_binds_every_player_on_the_box(variant: Variant) -> None:
     assert nets(variant, "TS TH 6S", box("", wager(), standing(), surrender=True)) == [-BET // 2, -BET // 4]
     round_ = opened(variant, (1, "A", BET), (1, "B", BET, None, False), cards="TS TH 6S")
     assert why(round_.act(Action.SURRENDER, 1, "B")) == (RefusalNumber.NOT_THE_DECIDER, "3.8")
@@ -446,7 +446,7 @@ def test_a_declined_split_stays_declined_when_the_first_hand_is_split_again(vari
 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
-def test_whoever_decides_on_a_split_pays_for_it_though_he_would_not_follow_another(variant: Variant) -> None:
+def test_a_player_who_decides_on_a_split_pays_for_it(variant: Variant) -> None:
     decider = standing("B", follow_split=False, follow_double=False)
     assert nets(variant, "8S 6H 8D TC 3C TD TS 9C", box("split stand double", decider)) == [15_000]
 
@@ -454,7 +454,7 @@ def test_whoever_decides_on_a_split_pays_for_it_though_he_would_not_follow_anoth
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
 @pytest.mark.parametrize(("follow", "net"), [(True, 10_000), (False, 5000), (10, 6000)])
-def test_a_standing_player_may_decline_a_double_or_follow_for_less(
+def test_a_standing_player_may_decline_a_double_or_follow_with_less(
     variant: Variant, follow: bool | int, net: int
 ) -> None:
     boxes = box("double", wager(), standing(follow_double=follow))
@@ -464,7 +464,7 @@ def test_a_standing_player_may_decline_a_double_or_follow_for_less(
 
 
 @pytest.mark.rule("blackjack 3.3")
-def test_in_2017_every_player_has_an_initial_bet_and_a_box_of_his_own() -> None:
+def test_in_2017_every_player_has_an_initial_bet_and_a_box_of_their_own() -> None:
     said = refused(BLACKJACK, "8S 7H 8D TC", box("stand", wager(initial_cents=0, side={"player-pair": 100})))
     assert said.endswith("(paragraph 3.3)")
     assert "one player to a box" in refused(BLACKJACK, "8S 7H 8D TC", box("stand", wager(), standing()))
@@ -472,7 +472,7 @@ def test_in_2017_every_player_has_an_initial_bet_and_a_box_of_his_own() -> None:
 
 @pytest.mark.rule("blackjack-rws 3.26.1")
 @pytest.mark.parametrize(("boom", "drawn"), [({"boom-busted": 100}, 3), ({}, 1)])
-def test_when_all_hands_bust_the_dealer_draws_for_boom_busted_alone(boom: dict[str, int], drawn: int) -> None:
+def test_when_all_hands_are_bust_the_dealer_draws_only_for_boom_busted(boom: dict[str, int], drawn: int) -> None:
     answer = settle(RWS_BLACKJACK, "TS 6H 6D TC TD TH", box("hit", wager(side=boom)))
     assert len(answer["dealer"]) == drawn
 
@@ -484,7 +484,7 @@ def test_the_dealer_takes_one_card_when_only_insurance_is_open(variant: Variant)
 
 
 @each
-def test_the_dealer_completes_his_hand_for_a_blackjack_that_waits(variant: Variant) -> None:
+def test_the_dealer_completes_the_hand_for_a_blackjack_that_waits(variant: Variant) -> None:
     assert settle(variant, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C", "3D", "4D"]
     without = reading(variant, dealer_completes_for_blackjacks=False)
     assert settle(without, "AS TH KD 2C 3D 4D")["dealer"] == ["TH", "2C"]
@@ -493,16 +493,14 @@ def test_the_dealer_completes_his_hand_for_a_blackjack_that_waits(variant: Varia
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
 @pytest.mark.parametrize(("second", "third"), [("TC", "5C"), ("5C", "TC")])
-def test_split_aces_are_refused_by_their_own_paragraph_whatever_each_hand_has(
-    variant: Variant, second: str, third: str
-) -> None:
+def test_a_further_split_of_aces_is_refused_by_its_own_paragraph(variant: Variant, second: str, third: str) -> None:
     said = refused(variant, f"AS 7H AD {second} {third} TC", box("split hit"))
     assert said.endswith(f"(paragraph {variant.paragraphs.split_count})")
 
 
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22.2", "blackjack-rws 3.22.2")
-def test_a_refusal_speaks_of_the_hand_that_was_asked_for(variant: Variant) -> None:
+def test_a_refusal_names_the_hand_that_was_asked_for(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="8S 7H 8D")
     round_.begin_play()
     for action, card in ((Action.SPLIT, "TC"), (Action.STAND, "6C"), (Action.HIT, "TD")):
@@ -515,7 +513,7 @@ def test_a_refusal_speaks_of_the_hand_that_was_asked_for(variant: Variant) -> No
 
 @each
 @pytest.mark.rule("blackjack 3.12", "blackjack-perfect-pairs 3.21", "blackjack-rws 3.21")
-def test_an_action_is_known_by_its_word_and_an_unknown_word_is_refused(variant: Variant) -> None:
+def test_an_action_is_recognised_by_its_word_and_an_unknown_word_is_refused(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
     assert isinstance(round_.act("fold", 1, "A"), Refusal)

@@ -1,4 +1,4 @@
-"""The side bets of the three blackjack rulebooks, over every pair of cards and every way a dealer can bust."""
+"""The side bets of the three blackjack rulebooks with every pair of cards and every way a dealer can bust."""
 
 from collections import Counter
 from itertools import product
@@ -24,7 +24,7 @@ PAIRS = [(first, second) for first, second in product(DECK, DECK)]
 
 
 def paid(bet: SideBet) -> Counter[int]:
-    """How many of the 52 x 52 ordered pairs pay how much for one; zero stands for a loss."""
+    """Counts, of the 52 x 52 ordered pairs, how many pay how much for one; zero is a loss."""
     return Counter(max(net_on_first_two(bet, 1, *pair), 0) for pair in PAIRS)
 
 
@@ -78,7 +78,7 @@ def test_under_and_over_13_count_an_ace_as_one_and_lose_on_13() -> None:
         ({"player-pair": 10 * BET}, True),
     ],
 )
-def test_under_and_over_together_stay_within_the_initial_bet(side: dict[str, int], accepted: bool) -> None:
+def test_under_13_and_over_13_together_must_not_exceed_the_initial_bet(side: dict[str, int], accepted: bool) -> None:
     boxes = box("stand", wager(side=side))
     if accepted:
         assert settle(BLACKJACK, "TS 7H 9D TC", boxes)["outcome"] == "result"
@@ -109,9 +109,7 @@ def test_pair_bets_are_decided_before_the_subsequent_deal(variant: Variant, name
     ],
 )
 @pytest.mark.parametrize("plan", ["stand", "hit", "surrender", "split stand stand"])
-def test_a_side_bet_does_not_depend_on_what_becomes_of_the_hand(
-    variant: Variant, name: str, net: int, plan: str
-) -> None:
+def test_a_side_bet_does_not_depend_on_the_result_of_the_hand(variant: Variant, name: str, net: int, plan: str) -> None:
     surrenders = plan == "surrender"
     boxes = box("" if surrenders else plan, wager(side={name: STAKE}), surrender=surrenders)
     answer = settle(variant, "8S 7H 8H TC TD TS", boxes)
@@ -162,7 +160,7 @@ def test_boom_busted_classes_are_three_to_eight_cards() -> None:
 @pytest.mark.parametrize(
     ("variant", "name"), [(PERFECT_PAIRS_BLACKJACK, "perfect-pairs"), (RWS_BLACKJACK, "rws-pairs")]
 )
-def test_any_player_may_bet_the_pair_of_a_box_with_an_initial_bet(variant: Variant, name: str) -> None:
+def test_any_player_may_bet_on_the_pair_of_a_box_with_an_initial_bet(variant: Variant, name: str) -> None:
     boxes = box("stand", wager(), standing(initial_cents=0, side={name: STAKE}))
     row = settle(variant, "8S 7H 8H TC", boxes)["boxes"][0]["wagers"][1]
     assert row == {
@@ -175,7 +173,7 @@ def test_any_player_may_bet_the_pair_of_a_box_with_an_initial_bet(variant: Varia
 
 
 @pytest.mark.rule("blackjack-rws 3.9.1")
-def test_boom_busted_needs_an_initial_bet_on_some_box_of_the_table() -> None:
+def test_boom_busted_needs_an_initial_bet_on_any_box_of_the_table() -> None:
     boom = box("", standing(initial_cents=0, side={"boom-busted": STAKE}), number=2)
     answer = settle(RWS_BLACKJACK, "TS 6H 8D TC TD", box("stand"), boom)
     assert answer["boxes"][1]["hands"] == []

@@ -23,7 +23,7 @@ APPENDIX_B = {
 
 @pytest.mark.rule("roulette Appendix B")
 @pytest.mark.parametrize("name", APPENDIX_B)
-def test_an_announced_bet_has_the_pieces_of_the_rulebook(name: str) -> None:
+def test_an_announced_bet_consists_of_the_pieces_in_the_rulebook(name: str) -> None:
     pieces = [spot for spot, count in RULES.announced[name] for _ in range(count)]
     # The rulebook runs against the wheel around 21; which way round is not a matter of money.
     assert sorted(pieces) == sorted(APPENDIX_B[name].split())
@@ -46,7 +46,7 @@ def test_there_is_a_finale_for_each_digit_and_neighbours_of_one_to_three_for_eac
     assert neighbours == {f"neighbours:{pocket}:{reach}" for pocket in POCKETS for reach in (1, 2, 3)}
 
 
-def test_neighbours_go_over_the_seam_of_the_wheel() -> None:
+def test_neighbours_continue_across_the_end_of_the_list_of_pockets() -> None:
     spots = [spot for spot, _ in RULES.announced["neighbours:0:2"]]
     assert spots == ["straight:3", "straight:26", "straight:0", "straight:000", "straight:00"]
 
@@ -60,13 +60,13 @@ def test_the_stake_of_an_announced_bet_is_divided_over_its_pieces() -> None:
     ]
 
 
-def test_a_stake_that_does_not_divide_is_refused_with_one_that_does() -> None:
+def test_a_stake_that_cannot_be_divided_is_refused_with_one_that_can() -> None:
     refusal = RULES.expand("tiers", 604)
     assert isinstance(refusal, Refusal)
     assert (refusal.number, refusal.allowed_cents) == (RefusalNumber.DOES_NOT_DIVIDE, 600)
 
 
-def test_readings_are_options_of_the_rules() -> None:
+def test_readings_of_announced_bets_are_options_of_the_rules() -> None:
     other = Rules(finale_zero_counts_all_zeros=True, neighbours_max=4)
     assert len(other.announced["finale:0"]) == 6
     assert "neighbours:17:4" in other.announced
@@ -77,7 +77,7 @@ def swapped(one: str, other: str) -> tuple[str, ...]:
     return tuple({one: other, other: one}.get(pocket, pocket) for pocket in WHEEL_ORDER)
 
 
-def test_the_zeros_may_stand_in_another_order_on_the_wheel() -> None:
+def test_a_table_may_have_the_zeros_in_another_order_on_the_wheel() -> None:
     assert Rules(wheel_order=swapped("0", "00")).wheel_order != WHEEL_ORDER
 
 
@@ -92,6 +92,6 @@ def test_the_zeros_may_stand_in_another_order_on_the_wheel() -> None:
         ((*WHEEL_ORDER[1:32], "0", *WHEEL_ORDER[32:]), "zero-spiel"),
     ],
 )
-def test_a_wheel_order_that_cannot_be_is_refused_with_a_sentence(order: tuple[str, ...], word: str) -> None:
+def test_an_impossible_wheel_order_is_refused_with_a_sentence(order: tuple[str, ...], word: str) -> None:
     with pytest.raises(ValueError, match=word):
         Rules(wheel_order=order)

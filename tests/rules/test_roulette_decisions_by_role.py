@@ -1,4 +1,4 @@
-"""Chapter 5 by who decides: for each paragraph and each role, done alone, done with a second person, or refused."""
+"""Chapter 5 by role: for each paragraph, whether a role decides alone, with a second person, or not at all."""
 
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ by_every_role = pytest.mark.parametrize("role", list(Role))
 
 
 def decided(floor: Floor, needs: Needs, role: Role, verb: str, **arguments: Any) -> None:
-    """By someone of this role, as the table says; what is refused has changed nothing."""
+    """Tries a decision as a person of this role; a refused decision must change nothing."""
     needed, first, head = needs.get(role), PEOPLE[role][0], floor.desk.table.log.head
     answer = floor.desk.order(verb, staff=first, **arguments)
     if needed is None:
@@ -66,7 +66,7 @@ def credits_of(floor: Floor) -> int:
 
 @pytest.mark.rule("roulette 5.1.1")
 @by_every_role
-def test_an_interrupted_round_is_concluded_by_two(role: Role, tmp_path: Path) -> None:
+def test_an_interrupted_round_needs_two_people_to_conclude_it(role: Role, tmp_path: Path) -> None:
     floor = interrupted_floor(tmp_path)
     decided(floor, BY_TWO, role, "conclude")
     assert floor.desk.table.round.outcome == ("17" if decides(BY_TWO, role) else None)
@@ -74,7 +74,7 @@ def test_an_interrupted_round_is_concluded_by_two(role: Role, tmp_path: Path) ->
 
 @pytest.mark.rule("roulette 5.1.2")
 @by_every_role
-def test_an_interrupted_round_that_could_be_concluded_is_voided_with_the_shift_manager(
+def test_voiding_an_interrupted_round_that_could_be_concluded_needs_the_shift_manager(
     role: Role, tmp_path: Path
 ) -> None:
     floor = interrupted_floor(tmp_path)
@@ -85,7 +85,7 @@ def test_an_interrupted_round_that_could_be_concluded_is_voided_with_the_shift_m
 @pytest.mark.rule("roulette 5.2")
 @pytest.mark.rule("roulette 5.2.1")
 @by_every_role
-def test_a_terminal_that_does_not_return_is_evacuated_by_two(role: Role, tmp_path: Path) -> None:
+def test_evacuating_a_terminal_that_does_not_return_needs_two_people(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     floor.cut.add("T1")
     floor.pass_time(10.0)
@@ -96,8 +96,8 @@ def test_a_terminal_that_does_not_return_is_evacuated_by_two(role: Role, tmp_pat
 
 @pytest.mark.rule("roulette 5.2.2")
 @by_every_role
-def test_nobody_registers_what_a_terminal_did_not(role: Role, tmp_path: Path) -> None:
-    """Whoever asks for whatever: no verb puts a slip on the table, and what was not registered goes back."""
+def test_staff_cannot_register_bets_that_a_terminal_did_not_register(role: Role, tmp_path: Path) -> None:
+    """No verb of any role puts a slip on the table; bets that were not registered are returned."""
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.cut.add("T2")
     assert floor["T2"].bet(STRAIGHT) is None
@@ -128,7 +128,7 @@ VOIDS = [paragraph for paragraph in BOOK.voids if paragraph.startswith("5.3.")]
 @pytest.mark.rule("roulette 5.9")
 @pytest.mark.parametrize("paragraph", VOIDS)
 @by_every_role
-def test_a_spin_that_nobody_but_people_saw_go_wrong_is_voided_by_two(
+def test_voiding_a_spin_whose_fault_only_people_saw_needs_two_people(
     role: Role, paragraph: str, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
@@ -150,7 +150,7 @@ def test_a_spin_that_nobody_but_people_saw_go_wrong_is_voided_by_two(
 )
 @pytest.mark.parametrize("paragraph", VOIDS)
 @by_every_role
-def test_a_spin_that_the_sensors_saw_go_wrong_is_voided_by_one(role: Role, paragraph: str, tmp_path: Path) -> None:
+def test_one_person_can_void_a_spin_whose_fault_the_sensors_saw(role: Role, paragraph: str, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.spin(None, paragraph, VerdictKind.INVALID)
     decided(floor, BY_ONE, role, "void")
@@ -159,7 +159,7 @@ def test_a_spin_that_the_sensors_saw_go_wrong_is_voided_by_one(role: Role, parag
 
 @pytest.mark.rule("roulette 5.4")
 @by_every_role
-def test_a_broken_ball_voids_an_earlier_round_with_the_shift_manager(role: Role, tmp_path: Path) -> None:
+def test_voiding_an_earlier_round_for_a_broken_ball_needs_the_shift_manager(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     decided(floor, WITH_THE_MANAGER, role, "void", round=1, paragraph="5.4", reason=WHY)
     assert credits_of(floor) == (10_000 if decides(WITH_THE_MANAGER, role) else 27_500)
@@ -167,7 +167,7 @@ def test_a_broken_ball_voids_an_earlier_round_with_the_shift_manager(role: Role,
 
 @pytest.mark.rule("roulette 5.5")
 @by_every_role
-def test_a_wrong_result_is_corrected_by_two(role: Role, tmp_path: Path) -> None:
+def test_correcting_a_wrong_result_needs_two_people(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     decided(floor, BY_TWO, role, "correct", round=1, outcome="18", reason=WHY)
     assert credits_of(floor) == (9_500 if decides(BY_TWO, role) else 27_500)
@@ -175,7 +175,7 @@ def test_a_wrong_result_is_corrected_by_two(role: Role, tmp_path: Path) -> None:
 
 @pytest.mark.rule("roulette 5.6")
 @by_every_role
-def test_an_error_found_in_a_later_round_is_corrected_by_two_and_leaves_that_round_alone(
+def test_correcting_an_earlier_error_needs_two_people_and_leaves_later_rounds_unchanged(
     role: Role, tmp_path: Path
 ) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
@@ -190,7 +190,7 @@ def test_an_error_found_in_a_later_round_is_corrected_by_two_and_leaves_that_rou
 
 
 def ask_everything(floor: Floor, role: Role) -> None:
-    """Every verb by someone of this role, with a second person where one is needed; answers may be anything."""
+    """Tries every verb as a person of this role, with a second person where needed; any answer is allowed."""
     arguments = {"terminal": "T1", "reason": WHY, "paragraph": "5.10", "outcome": "3", "round": 1, "cents": 100}
     for verb in VERBS:
         floor.desk.order(verb, staff=PEOPLE[role][0], second=PEOPLE[role][1], **arguments)
@@ -198,7 +198,7 @@ def ask_everything(floor: Floor, role: Role) -> None:
 
 @pytest.mark.rule("roulette 5.7")
 @by_every_role
-def test_whoever_asks_for_whatever_bets_stay_as_they_lay_at_the_close(role: Role, tmp_path: Path) -> None:
+def test_no_command_of_staff_changes_bets_after_they_are_closed(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     lay = dict(floor.desk.table.bets.slips)
     ask_everything(floor, role)
@@ -207,8 +207,8 @@ def test_whoever_asks_for_whatever_bets_stay_as_they_lay_at_the_close(role: Role
 
 @pytest.mark.rule("roulette 5.8")
 @by_every_role
-def test_a_display_that_shows_another_number_moves_nothing(role: Role, tmp_path: Path) -> None:
-    """Nobody has a verb for what displays show, and a terminal that hears it pays by the record alone."""
+def test_a_display_with_another_number_changes_no_payment(role: Role, tmp_path: Path) -> None:
+    """No verb sets what displays show, and a terminal that hears it pays by the record alone."""
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     assert floor.desk.order("telemetry", staff=PEOPLE[role][0], pocket="17").refusal == No.UNKNOWN_COMMAND
     shown = Telemetry({"pocket": "17", "state": "RESULT", "outcome": "17"})
@@ -222,7 +222,7 @@ def test_a_display_that_shows_another_number_moves_nothing(role: Role, tmp_path:
 
 @pytest.mark.rule("roulette 5.9")
 @by_every_role
-def test_bets_that_are_open_go_back_by_anyone_on_the_floor(role: Role, tmp_path: Path) -> None:
+def test_any_person_on_the_floor_can_return_bets_that_are_still_open(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     decided(floor, BY_ONE, role, "void", paragraph="5.3.8")
     assert credits_of(floor) == (10_000 if decides(BY_ONE, role) else 9_500)
@@ -230,7 +230,7 @@ def test_bets_that_are_open_go_back_by_anyone_on_the_floor(role: Role, tmp_path:
 
 @pytest.mark.rule("roulette 5.10")
 @by_every_role
-def test_what_the_rules_leave_open_is_decided_with_the_shift_manager(role: Role, tmp_path: Path) -> None:
+def test_a_case_that_the_rules_leave_open_is_decided_with_the_shift_manager(role: Role, tmp_path: Path) -> None:
     floor = floor_in(Phase.HELD, tmp_path)
     decided(floor, WITH_THE_MANAGER, role, "void", paragraph="5.10", reason=WHY)
     assert credits_of(floor) == (10_000 if decides(WITH_THE_MANAGER, role) else 9_500)

@@ -1,4 +1,4 @@
-"""All 165 spots on all 39 pockets against a table written out by hand from Appendix A and paragraph 4.1."""
+"""All 165 spots with all 39 pockets, against a table written by hand from Appendix A and paragraph 4.1."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ RULES = Rules()
 
 @pytest.mark.rule("roulette 4.1")
 @pytest.mark.rule("roulette Appendix A")
-def test_the_cloth_has_exactly_the_165_spots_of_appendix_a() -> None:
+def test_the_roulette_table_has_exactly_the_165_spots_of_appendix_a() -> None:
     assert len(APPENDIX_A) == 165
     assert {spot.id: (spot.pays, list(spot.pockets)) for spot in RULES.spots.values()} == APPENDIX_A
 
@@ -23,7 +23,7 @@ def test_the_cloth_has_exactly_the_165_spots_of_appendix_a() -> None:
 @pytest.mark.rule("roulette 3.9")
 @pytest.mark.rule("roulette 4.1")
 @pytest.mark.parametrize("pocket", POCKETS.split())
-def test_each_spot_alone_pays_as_the_table_says(pocket: str) -> None:
+def test_each_roulette_spot_alone_pays_as_the_table_says(pocket: str) -> None:
     for spot, (pays, pockets) in APPENDIX_A.items():
         expected = 100 * (pays + 1) if pocket in pockets else 0
         assert RULES.settle({spot: 100}, pocket) == (100, expected, {spot: expected})

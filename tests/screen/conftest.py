@@ -23,13 +23,13 @@ def app() -> Iterator[QGuiApplication]:
 
 @pytest.fixture
 def kit() -> Kit | None:
-    """Of the game whose controls are shown."""
+    """The kit of the game whose controls are shown."""
     return None
 
 
 @pytest.fixture
 def show(app: QGuiApplication, tmp_path: Path, kit: Kit | None) -> Iterator[Show]:
-    """`show("Body { text: \\"x\\" }")` puts it on a stage of its own window; properties are in scope as `given`."""
+    """Shows QML such as `show("Body { text: \"x\" }")` in a window of its own; properties are available as `given`."""
     modules = ["Etg", *(folder.name for folder in (sorted(kit.modules.iterdir()) if kit else []))]
     imports = "".join(f"import {module}\n" for module in modules)
     windows: list[screens.Window] = []

@@ -1,4 +1,4 @@
-"""Money as it is written for people."""
+"""Tests how money is written for people."""
 
 import pytest
 

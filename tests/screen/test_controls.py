@@ -1,4 +1,4 @@
-"""Each control of the module Etg, alone on a stage."""
+"""Tests each control of the module Etg alone in a window."""
 
 from pathlib import Path
 
@@ -22,23 +22,23 @@ def item(window: Window) -> QQuickItem:
     return found
 
 
-def test_the_module_lists_every_file_once() -> None:
+def test_the_shared_qml_module_lists_every_file_once() -> None:
     assert sorted(words[-1] for words in LISTED) == sorted(path.name for path in MODULE.glob("*.qml"))
 
 
 @pytest.mark.parametrize("control", CONTROLS)
-def test_a_control_with_nothing_given_draws_without_a_warning(control: str, show: Show) -> None:
+def test_a_shared_control_without_data_draws_without_a_warning(control: str, show: Show) -> None:
     show(f"{control} {{ width: 300; height: 100 }}").view.grabWindow()
 
 
 @pytest.mark.parametrize("title", ["Place your bets", "请下注"])
-def test_no_two_kinds_of_notice_look_alike(title: str, show: Show) -> None:
+def test_no_two_kinds_of_notice_look_the_same(title: str, show: Show) -> None:
     rest = f'title: "{title}"; text: "x"; seconds: "9"; fraction: 0.5; steps: 4; step: 2'
     pictures = [show(f'Notice {{ kind: "{kind}"; {rest} }}', (960, 540)).view.grabWindow() for kind in KINDS]
     assert all(a != b for at, a in enumerate(pictures) for b in pictures[:at])
 
 
-def test_a_notice_counts_only_where_there_are_seconds(show: Show) -> None:
+def test_a_notice_counts_down_only_where_there_are_seconds(show: Show) -> None:
     window = show('property string rest: "9"; Notice { objectName: "it"; seconds: root.rest }')
     assert item(window).property("counts") is True
     for none in ("", "-1"):
@@ -50,7 +50,7 @@ def touch(window: Window) -> None:
     QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=QPoint(50, 50))
 
 
-def test_a_button_is_touched_once_and_says_why_where_it_cannot_be(show: Show) -> None:
+def test_a_button_reports_one_touch_and_says_why_it_is_disabled(show: Show) -> None:
     window = show(
         'property bool may: true; property int touches: 0; ActionButton { objectName: "it"; text: "Cash out"; '
         'available: root.may; why: "after the result"; onTouched: ++root.touches }'
@@ -66,7 +66,7 @@ def test_a_button_is_touched_once_and_says_why_where_it_cannot_be(show: Show) ->
     assert "after the result" in said
 
 
-def test_every_icon_has_an_outline_and_no_two_are_alike(show: Show) -> None:
+def test_every_icon_has_an_outline_and_no_two_icons_are_the_same(show: Show) -> None:
     window = show("readonly property var paths: IconPaths.paths")
     paths = window.root.property("paths").toVariant()
     asked = (
@@ -77,7 +77,7 @@ def test_every_icon_has_an_outline_and_no_two_are_alike(show: Show) -> None:
     assert len(set(paths.values())) == len(paths)
 
 
-def test_the_subset_is_made_from_the_words_of_every_screen() -> None:
+def test_the_font_subset_is_made_from_the_words_of_every_screen() -> None:
     from lab.make_fonts import words_files
 
     assert {Path("screen/words.toml"), Path("terminal/screen/words.toml"), Path("console/dealer/words.toml")} <= {

@@ -1,4 +1,4 @@
-"""The painted pictures that every game has."""
+"""Tests the painted pictures that every game has."""
 
 import math
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def drawn(name: str, width: int = 400, height: int | None = None, own: Mapping[s
 
 
 def at(image: QImage, angle: float, radius: float) -> QColor:
-    """Clockwise from the top; the radius as a share of half the side."""
+    """Gives a point clockwise from the top; the radius is a share of half the side."""
     half = image.width() / 2
     return image.pixelColor(
         round(half + half * radius * math.sin(angle)), round(half - half * radius * math.cos(angle))
@@ -31,7 +31,7 @@ def is_like(colour: QColor, other: QColor) -> bool:
 
 
 @pytest.mark.parametrize("dollars", LOOKS)
-def test_each_chip_shows_its_colour_and_its_edge_spots(dollars: str, app: QGuiApplication) -> None:
+def test_each_chip_is_drawn_with_its_colour_and_edge_spots(dollars: str, app: QGuiApplication) -> None:
     colour, spots, _, _, field = LOOKS[dollars]
     chip = drawn(f"chip/{dollars}", 200)
     assert is_like(at(chip, 0, 0), QColor(field))
@@ -40,13 +40,13 @@ def test_each_chip_shows_its_colour_and_its_edge_spots(dollars: str, app: QGuiAp
     assert changes >= spots, f"{changes} for {spots} spots of {colour}"
 
 
-def test_what_is_only_asked_or_previewed_looks_like_no_chip(app: QGuiApplication) -> None:
+def test_an_unregistered_or_previewed_chip_does_not_look_like_a_registered_one(app: QGuiApplication) -> None:
     pictures = [drawn(name, 42) for name in ("chip-asked", "chip-preview", *(f"chip/{dollars}" for dollars in LOOKS))]
     assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_a_picture_has_the_size_asked_for_and_never_a_monstrous_one(name: str, app: QGuiApplication) -> None:
+def test_a_picture_has_the_requested_size_up_to_a_limit(name: str, app: QGuiApplication) -> None:
     check_sizes({"chip": "chip/5", "hatch": "hatch/A64B0C/16"}.get(name, name))
 
 

@@ -1,4 +1,4 @@
-"""What draws the screens: chosen before Qt starts, by people first, then by what the machine has."""
+"""What draws the screens: it is chosen before Qt starts, by people first and then by the machine's hardware."""
 
 import json
 import os
@@ -38,40 +38,40 @@ def never() -> str | None:
         ("auto", {BACKEND: ""}, False, never, "software"),
     ],
 )
-def test_software_draws_where_no_graphics_card_can_and_people_have_the_last_word(
+def test_screens_are_drawn_by_software_without_a_graphics_card_unless_a_person_chose_otherwise(
     asked: Asked, environment: dict[str, str], has_card: bool, renderer: Callable[[], str | None], backend: str
 ) -> None:
     assert choose(asked, environment, has_card, renderer).backend == backend
 
 
-def test_the_reason_names_what_draws_opengl() -> None:
+def test_the_reason_for_a_renderer_names_what_draws_opengl() -> None:
     assert choose("auto", {}, True, lambda: LLVM) == Graphics("software", f"OpenGL is drawn by the processor ({LLVM}).")
 
 
 @pytest.mark.skipif(has_device(), reason="this machine has a graphics card")
-def test_a_screen_on_a_machine_without_a_graphics_card_is_drawn_by_qts_software_renderer() -> None:
+def test_a_screen_on_a_machine_without_a_graphics_card_uses_qts_software_renderer() -> None:
     environment = {name: value for name, value in os.environ.items() if name != BACKEND}
     words = [sys.executable, "-c", f"{OPENED} print(W.sceneGraphBackend())"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=WAIT_S)
     assert (done.returncode, done.stdout) == (0, "software\n")
 
 
-def test_what_a_person_has_set_for_qt_is_kept() -> None:
+def test_a_renderer_that_a_person_set_for_qt_is_kept() -> None:
     environment = {**os.environ, BACKEND: "rhi"}
     words = [sys.executable, "-c", f"{OPENED} print(W.sceneGraphBackend())"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=WAIT_S)
     assert (done.returncode, done.stdout) == (0, "\n")
 
 
-def test_the_doctor_says_what_draws_and_why() -> None:
+def test_the_doctor_says_what_draws_the_screens_and_why() -> None:
     (check,) = drawing(None)
     assert check.name == "graphics"
     assert check.ok is True
     assert check.found.startswith(("software. ", "hardware. "))
 
 
-def test_a_screen_says_at_its_start_what_draws_it() -> None:
-    """The console is not there; the screen starts all the same."""
+def test_a_screen_logs_at_its_start_what_draws_it() -> None:
+    """No console runs; the screen starts all the same."""
     with short_folder() as folder:
         table, children = make_table(folder, [], BY_HAND), Children(folder)
         log = children.start("display", "display", "--config", str(table.display_config)).log

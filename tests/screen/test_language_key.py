@@ -1,4 +1,4 @@
-"""The language key names the other language, in its own words, and looks the same on every screen that has one."""
+"""The language key names the other language in that language, and looks the same on every screen."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ def items(root: QQuickItem) -> Iterator[QQuickItem]:
 
 
 def key(window: screens.Window) -> tuple[str, str]:
-    """Its word and its icon, as they are drawn; a screen has one such key."""
+    """Reads the word and the icon of the language key as drawn; a screen has one such key."""
     screens.open_app().processEvents()
     (found,) = (item for item in items(window.root) if item.objectName() == "language")
     (said,) = (str(item.property("text")) for item in items(found) if is_text(item))
@@ -49,7 +49,7 @@ def is_text(item: QQuickItem) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_players_language_key(language: str) -> None:
+def test_the_players_screen_has_the_language_key(language: str) -> None:
     with without_warnings():
         screen = Screen((1280, 720))
         screen.model.setLanguage(language)
@@ -63,7 +63,7 @@ def test_the_players_language_key(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_dealers_language_key_before_anyone_is_logged_in(language: str) -> None:
+def test_the_dealers_screen_has_the_language_key_before_log_in(language: str) -> None:
     with without_warnings():
         model = DealerModel(ROULETTE, lambda ask: None, language)
         window = screens.Window(DEALERS, model.properties(), (1280, 720), kit=ROULETTE.kit)
@@ -72,7 +72,7 @@ def test_the_dealers_language_key_before_anyone_is_logged_in(language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_dealers_language_key_at_the_table_and_on_its_pages(language: str, tmp_path: Path) -> None:
+def test_the_dealers_screen_has_the_language_key_at_the_table_and_on_its_pages(language: str, tmp_path: Path) -> None:
     with loaded(rich_floor(tmp_path)) as here:
         while here.model.words.language != language:
             here.model.switchLanguage()

@@ -1,4 +1,4 @@
-"""What cannot be read on a window is found; what lies over it for a moment, or is cut on purpose, is not."""
+"""Illegible text on a window is found; a short overlay and a text cut on purpose are not reported."""
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -50,7 +50,9 @@ BELOW = f"Text {{ x: 20; y: 20; {WORDS} }}"
         ),
     ],
 )
-def test_what_cannot_be_read_or_touched_is_found(body: str, complaint: str, size: tuple[int, int], show: Show) -> None:
+def test_a_text_that_cannot_be_read_or_touched_is_reported(
+    body: str, complaint: str, size: tuple[int, int], show: Show
+) -> None:
     window = show(body, size=size)
     QGuiApplication.processEvents()
     assert complaints(window) == [complaint]
@@ -69,7 +71,7 @@ def test_what_cannot_be_read_or_touched_is_found(body: str, complaint: str, size
     ],
     ids=["plain", "with room", "long name", "invisible", "covered whole", "for a moment", "scrolled away"],
 )
-def test_what_is_as_it_should_be_is_not(body: str, show: Show) -> None:
+def test_a_legible_text_is_not_reported(body: str, show: Show) -> None:
     window = show(body)
     QGuiApplication.processEvents()
     assert complaints(window) == []

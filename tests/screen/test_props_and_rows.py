@@ -1,4 +1,4 @@
-"""What QML binds to hears of changes, and only of changes."""
+"""QML bindings are notified of changes, and only of changes."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.screen.conftest import Show
 COUNTER = "property var seen: root.told.credit; property int changes: 0; onSeenChanged: ++changes"
 
 
-def test_a_binding_hears_each_change_once_and_no_repetition(show: Show) -> None:
+def test_a_binding_is_notified_once_of_each_change_and_not_of_repetitions(show: Show) -> None:
     told = Props({"credit": "S$1.00"})
     root = show(COUNTER, told=told).root
     before = root.property("changes")
@@ -24,7 +24,7 @@ def test_a_binding_hears_each_change_once_and_no_repetition(show: Show) -> None:
     assert (root.property("seen"), root.property("changes") - before) == ("S$3.00", 2)
 
 
-def test_an_unchanged_list_is_silent_and_a_changed_role_is_named(app: QGuiApplication) -> None:
+def test_an_unchanged_list_notifies_nothing_and_a_change_names_its_role(app: QGuiApplication) -> None:
     rows = Rows("spot", "cents", "status")
     rows.sync([{"spot": "red", "cents": 1, "status": "asked"}, {"spot": "odd", "cents": 2, "status": "asked"}])
     heard: list[Any] = []
@@ -41,7 +41,7 @@ keyed = some.lists(some.tuples(some.integers(0, 9), some.integers(0, 2)), unique
 
 
 @given(keyed, keyed)
-def test_any_list_becomes_any_other_and_rows_that_stay_keep_their_delegate(
+def test_a_list_model_can_become_any_other_and_kept_rows_keep_their_delegate(
     before: list[tuple[int, int]], after: list[tuple[int, int]]
 ) -> None:
     rows = Rows("key", "value")

@@ -22,5 +22,5 @@ from screen.sizes import Size, read_size
         ("", None),
     ],
 )
-def test_a_size_is_read_as_written_or_not_at_all(text: str, size: Size | None) -> None:
+def test_a_window_size_is_read_exactly_or_refused(text: str, size: Size | None) -> None:
     assert read_size(text) == size

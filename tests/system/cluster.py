@@ -1,4 +1,4 @@
-"""A table of real processes to start, kill and wait for; every wait looks again until a deadline."""
+"""A table of real processes that tests start, kill and wait for; every wait checks again until a deadline."""
 
 import json
 import shutil
@@ -45,7 +45,7 @@ class Cluster:
         return self._console
 
     def start_terminal(self, name: str, slips: list[Document] | None = None, failpoint: str = "") -> Child:
-        """With a script of slips, or nobody at it."""
+        """Starts a terminal with a script of slips, or with nobody at it."""
         player = "none"
         if slips is not None:
             player = str(self._folder / f"{name}.script")
@@ -54,14 +54,14 @@ class Cluster:
         return self.children.start(name, "terminal", *words, environment=self._environment(name, failpoint))
 
     def shift_clock(self, name: str, days: float) -> None:
-        """Of a process that is started after the first such word, and from then on while it runs."""
+        """Changes the wall clock of a process; it must start after the first such call."""
         replace_file(self._shift_file(name), str(round(days * 86_400_000)), 0o600)
 
     def _shift_file(self, name: str) -> Path:
         return self._folder / f"{name}.shift"
 
     def slow_disk(self, name: str, sync_ms: int) -> None:
-        """Of a process that is started after the first such word, and from then on while it runs."""
+        """Changes the disk speed of a process; it must start after the first such call."""
         replace_file(self._slow_file(name), str(sync_ms), 0o600)
 
     def _slow_file(self, name: str) -> Path:
@@ -84,7 +84,7 @@ class Cluster:
         assert child.wait() == -9, child.last_words
 
     def ask(self, verb: str, second: str | None = None, *, timeout_s: float = WAIT_S, **arguments: Any) -> Document:
-        """Done, or the test fails; the answer's facts."""
+        """Sends a command that must be done; gives the answer's facts."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=timeout_s)
         assert answer.refusal is None, answer.sentence
         return plain_body(answer)
@@ -93,30 +93,30 @@ class Cluster:
         return read_body(self._client().ask("status", timeout_s=WAIT_S), TableStatus)
 
     def ask_refused(self, verb: str, second: str | None = None, **arguments: Any) -> str:
-        """Refused, or the test fails; the sentence why."""
+        """Sends a command that must be refused; gives the reason."""
         answer = self._client().ask(verb, arguments, **self._people(verb, second), timeout_s=WAIT_S)
         assert answer.refusal is not None, plain_body(answer)
         return english(answer.sentence)
 
     def ask_in_vain(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        """The console dies on it, and its word is never heard."""
+        """Sends a command on which the console dies without an answer."""
         with pytest.raises(NoAnswer):
             raise AssertionError(self._ask_between(self._console_must_live, verb, second, arguments))
 
     def ask_its_last(self, verb: str, second: str | None = None, **arguments: Any) -> None:
-        """The console dies once it has spoken, and its word may or may not have left."""
+        """Sends a command after whose answer the console dies; the answer may or may not arrive."""
         with suppress(NoAnswer):
             self._ask_between(self._console_must_live, verb, second, arguments)
 
     def ask_a_silent_console(self, verb: str, **arguments: Any) -> None:
-        """It stands still while it is asked once, and the dealer who asks is logged in already."""
+        """Asks once a console that stands still; the dealer who asks is logged in already."""
         with pytest.raises(NoAnswer):
             raise AssertionError(self._ask_between(self._once_is_enough, verb, None, arguments))
 
     def _ask_between(
         self, look: Callable[[], None], verb: str, second: str | None, arguments: dict[str, Any]
     ) -> Answer:
-        """Whoever asks looks around whenever nothing was heard, and has all the time until then."""
+        """Asks again and again while checking the processes, with a long time for an answer."""
         client = self._client()
         client.between = look
         try:
@@ -132,7 +132,7 @@ class Cluster:
         raise NoAnswer("The console was asked once and said nothing.")
 
     def bets_close_and_the_ball_falls(self, pocket: str) -> None:
-        """As two people key it where there are no sensors."""
+        """Closes bets and enters the result, as two people do where there are no sensors."""
         self.ask("close")
         self.ask("enter", "2001", outcome=pocket)
 
@@ -166,7 +166,7 @@ class Cluster:
         )
 
     def until_sent(self, name: str, round_: int) -> None:
-        """The terminal has put the stake into escrow and handed its slip to the network; no more is known."""
+        """Waits until the terminal has put the stake into escrow and sent its slip; no more is known."""
 
         def look() -> bool | None:
             sent = [line["round"] for line in self.log(name) if line["event"] == "slip_sent"]
@@ -178,7 +178,7 @@ class Cluster:
         return self.until(f"the round is {phase}", lambda facts: facts.phase == phase)
 
     def until_caught_up(self, *names: str) -> TableStatus:
-        """Cursors at the head, nothing owed."""
+        """Waits until all are at the log's head and nothing is owed."""
 
         def is_so(facts: TableStatus) -> bool:
             at_head = all(facts.terminals[name].cursor == facts.log_head for name in names)
@@ -187,7 +187,7 @@ class Cluster:
         return self.until("all have caught up", is_so)
 
     def books(self) -> TableSums:
-        """Ends every process and adds all up."""
+        """Ends every process and adds up the books."""
         self.close()
         books = add_up(self.table)
         assert books.differences == []
@@ -203,7 +203,7 @@ class Cluster:
             self._staff = None
 
     def _people(self, verb: str, second: str | None) -> dict[str, Badge | None]:
-        """The dealer asks; anyone may look."""
+        """Names the people: the dealer asks, and anyone may read."""
         badge = self.table.badge
         return {"staff": None if verb == "status" else badge("1001"), "second": badge(second) if second else None}
 
@@ -215,7 +215,7 @@ class Cluster:
 
 @contextmanager
 def short_folder() -> Iterator[Path]:
-    """pytest's own folders have names too long for sockets."""
+    """Makes a short folder, because pytest's own have names too long for sockets."""
     folder = Path(tempfile.mkdtemp(prefix="etg-test-"))
     try:
         yield folder

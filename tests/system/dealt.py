@@ -1,4 +1,4 @@
-"""Rounds dealt on the real dealer's screen, and what console and terminals then have on disk about them."""
+"""Rounds dealt on the real dealer's screen, and what console and terminals then have on disk."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ def pays(name: str, outcome: str) -> int:
 
 
 class Dealt:
-    """One table with two players, at rest between rounds whenever a test begins."""
+    """One table with two players, between rounds whenever a test begins."""
 
     def __init__(self, here: Watched) -> None:
         self.here = here
@@ -50,7 +50,7 @@ class Dealt:
     # -- what the screen says
 
     def said(self, part: str, key: str) -> Any:
-        """By the game's own panel, where it has that part; otherwise by the frame."""
+        """Reads a text of the game's own panel where it has that part, otherwise of the frame."""
         shown = self.here.panel if hasattr(self.here.panel, part) else self.here.dealer.model
         return getattr(shown, part).value(key)
 
@@ -58,7 +58,7 @@ class Dealt:
         self.here.until(f"{part} says {text}", lambda: self.said(part, key) == text)
 
     def why_not(self, act: str) -> str:
-        """Empty where the action may be touched."""
+        """Says why an action cannot be touched; empty where it can."""
         row = next(row for row in self.here.dealer.model.actions.rows if row["act"] == act)
         return "" if row["may"] else str(row["hint"])
 
@@ -71,7 +71,7 @@ class Dealt:
     # -- the dealer's hands
 
     def open(self, *players: str) -> int:
-        """A round with the slips of these players registered; its number."""
+        """Opens a round with registered slips of these players; gives its number."""
         here, control = self.here, control_of(self.cluster.table)
         here.until("the last ball is out of the wheel", lambda: order(control, do="status")["ready"])
         here.do("open")
@@ -84,13 +84,13 @@ class Dealt:
         self.here.until("the ball is followed", lambda: self.said("wheel", "ball") == running)
 
     def enter(self, pocket: str, second: str = SUPERVISOR) -> None:
-        """Keyed by two people from the page that is open."""
+        """Lets two people enter the outcome on the open page."""
         self.here.touch(f"pocket-{pocket}")
         self.here.touch("deed")
         self.here.second_approves(second)
 
     def confirm(self) -> str:
-        """A spin that both witnesses agree on; its pocket."""
+        """Plays a spin on which sensors and wheel agree; gives its pocket."""
         self.here.do("confirm")
         facts = self.here.until_phase("SETTLED")
         assert facts.outcome == self.here.truth()
@@ -102,23 +102,23 @@ class Dealt:
     # -- what is on disk
 
     def recorded(self, number: int, kind: str) -> list[Any]:
-        """Of the console's record: every event of this kind for the round."""
+        """Reads from the console's record every event of this kind for the round."""
         rows = _rows(self.cluster.table.console / FILE_NAME, "SELECT data FROM records WHERE round = ?", number)
         found: list[Message] = [decode_record(data)[1] for (data,) in rows]
         return [body for body in found if type(body).__name__ == kind]
 
     def stands(self, number: int, name: str) -> dict[str, int]:
-        """The slip of a terminal that the console has registered."""
+        """Gives the slip of a terminal that the console has registered."""
         sql = "SELECT lines FROM revisions WHERE round = ? AND terminal = ? ORDER BY revision DESC LIMIT 1"
         return decode_lines(_rows(self.cluster.table.console / FILE_NAME, sql, number, name)[0][0])
 
     def ledger(self, name: str, number: int) -> list[Entry]:
-        """Of the terminal's own journal: all entries of the round."""
+        """Gives all entries of the round in the terminal's own journal."""
         rows = _rows(self.cluster.table.folder / name / "terminal.db", "SELECT data FROM journal ORDER BY seq")
         return [entry for (data,) in rows if (entry := decode_entry(data)).round == number]
 
     def moved(self, name: str, number: int) -> tuple[list[str], int]:
-        """What the round did to a terminal: the kinds of its entries after the bets, and the change of its credit."""
+        """Gives what the round did to a terminal: the kinds of entries after the bets, and the change of its credit."""
         entries = self.ledger(name, number)
         credit_cents = sum(
             cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
@@ -128,7 +128,7 @@ class Dealt:
         return [entry.kind for entry in entries if entry.kind not in (EntryKind.HOLD, EntryKind.STAND)], credit_cents
 
     def assert_void(self, number: int, paragraph: str, staff: list[str], law_class: str = "game-rule") -> None:
-        """Rule 5.9, in the record and at every terminal."""
+        """Checks rule 5.9 in the record and at every terminal: all bets are returned."""
         self.until_settled()
         (void,) = self.recorded(number, "Void")
         assert (void.paragraph, void.law_class, void.staff) == (paragraph, law_class, staff)
@@ -153,7 +153,7 @@ def _rows(file: Path, sql: str, *arguments: object) -> list[Any]:
 
 
 class Tables:
-    """One table for many tests; a test that leaves it in disorder costs the next one a new table."""
+    """One table for many tests; a test that leaves it in disorder makes the next one start a new table."""
 
     def __init__(self, opened: Callable[[], AbstractContextManager[Watched]]) -> None:
         self._opened = opened

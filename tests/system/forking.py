@@ -1,14 +1,16 @@
-"""Processes of their own, forked from one that has imported everything: a start costs no new interpreter."""
+"""Starts processes by forking one that has imported everything, which needs no new interpreter."""
 
 import multiprocessing
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from multiprocessing.context import ForkServerProcess
+from pathlib import Path
 from typing import BinaryIO
 
 from cluster.children import Process
+from tests.time_limit import WAIT_S
 
 PRELOADED = [
     "pytest",
@@ -61,6 +63,30 @@ def forked(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
     process = _context.Process(target=_run, args=(words, log.name, errors.name, dict(environment)))
     process.start()
     return Forked(process)
+
+
+def run_to_its_end(
+    words: Iterable[str], reads: Path, says: Path, complains: Path, environment: Mapping[str, str]
+) -> int:
+    """The exit code, negative for a signal. It reads its input from a file, and what it says is in two others."""
+    process = _context.Process(
+        target=_run_as_typed, args=(list(words), str(reads), str(says), str(complains), dict(environment))
+    )
+    process.start()
+    process.join(WAIT_S)
+    if process.exitcode is None:
+        process.kill()
+        raise subprocess.TimeoutExpired(list(words), WAIT_S)
+    return process.exitcode
+
+
+def _run_as_typed(words: list[str], reads: str, says: str, complains: str, environment: dict[str, str]) -> None:
+    os.environ.clear()
+    file = os.open(reads, os.O_RDONLY)
+    os.dup2(file, 0)
+    os.close(file)
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115
+    _run(words, says, complains, environment)
 
 
 def _run(words: list[str], log: str, errors: str, environment: dict[str, str]) -> None:

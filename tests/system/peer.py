@@ -1,4 +1,4 @@
-"""A peer of the console that says what it likes: any key, any session, any bytes."""
+"""A peer of the console that sends whatever a test wants: any key, any session, any bytes."""
 
 from typing import TypeVar
 
@@ -36,14 +36,14 @@ class Peer:
         return payload
 
     def send(self, payload: bytes) -> None:
-        """As soon as there is a connection."""
+        """Sends a message as soon as there is a connection."""
         patience = Patience(WAIT_S)
         while not self.sockets.send(payload):
             assert not patience.is_over(), "The console is not reached."
             self.sockets.poll(20)
 
     def hears(self, kind: type[M]) -> M:
-        """The next message of this kind."""
+        """Waits for the next message of this kind."""
         patience = Patience(WAIT_S)
         while not patience.is_over():
             self.listen()

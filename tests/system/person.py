@@ -1,4 +1,4 @@
-"""A person at a terminal with its screen, in its own process: told by lines what to touch, it tells what is shown."""
+"""A person at a terminal's screen, as a process: it reads from lines what to touch, and prints what is shown."""
 
 import json
 import os
@@ -26,7 +26,7 @@ PAGES = {
 
 class Person(QObject):
     def __init__(self, app: PlayerApp, answers: int) -> None:
-        """Answers go to a pipe of their own: on standard output the core's thread keeps its log."""
+        """Starts the person; answers use a pipe of their own, because standard output has the log."""
         super().__init__()
         self._app = app
         self._answers = answers
@@ -68,7 +68,7 @@ class Person(QObject):
         self._app.model.book.open(page)
 
     def shown(self, page: str) -> dict[str, Any]:
-        """What the page that is open tells QML, and what Qt complained about."""
+        """Gives what the open page sends to QML, and the complaints of Qt."""
         props = self._app.model.book.props
         return {key: props.value(key) for key in PAGES[page]} | {"warnings": list(warnings)}
 

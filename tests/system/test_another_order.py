@@ -1,4 +1,4 @@
-"""A table of real processes whose readings have the wheel's pockets in another order than the house's."""
+"""A table of real processes whose readings have the pockets in another order on the wheel."""
 
 import zlib
 
@@ -15,7 +15,7 @@ OTHER_WAY = [WHEEL_ORDER[0], *WHEEL_ORDER[:0:-1]]
 SETTINGS = {**SIMULATED, "readings": {"wheel_order": OTHER_WAY}}
 
 
-def test_a_round_on_a_wheel_with_another_order_is_judged_shown_paid_and_recorded_by_it() -> None:
+def test_a_wheel_with_another_order_of_pockets_is_judged_shown_paid_and_recorded_by_that_order() -> None:
     with watched(*BETS, settings=SETTINGS) as here:
         dealt = Dealt(here)
         room = DisplayApp(read_display_config(here.cluster.table.display_config), SIZE)

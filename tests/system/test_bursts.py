@@ -1,4 +1,4 @@
-"""Messages that come all at once: each reaches a real screen, and what a full queue has lost is asked for."""
+"""Bursts of messages: each reaches a real screen, and messages lost in a full queue are requested again."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ Screen = PlayerApp | DealerApp
 
 
 class Witness(QObject):
-    """Hears in the screen's thread what the model hears, by the same queued signal."""
+    """Receives in the screen's thread what the model receives, by the same queued signal."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ def screen_of(make: Callable[[Wire, Path, Witness], Screen]) -> Iterator[tuple[W
 
 @pytest.mark.parametrize("make", [player, dealer], ids=["player", "dealer"])
 def test_every_message_of_a_burst_reaches_the_screen_in_order(make: Callable[[Wire, Path, Witness], Screen]) -> None:
-    """A QSocketNotifier on a socket of ZeroMQ lets most of them lie: one thread owns the sockets instead."""
+    """A QSocketNotifier on a ZeroMQ socket would miss most of them, so one thread owns the sockets."""
     with screen_of(make) as (wire, witness, until):
 
         def say(game: int) -> None:
@@ -106,8 +106,8 @@ def test_every_message_of_a_burst_reaches_the_screen_in_order(make: Callable[[Wi
         assert [game for game in witness.games if game] == list(range(1, BURST + 1))
 
 
-def test_a_record_that_was_lost_in_a_full_queue_is_asked_for_and_comes() -> None:
-    """Nothing fails at the publisher, and the subscriber has no sign of it but the log's numbers."""
+def test_a_record_lost_in_a_full_queue_is_requested_again_and_arrives() -> None:
+    """The publisher notices nothing; the subscriber can tell only by the numbers of the log."""
     with room() as here:
         terminal, dealer_ = here.terminal("T01"), here.staff()
         here.until_heard(dealer_, Answer, command("open"))

@@ -1,4 +1,4 @@
-"""Every cell of the table of interruptions by its name: the moment, what fails there, and the player's cents."""
+"""Every cell of the table of interruptions by its name: the moment, what fails, and the player's cents."""
 
 import re
 import uuid
@@ -43,7 +43,9 @@ def stage(tmp_path: Path) -> Iterator[WiredStage]:
 
 
 @pytest.mark.parametrize(("point", "column"), CELLS)
-def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredStage, point: Point, column: str) -> None:
+def test_after_each_interruption_every_cent_is_where_the_table_says(
+    stage: WiredStage, point: Point, column: str
+) -> None:
     stage.begin(CREDIT_CENTS)
     struck = interrupt(stage, BETS, point, column)
     assert stage.is_struck
@@ -54,7 +56,7 @@ def test_after_an_interruption_every_cent_is_where_the_table_says(stage: WiredSt
     assert verify(open_book(stage.table.place.folder, [])).findings == []
 
 
-def test_every_cell_of_the_table_has_a_test_of_its_name_or_the_reason_why_not() -> None:
+def test_every_cell_of_the_table_of_interruptions_has_a_test_or_a_reason() -> None:
     cells = {(point.name, column) for point in points_of(BETS) for column in point.gains_cents}
     rehearsed = [f"P{number}" for number in [*range(15), 21, 22]]
     assert cells == {(name, column) for name in rehearsed for column in COLUMNS}
@@ -69,6 +71,6 @@ def test_every_cell_of_the_table_has_a_test_of_its_name_or_the_reason_why_not() 
     assert NOT_REHEARSED.keys() == others
 
 
-def test_the_page_tells_every_point_of_the_table() -> None:
+def test_the_page_on_interruptions_lists_every_point_of_the_table() -> None:
     page = (TESTS.parent / "docs" / "reliability.md").read_text()
     assert re.findall(r"^\| (P\d+) \|(?:[^|]+\|){5}$", page, re.M) == [f"P{number}" for number in range(23)]

@@ -1,4 +1,4 @@
-"""The demo as a newcomer runs it: real processes, a simulated wheel, the books at the end."""
+"""The demo as a newcomer runs it: real processes, a simulated wheel, and the books at the end."""
 
 import json
 import re
@@ -56,8 +56,8 @@ def test_two_demos_at_once_play_their_rounds_and_balance_to_the_cent() -> None:
     assert voided["credits_cents"] == {"T01": CREDIT_CENTS}
 
 
-def test_a_demo_leaves_a_record_that_is_exported_and_verified(tmp_path: Path) -> None:
-    """With sensor recordings and alarms in it, and terminals as witnesses; every paper of it says SIMULATED."""
+def test_a_demos_record_can_be_exported_and_verified(tmp_path: Path) -> None:
+    """The record has sensor recordings and alarms, terminals are witnesses, and every paper says SIMULATED."""
     with short_folder() as folder:
         wrong_way = ("--fault", "same-direction", "--data", str(folder), "--json")
         document_of(demo("--terminals", "2", "--rounds", "3", "--seed", "7", *wrong_way))
@@ -74,7 +74,7 @@ def test_a_demo_leaves_a_record_that_is_exported_and_verified(tmp_path: Path) ->
         assert day.stdout.splitlines()[0].endswith(", SIMULATED")
 
 
-def test_a_demo_that_is_interrupted_adds_up_its_books_and_leaves_nothing_running() -> None:
+def test_an_interrupted_demo_adds_up_its_books_and_leaves_no_process_running() -> None:
     with short_folder() as folder:
         process = demo("--terminals", "1", "--rounds", "50", "--data", str(folder))
         database = folder / "T01" / "terminal.db"
@@ -87,7 +87,7 @@ def test_a_demo_that_is_interrupted_adds_up_its_books_and_leaves_nothing_running
         Store(Path(folder) / "console" / "console.db").close()  # Refused while a console runs.
 
 
-def test_a_fault_that_does_not_exist_is_refused_with_the_nearest() -> None:
+def test_an_unknown_fault_of_the_demo_is_refused_with_the_nearest_name() -> None:
     refused = CliRunner().invoke(app, ["demo", "--headless", "--fault", "same-direktion"])
     assert refused.exit_code == 1
     assert "did you mean same-direction" in refused.stderr

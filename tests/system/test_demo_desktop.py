@@ -1,4 +1,4 @@
-"""The demo on a desktop, driven by mouse and keys; every size, and more rounds: `./etg campaign demo`."""
+"""The demo on a desktop, used by mouse and keys; every size and more rounds: `./etg campaign demo`."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from lab.desktop import what_is_missing
 
 
 @pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing())
-def test_a_person_takes_a_seat_deals_closes_a_window_logs_out_and_ends_the_demo_with_balanced_books() -> None:
+def test_a_person_can_take_a_seat_deal_close_a_window_log_out_and_end_the_demo_with_balanced_books() -> None:
     assert whole_visit((1280, 720), 1, with_manager=True, speed=50) == []

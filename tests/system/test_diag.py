@@ -1,4 +1,4 @@
-"""A technician at a table of real processes: what is seen of it, and of each part that fails."""
+"""A technician at a table of real processes: the whole table, and each part that fails."""
 
 import json
 import subprocess
@@ -43,7 +43,7 @@ def kinds(facts: DiagStatus) -> set[tuple[str, str]]:
     return {(fault.kind, fault.place) for fault in facts.faults}
 
 
-def test_a_table_is_seen_whole_and_each_part_that_fails_is_named() -> None:
+def test_diag_shows_the_whole_table_and_names_each_part_that_fails() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", ON_17)
@@ -102,7 +102,7 @@ def _story(cluster: Cluster, client: StaffClient) -> None:
 
 
 def _copied(cluster: Cluster) -> None:
-    """backup.sh beside a running console, and restore.sh that refuses to pull its file away from under it."""
+    """Runs backup.sh beside a running console, and restore.sh, which refuses to replace a file in use."""
     safe, config = cluster.table.folder / "safe", str(cluster.table.console_config)
     pin = cluster.table.badge("3001").pin + "\n"
     done = _script("backup.sh", "3001", str(safe), config, stdin=pin)
@@ -119,7 +119,7 @@ def _copied(cluster: Cluster) -> None:
 
 
 def _copied_by_key(cluster: Cluster, safe: Path) -> None:
-    """As a timer does it: no person, and no PIN on a disk."""
+    """Makes a backup as a timer does: without a person, and without a PIN on a disk."""
     data, words = cluster.table.console, ("backup", "make", str(safe), "--config", str(cluster.table.console_config))
     assert "backup.key cannot be read" in refusal_sentence(etg(*words))
     keys_command.make_and_enroll(data, "backup", "nightly", data / "backup.key")
@@ -128,7 +128,7 @@ def _copied_by_key(cluster: Cluster, safe: Path) -> None:
     assert list((data / "backups").iterdir()) == [], "the console's own copies do not pile up"
     client = cluster.table.client("backup.key")
     try:
-        assert english(client.ask("status").sentence) == "backup/nightly may only ask for a backup."
+        assert english(client.ask("status").sentence) == "backup/nightly can only ask for a backup."
         assert client.ask("open").refusal is not None
     finally:
         client.close()
@@ -139,7 +139,7 @@ def _script(name: str, *words: str, stdin: str = "") -> subprocess.CompletedProc
 
 
 def _interrupted(cluster: Cluster, client: StaffClient) -> None:
-    """The console itself: while it is down, when it is back, and after its alarm was acknowledged."""
+    """Checks the console itself: while it is down, when it is back, and after its alarm is acknowledged."""
     cluster.until_phase("SETTLED")
     cluster.ask("open")
     cluster.kill("console")
@@ -160,7 +160,7 @@ def _interrupted(cluster: Cluster, client: StaffClient) -> None:
 
 
 def example(name: str, folder: Path, **changes: str) -> Path:
-    """An example as it is shipped, moved into a folder of the test."""
+    """Copies a shipped example into a folder of the test."""
     text = (DEPLOY / name).read_text()
     moved = {
         "/var/lib/etg-console": str(folder),
@@ -177,8 +177,8 @@ def example(name: str, folder: Path, **changes: str) -> Path:
     return path
 
 
-def test_the_example_configurations_start_a_console_and_a_terminal() -> None:
-    """As shipped: production, and a wheel that is not plugged in, which a technician reads within seconds."""
+def test_the_shipped_example_configurations_start_a_console_and_a_terminal() -> None:
+    """The examples are for production, with a wheel that is not plugged in; a technician reads that within seconds."""
     with short_folder() as folder:
         console = example("console.toml", folder)
         (folder / "T01").mkdir()
@@ -207,7 +207,7 @@ def _started(folder: Path, console: Path, terminal: Path) -> None:
 
 
 def _put_back(folder: Path, console: Path) -> None:
-    """backup.sh and restore.sh on a stopped console: its record is lost, and a key was revoked since."""
+    """Runs backup.sh and restore.sh on a stopped console that lost its record and has revoked a key since."""
     made = _script("backup.sh", "3001", str(folder / "safe"), str(console))
     assert (made.returncode, made.stderr) == (0, "")
     backup = Path(made.stdout.strip())
@@ -224,7 +224,7 @@ def _put_back(folder: Path, console: Path) -> None:
     assert (refused.returncode, refused.stderr) == (1, f"etg backup: {backup}/console.db is not as it was written.\n")
 
 
-def test_recorded_rounds_are_judged_and_settled_again_to_the_same_verdict_and_cents() -> None:
+def test_recorded_rounds_can_be_judged_and_settled_again_to_the_same_verdict_and_cents() -> None:
     report = rounds(2)
     assert (report.tried, report.wrong) == (2, [])
     assert report.figures["settlements"] == 4

@@ -1,4 +1,4 @@
-"""A seat evacuated at a running table, and its old disk put back: real processes, keys and files."""
+"""A seat is evacuated at a running table, and its old disk returns: real processes, keys and files."""
 
 import json
 
@@ -18,7 +18,7 @@ SLIP = [{"round": 1, "bets": {"straight:17": 500}}]
 
 
 @pytest.mark.crash_point("P17-terminal")
-def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice() -> None:
+def test_an_evacuated_seat_whose_old_disk_returns_is_never_paid_twice() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", SLIP)
@@ -54,7 +54,7 @@ def test_a_seat_is_evacuated_and_its_old_disk_revived_and_nothing_is_paid_twice(
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.crash_point("P17-console")
 @pytest.mark.crash_point("P17-terminal")
-def test_a_terminal_whose_disk_is_lost_gets_in_no_more_and_its_player_has_his_due_also_after_a_console_kill() -> None:
+def test_a_terminal_with_a_lost_disk_is_shut_out_and_its_player_is_paid_even_after_a_console_kill() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
         for name in ("T01", "T02"):
@@ -100,7 +100,7 @@ def enrolled(cluster: Cluster, name: str) -> list[Enrolled]:
 
 
 def revive_with_old_key(cluster: Cluster) -> None:
-    """The fenced key is not let in; the console does not hear it at all, and another round is played meanwhile."""
+    """Starts the terminal with its revoked key: the console does not hear it, and another round is played meanwhile."""
     cluster.start_terminal("T01")
     cluster.children.until("T01 tries", lambda: cluster.log("T01") or None, 30)
     cluster.ask("open")

@@ -1,4 +1,4 @@
-"""A console without files to open: who is there is served, the fault is told, and the rest join when there are some."""
+"""A console that can open no more files: connected terminals are served, the fault is shown, others join later."""
 
 import os
 import resource
@@ -24,7 +24,7 @@ def by_tcp(cluster: Cluster, ports: dict[str, int], *terminals: str) -> None:
         path.write_text(text)
 
 
-def test_a_console_without_files_serves_who_is_there_tells_the_fault_and_goes_on_when_it_has_some() -> None:
+def test_a_console_that_can_open_no_more_files_serves_connected_terminals_and_shows_the_fault() -> None:
     commands = free_port(set())
     ports = {COMMANDS: commands, EVENTS: free_port({commands})}
     tcp = [f"tcp://127.0.0.1:{port}" for port in ports.values()]

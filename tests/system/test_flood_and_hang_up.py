@@ -1,4 +1,4 @@
-"""A key that floods the console until a queue would be full, sends PINGs and hangs up: the console lives."""
+"""A key floods the console until a queue would be full, sends PINGs and hangs up: the console survives."""
 
 import select
 import socket
@@ -23,7 +23,7 @@ SYNC_STANDS_STILL_MS = 60_000
 
 
 class Wire:
-    """Between a hostile peer and the console: it holds back what the peer sends, and delivers it in one piece."""
+    """A wire between a hostile peer and the console that holds back bytes and delivers them in one piece."""
 
     def __init__(self, console: Path, here: Path) -> None:
         self._listener = socket.socket(socket.AF_UNIX)
@@ -40,13 +40,13 @@ class Wire:
         self._peer.settimeout(WAIT_S)
 
     def carry(self) -> None:
-        """Both ways, what has come by now."""
+        """Carries in both directions what has come by now."""
         ends = {self._peer: self._console, self._console: self._peer}
         for end in select.select(list(ends), [], [], 0.02)[0]:
             ends[end].sendall(end.recv(65536))
 
     def hold(self) -> None:
-        """The next bytes of the peer, which it must send."""
+        """Holds the next bytes of the peer, which it must send."""
         self._held += self._peer.recv(65536)
 
     def hold_all(self) -> None:
@@ -65,7 +65,7 @@ class Wire:
 
 
 def hostile(wire: Wire, context: zmq.Context[Socket], keys: KeyPair, console_public: str) -> Socket:
-    """libzmq itself sends the PINGs, one each millisecond."""
+    """Makes a hostile peer; libzmq itself sends the PINGs, one each millisecond."""
     dealer = secured(context, zmq.DEALER, keys, console_public)
     for option, value in ((zmq.SNDHWM, 0), (zmq.HEARTBEAT_IVL, 1), (zmq.HEARTBEAT_TIMEOUT, 60_000)):
         dealer.setsockopt(option, value)
@@ -95,8 +95,8 @@ def keys_in(cluster: Cluster, who: str) -> tuple[str, KeyPair]:
 
 
 @pytest.mark.parametrize("who", ["terminal", "display"])
-def test_a_console_outlives_a_flood_with_pings_and_a_hang_up_of_any_key(who: str) -> None:
-    """The console stands still in a sync meanwhile, as on a busy machine: what comes piles up before it is read."""
+def test_a_console_survives_a_flood_of_messages_with_pings_and_a_hang_up(who: str) -> None:
+    """The console stands still in a sync, as on a busy machine: messages pile up before it reads them."""
     context = open_context()
     with cluster_of("T01", "T66") as cluster:
         cluster.slow_disk("console", 0)

@@ -1,4 +1,4 @@
-"""A hostile terminal with a good key, and strangers at the ports of a real console: the table plays on, to the cent."""
+"""A hostile terminal with a good key, and strangers at a real console's ports: the table plays on, to the cent."""
 
 import socket
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ FLOOD, FRAMES = 20_000, 20_000
 
 
 class Hostile(Peer):
-    """In a session of its own, as T66."""
+    """A hostile terminal in a session of its own, as T66."""
 
     def __init__(self, cluster: Cluster, console_pid: int) -> None:
         super().__init__(cluster.table, keys_of(cluster, "T66"))
@@ -51,7 +51,7 @@ class Hostile(Peer):
         return self.hears(Receipt)
 
     def says(self, *fields: object, kind: str = "Slip") -> None:
-        """Well packed and badly meant; answered at most once a second, so the Pong shows that it was read."""
+        """Sends well-packed, hostile messages; one answer a second, a Pong, shows that they were read."""
         self.send(msgpack.packb([VERSION, kind, 1, self.session, 0, list(fields)]))
         self.is_still_served()
 
@@ -73,7 +73,7 @@ def a_table_with_a_hostile_terminal() -> Iterator[tuple[Cluster, Hostile]]:
 
 
 def plays_on(cluster: Cluster) -> None:
-    """T01 wins this round, and nothing of T66 stands in it."""
+    """Plays a round that T01 wins and in which T66 has no bet."""
     facts = cluster.status()
     assert (facts.terminals["T01"].registered_cents, facts.terminals["T66"].registered_cents) == (500, 0)
     cluster.bets_close_and_the_ball_falls("17")
@@ -82,7 +82,7 @@ def plays_on(cluster: Cluster) -> None:
     assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
 
 
-def test_no_slip_of_a_hostile_terminal_stands_whatever_it_says() -> None:
+def test_the_console_registers_no_slip_of_a_hostile_terminal_whatever_it_sends() -> None:
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         revision = 0
         for stake in (-500, 0, 2**63 - 1, 10**15, 1.5, float("nan"), float("inf"), True, None, "500", [500]):
@@ -104,8 +104,8 @@ def test_no_slip_of_a_hostile_terminal_stands_whatever_it_says() -> None:
         plays_on(cluster)
 
 
-def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
-    """A ledger of its own making: money from nowhere. It is refused, and the console goes on, also after a restart."""
+def test_a_forged_journal_locks_only_the_hostile_terminal() -> None:
+    """The ledger has invented money. It is refused, and the console goes on, also after a restart."""
     hold, credit, escrow = 0, 0, 1  # by their numbers
     forged = [1, 1, hold, 0, 1, 1, 1, 0, "", [[credit, escrow, 10**15]], 0, 0, ""]
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
@@ -124,8 +124,8 @@ def test_a_forged_journal_locks_the_hostile_terminal_and_no_one_else() -> None:
         assert cluster.books().credits_cents["T01"] == WON - 500
 
 
-def test_a_terminal_that_claims_what_the_log_has_not_is_named_and_the_table_runs_without_its_key() -> None:
-    """Before the first round of a run the console stops: it cannot know whether its data or the terminal lies."""
+def test_a_terminal_that_claims_unknown_records_is_named_and_the_table_plays_without_its_key() -> None:
+    """Before the first round of a run the console stops: it cannot know whether its data or the terminal is wrong."""
     with cluster_of("T01", "T66") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", SLIPS)
@@ -134,7 +134,7 @@ def test_a_terminal_that_claims_what_the_log_has_not_is_named_and_the_table_runs
             hostile.say(msgspec.structs.replace(hello("T66"), cursor=1000))
             child = cluster.children.forget("console")
             assert child.wait() == 1
-            assert "T66 has applied record 1000, which this log does not have" in child.last_words
+            assert "T66 has read record 1000, but the console's log ends at record" in child.last_words
             revoke(cluster.table.console / ALLOW_LIST, Domain.TERMINAL, "T66")
             cluster.start_console()
             hostile.sockets.recreate()
@@ -148,7 +148,7 @@ def test_a_terminal_that_claims_what_the_log_has_not_is_named_and_the_table_runs
         assert cluster.books().credits_cents == {"T01": WON, "T66": 0}
 
 
-def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
+def test_a_message_of_twenty_thousand_frames_and_a_flood_do_not_disturb_other_terminals() -> None:
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         hostile.is_still_served()
         before_mb = resident_mb(hostile.console_pid)
@@ -167,7 +167,7 @@ def test_twenty_thousand_frames_and_a_flood_cost_the_others_nothing() -> None:
         plays_on(cluster)
 
 
-def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credit_is_told_of_once() -> None:
+def test_a_hostile_terminals_text_cannot_forge_a_line_and_its_absurd_credit_is_reported_once() -> None:
     forged = "bad\x1b[2J\r\nFAULT console (disk): all is well \u202e\u2028"
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         for _ in range(3):
@@ -190,7 +190,12 @@ def test_no_word_of_a_hostile_terminal_forges_a_line_in_a_shell_and_absurd_credi
             assert [character for character in text if not character.isprintable() and character != "\n"] == [], name
             assert [line for line in text.splitlines() if line.startswith("FAULT console")] == [], name
         text = told["alarms"].stdout.decode()
-        assert text.count("T66 says it has S$10,000,000,000,000.00; by the record it can have at most S$0.00.") == 1
+        assert (
+            text.count(
+                "T66 reports a credit of S$10,000,000,000,000.00; by the console's record it can have at most S$0.00."
+            )
+            == 1
+        )
         assert "at most 0.00. (" not in text
         plays_on(cluster)
 
@@ -208,7 +213,7 @@ NOISE = [
 
 
 def free_port(taken: set[int]) -> int:
-    """Below the ephemeral ports, as a console wants it."""
+    """Gives a port below the ephemeral range, as a console needs it."""
     for port in range(20_000 + Random().randrange(10_000), 32_768):
         with socket.socket() as probe:
             if port not in taken and probe.connect_ex(("127.0.0.1", port)) != 0:
@@ -216,7 +221,7 @@ def free_port(taken: set[int]) -> int:
     raise AssertionError("No port is free.")
 
 
-def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_meanwhile() -> None:
+def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_still_served() -> None:
     ports = [free_port(set())]
     ports.append(free_port({ports[0]}))
     commands, events = (f"tcp://127.0.0.1:{port}" for port in ports)
@@ -246,7 +251,7 @@ def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_served_
         assert resident_mb(console.pid) - before_mb < GROWTH_MB_MAX
 
 
-def test_a_flood_of_words_about_seals_raises_few_alarms_that_outlive_the_console() -> None:
+def test_a_flood_of_reports_about_seals_raises_few_alarms_which_survive_a_restart() -> None:
     with a_table_with_a_hostile_terminal() as (cluster, hostile):
         cluster.bets_close_and_the_ball_falls("17")
         cluster.until_credit("T01", WON)

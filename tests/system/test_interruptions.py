@@ -1,4 +1,4 @@
-"""Real processes killed with kill -9 at a named moment, and what the table makes of it afterwards."""
+"""Real processes are killed with kill -9 at a named moment, and the table recovers afterwards."""
 
 import pytest
 
@@ -188,8 +188,8 @@ def test_console_killed_anywhere_before_an_outcome_is_on_disk_returns_every_bet(
 @pytest.mark.rule("roulette 5.1.1")
 @pytest.mark.rule("roulette 5.5")
 @pytest.mark.rule("roulette 5.9")
-def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
-    """A result told and a result not told to anyone, a correction, a void, and money brought to the terminal."""
+def test_a_console_carries_out_once_after_a_kill_what_was_on_its_disk() -> None:
+    """The cases are a published and an unpublished result, a correction, a void, and money brought to the terminal."""
     with cluster_of("T01") as cluster:
         cluster.start_console("Transfer:after-commit")
         cluster.start_terminal("T01", [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)])
@@ -234,7 +234,7 @@ def test_what_a_console_has_on_disk_is_done_once_after_a_kill() -> None:
 @pytest.mark.rule("roulette 5.1.2")
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.rule("roulette 5.2.2")
-def test_console_and_terminals_killed_at_once_and_then_the_whole_site() -> None:
+def test_a_table_recovers_when_console_and_terminals_and_then_the_whole_site_are_killed() -> None:
     """T01's slip is on the console's disk, T02's was never sent."""
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console("Result:after-commit")
@@ -276,7 +276,7 @@ def test_console_and_terminals_killed_at_once_and_then_the_whole_site() -> None:
         assert books.rounds[0]["payouts_cents"] == 18_000
 
 
-def test_a_cash_out_debited_and_not_yet_told_is_shown_as_pay_after_the_terminals_return() -> None:
+def test_a_cash_out_debited_before_a_kill_is_shown_for_payment_after_the_terminal_returns() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", failpoint="TRANSFER:after-commit#2")

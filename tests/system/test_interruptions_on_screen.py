@@ -1,4 +1,4 @@
-"""Rules 5.1.1 and 5.1.2 on the real dealer's screen: the wheel is a process on its pty and turns on meanwhile."""
+"""Rules 5.1.1 and 5.1.2 on the real dealer's screen, with a wheel that turns on as another process."""
 
 from collections.abc import Iterator
 
@@ -18,13 +18,13 @@ SPINS_MAX = 4
 
 @pytest.fixture
 def dealt() -> Iterator[Dealt]:
-    """A table of its own: a wheel in real time takes longer to be ready again than to be made."""
+    """Makes a new table: a real-time wheel takes longer to be ready again than to be made."""
     with watched_in_real_time(*BETS) as here:
         yield Dealt(here)
 
 
 def judged(dealt: Dealt) -> int:
-    """A round with a result to confirm. A machine too busy to read its wheel in time holds one: void, and again."""
+    """Plays a round with a result to confirm. A busy machine may hold a round: then it is voided and played again."""
     for _ in range(SPINS_MAX):
         number = dealt.open(*BETS)
         dealt.here.spin()
@@ -44,7 +44,7 @@ def is_held(dealt: Dealt) -> bool:
 
 
 def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
-    """The console is killed with a valid spin before it, and comes back while the wheel still shows it."""
+    """Kills the console with a valid spin before it; it returns while the wheel still shows the spin."""
     number = judged(dealt)
     dealt.cluster.kill("console")
     dealt.here.until_notice("Console silent")
@@ -54,12 +54,12 @@ def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
     dealt.here.until("it may be concluded", lambda: dealt.said("primary", "act") == "conclude")
     pocket = pocket_words(dealt.here.truth(), dealt.here.dealer.model.words)
     assert dealt.said("primary", "title") == f"Conclude {pocket}"
-    assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude or void it", "conclude or void it")
+    assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude or void the round",) * 2
     return number
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_a_round_whose_outcome_the_wheel_still_shows_is_concluded_by_two_people(dealt: Dealt) -> None:
+def test_two_people_conclude_an_interrupted_round_whose_outcome_the_wheel_still_shows(dealt: Dealt) -> None:
     number = interrupted_with_the_ball_at_rest(dealt)
     dealt.here.do("conclude")
     dealt.here.touch("deed")
@@ -89,7 +89,7 @@ def test_a_round_that_could_be_concluded_is_void_only_with_the_shift_manager_and
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_console_that_comes_back_to_a_ball_on_the_track_finds_the_round_void(dealt: Dealt) -> None:
+def test_a_console_that_restarts_with_the_ball_on_the_track_voids_the_round(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.here.spin()
     dealt.until_the_ball_runs()
@@ -105,7 +105,7 @@ def test_a_console_that_comes_back_to_a_ball_on_the_track_finds_the_round_void(d
 
 
 @pytest.mark.rule("roulette 5.1.1")
-def test_a_wheel_whose_cable_came_out_in_mid_spin_is_read_by_two_people(dealt: Dealt) -> None:
+def test_two_people_read_a_wheel_whose_cable_came_out_during_the_spin(dealt: Dealt) -> None:
     """The ball came to rest all the same, and only people saw where."""
     number, control = dealt.open(*BETS), control_of(dealt.cluster.table)
     dealt.here.spin()

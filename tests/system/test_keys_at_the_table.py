@@ -1,4 +1,4 @@
-"""Keys enrolled and revoked while a table runs, and a list of keys that is broken."""
+"""Keys are enrolled and revoked while a table runs, and a list of keys is broken."""
 
 from protocol.enrolment import ALLOW_LIST
 from protocol.keys import make_key_file
@@ -9,7 +9,7 @@ SUPERVISOR = "2001"
 
 
 def knocking(cluster: Cluster, name: str) -> str:
-    """A terminal with a key that nobody has enrolled; its public half."""
+    """Starts a terminal with a key that nobody has enrolled; gives the key's public half."""
     config = cluster.table.terminal_config(name)
     config.parent.mkdir(mode=0o700)
     public = make_key_file(config.parent / "terminal.key").public
@@ -26,7 +26,7 @@ def until_knocked(cluster: Cluster, public: str) -> None:
     cluster.children.until("it has knocked", look, WAIT_S)
 
 
-def test_a_disabled_seat_gets_a_new_key_by_knocking_and_plays_on_under_its_name() -> None:
+def test_a_disabled_terminal_makes_a_new_key_is_enrolled_again_and_plays_on_under_its_name() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01")
@@ -45,7 +45,7 @@ def test_a_disabled_seat_gets_a_new_key_by_knocking_and_plays_on_under_its_name(
         assert "credit" in cluster.ask_refused("disable-terminal", SUPERVISOR, terminal="T01", reason="again")
 
 
-def test_a_list_of_keys_that_is_broken_is_said_and_the_table_goes_on() -> None:
+def test_a_broken_list_of_keys_is_reported_and_the_table_goes_on() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         public = knocking(cluster, "T07")

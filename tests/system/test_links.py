@@ -1,4 +1,4 @@
-"""Links that fall silent without being closed, between real processes."""
+"""Links between real processes that fall silent without being closed."""
 
 from contextlib import ExitStack
 
@@ -17,7 +17,7 @@ WON = CREDIT_CENTS - 500 + 36 * 500
 @pytest.mark.rule("roulette 5.2")
 @pytest.mark.rule("roulette 5.2.1")
 @pytest.mark.rule("roulette 5.2.2")
-def test_rounds_go_on_when_the_link_of_one_and_then_of_all_terminals_falls_silent() -> None:
+def test_rounds_go_on_when_the_links_of_one_or_all_terminals_fall_silent() -> None:
     with cluster_of("T01", "T02") as cluster, ExitStack() as stack:
         first, second = (stack.enter_context(SilentLink(cluster.table, name)) for name in ("T01", "T02"))
         cluster.start_console()

@@ -1,4 +1,4 @@
-"""docs/operating, typed line by line: what a page shows works in the order in which it shows it."""
+"""docs/operating typed line by line: the commands of a page work in the order in which it shows them."""
 
 import os
 import re
@@ -34,7 +34,7 @@ MOVED = ("/var/lib/", "/var/backups/", "/etc/", "/mnt/backup/")
 
 
 def lines_of(page: str, *headings: str) -> list[str]:
-    """The commands below those headings; an empty one is the page's beginning."""
+    """Gives the commands under these headings; an empty heading means the beginning of the page."""
     text = (ROOT / "docs" / "operating" / f"{page}.md").read_text()
     sections = re.split(r"^#+ (.*)\n", f"# \n{text}", flags=re.M)[1:]
     bodies = dict(zip(sections[::2], sections[1::2], strict=True))
@@ -62,7 +62,7 @@ class Shell:
         path.chmod(0o755)
 
     def type(self, line: str) -> str:
-        """PINs come on standard input, in the order in which they are asked for."""
+        """Types a command; PINs come on standard input, in the order in which they are asked for."""
         for place in MOVED:
             line = line.replace(place, f"{self.folder}{place}")
         words = shlex.split(line, comments=True)
@@ -102,7 +102,7 @@ def free_ports(count: int) -> list[int]:
     raise AssertionError("no ports are free")
 
 
-def test_a_newcomer_makes_a_table_from_nothing_and_plays_a_round() -> None:
+def test_a_newcomer_can_make_a_table_and_play_a_round_by_the_operating_pages() -> None:
     with shell() as here:
         lines = lines_of("running-a-table", "Running a table from a shell")
         first_round = next(at for at, line in enumerate(lines) if "console-ctl credit" in line)
@@ -165,7 +165,7 @@ def _is_taken(here: Shell, line: str) -> bool | None:
 
 
 def _on_ports_of_its_own(folder: Path) -> None:
-    """Several tables may run on the machine of a test."""
+    """Gives the table ports of its own, because several may run on a test machine."""
     commands, events = free_ports(2)
     addresses = f'commands = "tcp://127.0.0.1:{commands}"\nevents = "tcp://127.0.0.1:{events}"\n'
     for name, section in (("table/console.toml", "[network]\n"), ("T01/terminal.toml", "")):
@@ -187,7 +187,7 @@ def _is_equal(here: Shell, line: str) -> bool | None:
     )
 
 
-def test_a_console_is_installed_its_people_and_keys_enrolled_and_backed_up_by_the_pages() -> None:
+def test_a_console_its_people_keys_and_backups_can_be_set_up_by_the_operating_pages() -> None:
     with shell() as here:
         for folder in ("etc/systemd/system", "etc/udev/rules.d", "var/lib", "var/backups", "mnt/backup"):
             (here.folder / folder).mkdir(parents=True)
@@ -242,7 +242,7 @@ def _backed_up_and_restored(here: Shell) -> None:
 @pytest.mark.parametrize(
     ("page", "heading"), [("dealers-screen", "The dealer's screen"), ("room-display", "The room display")]
 )
-def test_a_screen_beside_a_table_from_a_shell_gets_key_and_configuration(page: str, heading: str) -> None:
+def test_a_screen_beside_a_table_can_be_set_up_by_the_operating_pages(page: str, heading: str) -> None:
     with shell() as here:
         here.type("mkdir table && ./etg keys init table")
         *make, start = lines_of(page, heading)[:4]

@@ -1,4 +1,4 @@
-"""Chapter 5 on the real dealer's screen: what happens at wheel or table, what people see, touch, and leave on disk."""
+"""Chapter 5 on the real dealer's screen: what happens at the wheel, what people see and touch, and what is on disk."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ def dealt(shared: Tables) -> Dealt:
 
 
 def voided_by_the_wheels_verdict(dealt: Dealt, fault: str, paragraph: str) -> int:
-    """The round waits on the screen with its paragraph, and one person gives all bets back."""
+    """Plays a round that waits on the screen with its paragraph, and that one person voids."""
     number = dealt.open(*BETS)
     dealt.here.spin(fault)
     dealt.until_said("verdict", "title", f"Invalid by {paragraph}")
@@ -48,61 +48,61 @@ def voided_by_the_wheels_verdict(dealt: Dealt, fault: str, paragraph: str) -> in
 
 @pytest.mark.rule("roulette 5.3.1")
 @pytest.mark.rule("roulette 5.9")
-def test_a_ball_dropped_instead_of_spun(dealt: Dealt) -> None:
+def test_a_ball_that_is_dropped_instead_of_spun_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "dropped", "5.3.1")
 
 
 @pytest.mark.rule("roulette 5.3.2")
 @pytest.mark.rule("roulette 5.9")
-def test_a_ball_that_makes_fewer_than_four_revolutions(dealt: Dealt) -> None:
+def test_a_ball_that_makes_fewer_than_four_revolutions_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "few-revolutions", "5.3.2")
 
 
 @pytest.mark.rule("roulette 5.3.3")
 @pytest.mark.rule("roulette 5.9")
-def test_a_ball_that_falls_into_no_compartment(dealt: Dealt) -> None:
+def test_a_ball_that_falls_into_no_compartment_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "no-compartment", "5.3.3")
 
 
 @pytest.mark.rule("roulette 5.3.4")
 @pytest.mark.rule("roulette 5.9")
-def test_a_ball_that_is_flung_out(dealt: Dealt) -> None:
+def test_a_ball_that_flies_out_of_the_wheel_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "flung-out", "5.3.4")
 
 
 @pytest.mark.rule("roulette 5.3.5")
 @pytest.mark.rule("roulette 5.9")
-def test_a_wheel_that_does_not_turn_when_the_ball_is_spun(dealt: Dealt) -> None:
+def test_a_wheel_that_does_not_turn_when_the_ball_is_spun_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "wheel-still", "5.3.5")
 
 
 @pytest.mark.rule("roulette 5.3.6")
 @pytest.mark.rule("roulette 5.9")
-def test_a_ball_spun_with_the_wheel(dealt: Dealt) -> None:
+def test_a_ball_spun_in_the_direction_of_the_wheel_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "same-direction", "5.3.6")
 
 
 @pytest.mark.rule("roulette 5.3.7")
 @pytest.mark.rule("roulette 5.9")
-def test_a_foreign_object_among_the_pockets(dealt: Dealt) -> None:
+def test_a_foreign_object_in_the_wheel_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "foreign-object", "5.3.7")
 
 
 @pytest.mark.rule("roulette 5.3.8")
 @pytest.mark.rule("roulette 5.9")
 @pytest.mark.parametrize("touched", ["interference", "rotor-interference"])
-def test_a_hand_on_the_ball_or_on_the_wheel(dealt: Dealt, touched: str) -> None:
+def test_a_hand_on_the_ball_or_the_wheel_makes_the_round_void(dealt: Dealt, touched: str) -> None:
     voided_by_the_wheels_verdict(dealt, touched, "5.3.8")
 
 
 @pytest.mark.rule("roulette 5.3.9")
 @pytest.mark.rule("roulette 5.9")
-def test_a_wheel_that_stops_before_the_ball_is_at_rest(dealt: Dealt) -> None:
+def test_a_wheel_that_stops_before_the_ball_is_at_rest_makes_the_round_void(dealt: Dealt) -> None:
     voided_by_the_wheels_verdict(dealt, "wheel-stops", "5.3.9")
 
 
 @pytest.mark.rule("roulette 5.3")
-def test_a_void_round_leaves_the_round_before_it_as_it_was(dealt: Dealt) -> None:
+def test_a_void_round_does_not_change_the_round_before_it(dealt: Dealt) -> None:
     before = dealt.open(*BETS)
     dealt.here.spin()
     outcome = dealt.confirm()
@@ -115,7 +115,7 @@ def test_a_void_round_leaves_the_round_before_it_as_it_was(dealt: Dealt) -> None
 
 @pytest.mark.rule("roulette 5.3.7")
 @pytest.mark.rule("roulette 5.9")
-def test_what_only_people_saw_is_voided_by_its_paragraph_with_two_of_them(dealt: Dealt) -> None:
+def test_two_people_void_by_its_paragraph_what_only_people_saw(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.here.spin()
     dealt.here.until("the wheel is judged", lambda: dealt.said("primary", "act") == "confirm")
@@ -132,7 +132,7 @@ def test_what_only_people_saw_is_voided_by_its_paragraph_with_two_of_them(dealt:
 
 
 @pytest.mark.rule("roulette 5.9")
-def test_bets_that_are_still_open_go_back_by_the_dealers_touch(dealt: Dealt) -> None:
+def test_the_dealer_returns_bets_that_are_still_open_with_one_touch(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.here.touch("act-void")
     dealt.here.touch("choice-paragraph-5.3.8")
@@ -143,8 +143,8 @@ def test_bets_that_are_still_open_go_back_by_the_dealers_touch(dealt: Dealt) -> 
 
 
 @pytest.mark.rule("roulette 5.4")
-def test_a_ball_that_breaks_is_called_by_the_dealer_and_voids_the_round_with_two_people(dealt: Dealt) -> None:
-    """The wheel sees more than one object (5.3.7); that it is a broken ball only people can tell."""
+def test_a_broken_ball_is_declared_by_the_dealer_and_voids_the_round_with_two_people(dealt: Dealt) -> None:
+    """The wheel sees more than one object (5.3.7); only people can tell that it is a broken ball."""
     number = dealt.open(*BETS)
     dealt.here.spin("ball-breaks")
     dealt.here.until_phase("HELD")
@@ -164,7 +164,7 @@ def test_a_ball_that_breaks_is_called_by_the_dealer_and_voids_the_round_with_two
 
 
 def settled_by_a_wrong_zero(dealt: Dealt) -> int:
-    """The ball lies in 00, the wheel reports 0, and two people key what the wheel reports."""
+    """Settles a round by a wrong zero: the ball lies in 00, the wheel reports 0, and two people enter 0."""
     number = dealt.open(*BETS)
     dealt.here.spin("zero-for-double-zero")
     dealt.here.until_phase("HELD")
@@ -177,7 +177,7 @@ def settled_by_a_wrong_zero(dealt: Dealt) -> int:
 
 
 def assert_corrected(dealt: Dealt, number: int) -> None:
-    """From 0 to 00: what one player had goes back, what the other should have had is paid."""
+    """Checks the correction from 0 to 00: one player's win is taken back, and the other player is paid."""
     dealt.until_settled()
     (correction,) = dealt.recorded(number, "Correction")
     assert (correction.outcome, correction.paragraph, correction.staff) == ("00", "5.5", [DEALER, SUPERVISOR])
@@ -186,7 +186,7 @@ def assert_corrected(dealt: Dealt, number: int) -> None:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_a_wrong_number_that_was_keyed_gives_way_to_what_the_wheel_showed(dealt: Dealt) -> None:
+def test_a_wrongly_entered_number_is_corrected_to_what_the_wheel_showed(dealt: Dealt) -> None:
     number = settled_by_a_wrong_zero(dealt)
     dealt.here.touch("act-correct")
     dealt.here.touch("pocket-00")
@@ -200,7 +200,7 @@ def test_a_wrong_number_that_was_keyed_gives_way_to_what_the_wheel_showed(dealt:
 
 
 @pytest.mark.rule("roulette 5.6")
-def test_an_error_noticed_in_the_next_round_is_corrected_after_it_and_leaves_it_alone(dealt: Dealt) -> None:
+def test_an_error_noticed_in_the_next_round_is_corrected_after_it_and_does_not_change_it(dealt: Dealt) -> None:
     wrong = settled_by_a_wrong_zero(dealt)
     later = dealt.open(*BETS)
     dealt.here.until("a round is in play", lambda: dealt.why_not("correct") == "between rounds only")
@@ -222,7 +222,7 @@ def test_an_error_noticed_in_the_next_round_is_corrected_after_it_and_leaves_it_
 
 
 @pytest.mark.rule("roulette 5.7")
-def test_a_player_who_keeps_changing_bets_is_settled_by_what_lay_at_the_close(dealt: Dealt) -> None:
+def test_a_player_who_keeps_changing_bets_is_settled_by_the_bets_at_the_close(dealt: Dealt) -> None:
     number = dealt.cluster.status().round + 1
     changes = [{"round": number, "bets": {"red": 500 + 100 * (turn % 2), "black": 700}} for turn in range(1000)]
     dealt.cluster.kill("T02")
@@ -249,7 +249,7 @@ def test_a_player_who_keeps_changing_bets_is_settled_by_what_lay_at_the_close(de
 
 
 @pytest.mark.rule("roulette 5.8")
-def test_a_wheel_that_displays_another_number_does_not_decide(dealt: Dealt) -> None:
+def test_a_wheels_display_with_another_number_does_not_decide_the_result(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.here.spin("win-line-differs")
     dealt.here.until_phase("HELD")
@@ -266,7 +266,7 @@ def test_a_wheel_that_displays_another_number_does_not_decide(dealt: Dealt) -> N
 
 
 @pytest.mark.rule("roulette 5.10")
-def test_what_nobody_can_tell_is_decided_by_the_shift_manager_and_by_nobody_below(dealt: Dealt) -> None:
+def test_only_the_shift_manager_decides_what_the_rules_leave_open(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.here.spin("power-loss")
     dealt.here.until_phase("HELD")
@@ -286,7 +286,7 @@ def test_what_nobody_can_tell_is_decided_by_the_shift_manager_and_by_nobody_belo
 
 @pytest.mark.rule("roulette 5.2")
 @pytest.mark.rule("roulette 5.2.1")
-def test_all_terminals_die_with_their_bets_registered_and_the_round_goes_on(dealt: Dealt) -> None:
+def test_the_round_goes_on_when_all_terminals_die_with_registered_bets(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     for name in BETS:
         dealt.cluster.kill(name)
@@ -302,7 +302,7 @@ def test_all_terminals_die_with_their_bets_registered_and_the_round_goes_on(deal
 
 
 @pytest.mark.rule("roulette 5.2.2")
-def test_a_terminal_that_dies_with_its_bet_on_the_way_gets_it_back(dealt: Dealt) -> None:
+def test_a_terminal_that_dies_with_an_unregistered_bet_gets_it_back(dealt: Dealt) -> None:
     dealt.cluster.kill("T02")
     dealt.cluster.start_terminal("T02", slips("T02"), "PutRevision:after-commit")
     dealt.here.until_facts("T02 is back", lambda facts: facts.terminals["T02"].present)
@@ -319,7 +319,7 @@ def test_a_terminal_that_dies_with_its_bet_on_the_way_gets_it_back(dealt: Dealt)
 
 
 @pytest.mark.rule("roulette 5.1.2")
-def test_a_console_killed_with_bets_open_finds_the_round_void(dealt: Dealt) -> None:
+def test_a_console_killed_with_bets_open_voids_the_round(dealt: Dealt) -> None:
     number = dealt.open(*BETS)
     dealt.cluster.kill("console")
     dealt.here.until_notice("Console silent")

@@ -1,4 +1,4 @@
-"""Bets that come in while the ball may have fallen already: a simulated wheel in a real console."""
+"""Bets that arrive when the ball may have fallen already: a simulated wheel in a real console."""
 
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ LATE = [
 @pytest.mark.rule("roulette 3.5")
 @pytest.mark.rule("roulette 5.9")
 @pytest.mark.crash_point("P18-console")
-def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_track() -> None:
+def test_no_bet_wins_that_was_registered_after_the_ball_was_last_seen_on_the_track() -> None:
     with cluster_of("T01", "T02", settings=SIMULATED) as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", EARLY)
@@ -60,7 +60,7 @@ def test_no_slip_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tr
 
 
 def held_after(cluster: Cluster, fault: str, *players: str) -> TableStatus:
-    """A round with that trouble in its spin, up to where the table waits for people."""
+    """Plays a round with that trouble in its spin, until the table waits for people."""
     ready = partial(order, control_of(cluster.table), do="status")
     cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, 30)
     cluster.ask("open")

@@ -1,4 +1,4 @@
-"""What a player's pages tell is on the terminal's disk: it is the same after kill -9, and the audit says so too."""
+"""A player's pages show what is on the terminal's disk: the same after kill -9, and confirmed by the audit."""
 
 import json
 import os
@@ -42,7 +42,7 @@ class Seated:
         self._answers = os.fdopen(answers, "rb")
 
     def do(self, what: str, argument: str = "") -> Any:
-        """One question, one answer: nothing more is ever on its way."""
+        """Asks one question and waits for its answer, so that nothing else is on its way."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps([what, argument]).encode() + b"\n")
         self.process.stdin.flush()
@@ -96,7 +96,9 @@ def bet(cluster: Cluster, person: Seated, spots: list[str]) -> None:
     wanted_cents = 1_000 * len(spots)
 
     def is_registered(facts: TableStatus) -> bool:
-        """A touch before the terminal has heard that bets are open places nothing."""
+        """Places a bet and waits for its registration; a touch before the terminal heard of the opening
+        places nothing.
+        """
         registered: int = facts.terminals[SEAT].registered_cents
         if not registered and not facts.terminals[SEAT].asking_cents:
             person.do("bet", spots[0])
@@ -119,7 +121,7 @@ def all_pages(person: Seated, rounds: int) -> dict[str, Shown]:
 
 
 def count_the_wheel(cluster: Cluster) -> None:
-    """As the dealer's screen asks for it: the players' terminals are told what comes of it."""
+    """Counts the wheel as the dealer's screen does; the players' terminals receive the result."""
 
     def is_counted() -> bool | None:
         return cluster.ask("report", ask="wheel", name="wheels", date="2026-11-17")["is_made"] or None
@@ -128,7 +130,7 @@ def count_the_wheel(cluster: Cluster) -> None:
 
 
 @pytest.mark.time_limit(900)
-def test_the_pages_survive_kill_9_and_the_audit_verifies_the_seals_they_show() -> None:
+def test_the_players_pages_survive_kill_9_and_the_audit_verifies_the_seals_on_them() -> None:
     with cluster_of(SEAT) as cluster:
         cluster.start_console()
         with seated(cluster) as person:
@@ -162,7 +164,7 @@ def test_the_pages_survive_kill_9_and_the_audit_verifies_the_seals_they_show() -
 
 
 def assert_the_record_says_so(cluster: Cluster, shown: list[tuple[str, str]]) -> None:
-    """Seals computed again from the slips in the console's file, with the terminal's own file as a witness."""
+    """Computes seals again from the slips in the console's file, with the terminal's own file as a witness."""
     book = open_book(cluster.table.folder, [])
     verdict = verify(book)
     assert verdict.is_sound, verdict.words()

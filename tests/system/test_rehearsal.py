@@ -1,4 +1,4 @@
-"""The outage rehearsal: a certificate with real processes, and never over anyone's money."""
+"""The outage rehearsal: it gives a certificate with real processes, and never uses a player's money."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ def said(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> str:
     return heard.err
 
 
-def test_a_rehearsal_is_played_beside_the_record_and_gives_its_certificate() -> None:
+def test_a_rehearsal_runs_beside_the_record_and_prints_its_certificate() -> None:
     with cluster_of("T01") as cluster:
         record = {path: path.read_bytes() for path in cluster.table.console.iterdir()}
         told: list[Struck] = []
@@ -42,7 +42,9 @@ def test_a_rehearsal_is_played_beside_the_record_and_gives_its_certificate() -> 
         assert words(document)[0] == "OUTAGE REHEARSAL: PASSED"
 
 
-def test_it_is_refused_while_a_process_runs_or_credit_is_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rehearsal_is_refused_while_a_process_runs_or_a_terminal_has_credit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01")
@@ -57,6 +59,8 @@ def test_it_is_refused_while_a_process_runs_or_credit_is_on_a_terminal(capsys: p
         assert "Credit is on T01 (700 cents)" in said(cluster, capsys)
 
 
-def test_a_folder_without_a_table_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rehearsal_in_a_folder_without_a_table_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run_rehearsal(None, tmp_path, as_json=True) == 1
     assert "no console.toml" in capsys.readouterr().err

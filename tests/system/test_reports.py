@@ -1,10 +1,11 @@
-"""A running console gives its staff the day's report and puts it on paper, from its record, and the table goes on."""
+"""A running console makes the day's report for its staff, on screen and paper, while the table goes on."""
 
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -43,20 +44,22 @@ def played(cluster: Cluster) -> None:
 
 
 @pytest.mark.time_limit(900)
-def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_too() -> None:
+def test_the_day_report_of_a_running_console_equals_its_record_on_screen_and_paper() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         told = made(cluster, "day", "one", save=True)
         assert told.failed == ""
-        assert told.document["balanced"]
-        wheels = made(cluster, "wheels", "two").document["wheels"]
+        assert told.day is not None
+        assert told.day.balanced
+        wheels = made(cluster, "wheels", "two").of_game["wheels"]
         folder = cluster.table.console
         assert [file.name for file in (folder / "backups").iterdir()] == [], "the copy it was made from is gone"
         cluster.close()
         words = ["report", "day", "--data", str(folder), "--date", today(), "--json"]
         document = json.loads(CliRunner().invoke(app, words).stdout)
         document |= document.pop("said")  # A screen is told the phrases, and words them itself.
-        assert {key: told.document[key] for key in document} == document
+        shown_there = msgspec.to_builtins(told.day)
+        assert {key: shown_there[key] for key in document} == document
         (said,) = pages_of((folder / "reports" / told.file).read_bytes())
         for line in document["lines"]:
             assert " ".join(shown(column, line[column]) for column in document["columns"]) in said
@@ -66,24 +69,27 @@ def test_the_day_asked_of_a_running_console_is_that_of_its_record_and_on_paper_t
 
 
 @pytest.mark.time_limit(900)
-def test_a_report_that_cannot_be_made_is_said_and_the_table_goes_on() -> None:
+def test_a_report_that_cannot_be_made_is_refused_with_a_reason_and_the_table_goes_on() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         folder: Path = cluster.table.console
         (folder / "reports").write_text("a file where the folder should be")
         assert "reports" in made(cluster, "day", "one", save=True).failed
-        assert made(cluster, "day", "two").document["balanced"]
+        day = made(cluster, "day", "two").day
+        assert day is not None
+        assert day.balanced
         cluster.ask("open")
         cluster.until_phase("BETS_OPEN")
 
 
 @pytest.mark.time_limit(900)
-def test_a_console_killed_over_a_report_starts_again_and_makes_it_when_asked_again() -> None:
+def test_a_console_killed_while_making_a_report_restarts_and_makes_it_when_asked_again() -> None:
     with cluster_of("T01") as cluster:
         played(cluster)
         cluster.ask("report", ask="one", name="rounds", date=today(), save=True)
         cluster.kill("console")
         cluster.start_console()
         told = made(cluster, "rounds", "one", save=True)
-        assert (told.document["count"], told.document["lines"]) == (1, [])
+        assert told.listed is not None
+        assert (told.listed.count, told.listed.lines) == (1, [])
         assert (cluster.table.console / "reports" / told.file).exists()

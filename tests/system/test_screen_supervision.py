@@ -1,4 +1,4 @@
-"""A screen started by systemd says when it is there, that it lives, and that it ends; with or without a console."""
+"""A screen started by systemd reports its start, its life and its end, with or without a console."""
 
 import socket
 from pathlib import Path
@@ -16,7 +16,7 @@ def first_words(line: socket.socket, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", ["dealer", "display", "terminal"])
-def test_a_screen_says_that_it_is_there_and_lives_and_ends(screen: str) -> None:
+def test_a_screen_tells_systemd_that_it_started_lives_and_ends(screen: str) -> None:
     with short_folder() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         table = make_table(folder, ["T01"], BY_HAND)
         configs: dict[str, Path] = {

@@ -1,4 +1,4 @@
-"""The player's screen before a real console: fingers, and processes killed for real."""
+"""The player's screen before a real console: touches, and processes that are really killed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ SIZES = [(1280, 720), (1920, 1080)]
 
 @contextmanager
 def sitting(size: tuple[int, int] = (1280, 720)) -> Iterator[Studio]:
-    """A console with a person's terminal at it, and credit on it."""
+    """Starts a console and a person's terminal with credit."""
     warnings.clear()
     with short_folder() as folder, studio(Path(folder), [SEAT], size) as opened:
         opened.start_console()
@@ -43,7 +43,7 @@ def open_bets(opened: Studio) -> int:
 
 
 def at_the_console(opened: Studio, round_: int) -> dict[str, int]:
-    """The slip as the console has it on disk."""
+    """Gives the slip as the console has it on disk."""
     technician = opened.table.technician()
     found = ask(technician, DiagSlips, round=round_)
     technician.close()
@@ -52,7 +52,7 @@ def at_the_console(opened: Studio, round_: int) -> dict[str, int]:
 
 @pytest.mark.rule("roulette 3.4")
 @pytest.mark.parametrize("size", SIZES)
-def test_each_of_the_165_spots_is_touched_and_registered_at_the_console(size: tuple[int, int]) -> None:
+def test_each_of_the_165_spots_can_be_touched_and_is_registered_at_the_console(size: tuple[int, int]) -> None:
     with sitting(size) as opened:
         round_ = open_bets(opened)
         opened.players[SEAT].model.hand.pick(1)
@@ -65,7 +65,7 @@ def test_each_of_the_165_spots_is_touched_and_registered_at_the_console(size: tu
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_a_terminal_killed_with_its_screen_comes_back_to_what_is_true_and_settles() -> None:
+def test_a_terminal_killed_with_its_screen_recovers_the_true_state_and_settles() -> None:
     with sitting() as opened:
         open_bets(opened)
         for spot in ("red", "black", "straight:0"):
@@ -96,7 +96,7 @@ def test_a_terminal_killed_with_its_screen_comes_back_to_what_is_true_and_settle
 
 
 @pytest.mark.rule("roulette 5.2.2")
-def test_taps_at_the_moment_of_the_close_take_credit_once_and_place_what_was_registered() -> None:
+def test_touches_at_the_moment_of_the_close_take_credit_only_once() -> None:
     with sitting() as opened:
         round_ = open_bets(opened)
         opened.bet(SEAT, "red")
@@ -118,7 +118,7 @@ def test_taps_at_the_moment_of_the_close_take_credit_once_and_place_what_was_reg
         assert opened.views[SEAT].credit_cents == CREDIT_CENTS - sum(bets.registered.values())
 
 
-def test_a_screen_whose_ledger_does_not_open_ends_with_a_sentence() -> None:
+def test_a_screen_whose_ledger_cannot_be_opened_ends_with_a_sentence() -> None:
     with short_folder() as folder, studio(Path(folder), [SEAT], (1280, 720)) as opened:
         config = opened.table.terminal_config(SEAT)
         (config.parent / "terminal.db").write_bytes(b"this is no database" * 100)

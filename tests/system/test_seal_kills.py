@@ -1,4 +1,4 @@
-"""A real process killed at each step of its seal, and started again: nothing is lost, each day is sealed once."""
+"""A real process is killed at each step of its seal and restarted: nothing is lost, each day is sealed once."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def play(cluster: Cluster, number: int) -> None:
-    """Something to lose, in the file that is sealed next."""
+    """Plays rounds, so that the file that is sealed next has data to lose."""
     cluster.until_here(SEAT)
     cluster.ask("open")
     cluster.until_registered(SEAT, STAKES_CENTS[number - 1])
@@ -46,7 +46,7 @@ def sealed(folder: Path) -> list[int]:
 
 
 def until_sealed(cluster: Cluster, day: int) -> None:
-    """By everyone, and both go on in a file of their own."""
+    """Waits until everyone has sealed, and both processes go on in files of their own."""
     files = (cluster.table.console / "console.db", cluster.table.folder / SEAT / "terminal.db")
 
     def is_so(_: object) -> bool:
@@ -70,7 +70,7 @@ def ends_well(cluster: Cluster, days: int) -> None:
 
 
 def killed_at(cluster: Cluster, steps: Sequence[str], start: Callable[[str], object], name: str) -> int:
-    """How many days were ended. Where a seal was cut off, the next start makes it, and dies at the next step of it."""
+    """Kills the process at a step; gives the number of ended days. The next start makes a seal that was cut off."""
     cluster.end(name)
     day, is_due = 0, False
     for step in steps:

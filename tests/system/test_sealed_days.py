@@ -1,4 +1,4 @@
-"""A real console over the end of its gaming days: sealed between rounds, checked beside it, archived while it runs."""
+"""A real console over several gaming days: days are sealed between rounds, checked beside it, and archived."""
 
 import shutil
 from typing import Any
@@ -18,7 +18,7 @@ def until_logged(cluster: Cluster, event: str, count: int) -> None:
     cluster.until(f"{count} {event}", lambda _: len(lines(cluster, event)) >= count)
 
 
-def test_days_are_sealed_checked_and_archived_while_the_console_runs() -> None:
+def test_days_can_be_sealed_checked_and_archived_while_the_console_runs() -> None:
     with cluster_of("T01") as cluster:
         data = cluster.table.console
         cluster.shift_clock("console", 0)

@@ -1,4 +1,4 @@
-"""Baccarat by real processes: a simulated shoe on a pty, console and terminal; kill -9 around the commit of a card."""
+"""Baccarat with real processes: a simulated shoe on a pty, console and terminal, and kill -9 around a card's commit."""
 
 import json
 import socket
@@ -65,7 +65,7 @@ class CardCluster(Cluster):
         return self.children.until(what, look, WAIT_S)
 
     def draw(self) -> str:
-        """One card, once the gate lets it out, and no faster than a hand can."""
+        """Draws one card once the gate lets it out, no faster than a hand can."""
 
         def may_draw() -> float | None:
             shoe = self.hand(do="status")
@@ -76,7 +76,7 @@ class CardCluster(Cluster):
         return str(card)
 
     def deal(self) -> list[str]:
-        """Card by card until the hands are complete."""
+        """Deals card by card until the hands are complete."""
         while self.seen.moment == "dealing":
             count = len(self.seen.cards)
             self.draw()
@@ -90,7 +90,7 @@ class CardCluster(Cluster):
         self.until_phase("SETTLED")
 
     def _agreed(self, second: str | None) -> bool:
-        """Not within two seconds of the last card."""
+        """Confirms the cards, which is possible two seconds after the last card."""
         answer = self._client().ask("agree", {}, **self._people("agree", second), timeout_s=WAIT_S)
         return answer.refusal is None
 
@@ -119,7 +119,7 @@ def open_round(cluster: CardCluster) -> None:
     cluster.ask("close")
 
 
-def test_two_rounds_are_dealt_from_a_shoe_on_a_serial_port() -> None:
+def test_two_rounds_can_be_dealt_from_a_shoe_on_a_serial_port() -> None:
     with card_cluster() as cluster:
         cluster.start_console()
         begin(cluster)
@@ -136,7 +136,7 @@ def test_two_rounds_are_dealt_from_a_shoe_on_a_serial_port() -> None:
 
 
 @pytest.mark.parametrize("moment", ["before-commit", "after-commit"])
-def test_a_console_that_is_killed_around_the_commit_of_a_card_has_every_card_once(moment: str) -> None:
+def test_a_console_killed_around_the_commit_of_a_card_has_every_card_once(moment: str) -> None:
     with card_cluster() as cluster:
         cluster.start_console(f"Fact:{moment}#5")  # The set, and then the fourth card.
         begin(cluster)

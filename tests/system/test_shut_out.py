@@ -1,4 +1,4 @@
-"""Terminals that are not there, and say so: a revoked key, and a disk that is full."""
+"""Terminals that cannot take part and say so: one with a revoked key, and one with a full disk."""
 
 import json
 import shutil
@@ -41,7 +41,7 @@ def until_ledger(cluster: Cluster, what: str, is_so: Callable[[int, Document], b
     cluster.children.until(what, look, WAIT_S)
 
 
-def test_a_revoked_terminal_says_so_itself_and_is_a_fault_and_an_unheard_ledger_at_the_console() -> None:
+def test_a_terminal_with_a_revoked_key_says_so_on_its_screen_and_is_a_fault_at_the_console() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
         terminal = cluster.start_terminal("T01")
@@ -59,7 +59,7 @@ def test_a_revoked_terminal_says_so_itself_and_is_a_fault_and_an_unheard_ledger_
 
 
 @pytest.mark.skipif(not CAN_MOUNT, reason="this user may not mount a small disk to fill")
-def test_a_terminal_that_starts_on_a_full_disk_says_so_and_the_console_does_too() -> None:
+def test_a_terminal_that_starts_on_a_full_disk_says_so_and_so_does_the_console() -> None:
     with cluster_of("T01", "T02") as cluster:
         cluster.start_console()
         config = cluster.table.terminal_config("T01")

@@ -1,4 +1,4 @@
-"""The link that falls silent: what happened while it was cut is carried in order when it is back."""
+"""A link that falls silent: what was sent while it was cut arrives in order when it is back."""
 
 import socket
 
@@ -7,7 +7,7 @@ from cluster.table_folder import COMMANDS
 from tests.system.cluster import cluster_of
 
 
-def test_a_connection_that_takes_the_number_of_one_just_closed_is_carried() -> None:
+def test_a_new_connection_with_the_number_of_a_closed_one_is_carried_by_the_link() -> None:
     with (
         cluster_of("T01") as cluster,
         SilentLink(cluster.table, "T01") as link,

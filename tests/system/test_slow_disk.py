@@ -1,4 +1,4 @@
-"""Real processes on disks that are slow or stand still: late is allowed; lost, paid twice or said too soon is not."""
+"""Real processes on slow or frozen disks may be late, but lose nothing, pay once, and report only what is on disk."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -31,7 +31,7 @@ ON_17 = Slip(1, 1, encode_lines({"straight:17": 500}))
 
 
 def stands_still(cluster: Cluster, name: str) -> Callable[[], None]:
-    """From now on nothing is synced there; what is given back waits until something should be."""
+    """Freezes a disk from now on; the returned function waits until something should be synced."""
     cluster.slow_disk(name, NEVER_MS)
     wal = next(path for path in (cluster.table.folder / name).glob("*.db-wal"))
     before = written(wal)
@@ -65,7 +65,7 @@ def table_of(cluster: Cluster, *names: str) -> None:
 
 
 @pytest.mark.rule("roulette 5.2")
-def test_a_console_whose_disk_stands_still_gives_no_receipt_before_the_slip_is_synced() -> None:
+def test_a_console_with_a_frozen_disk_sends_no_receipt_before_the_slip_is_synced() -> None:
     with cluster_of("T01", "T02") as cluster, Peer(cluster.table, keys_of(cluster, "T02")) as other:
         table_of(cluster, "T01")
         other.say(hello("T02"))
@@ -86,7 +86,7 @@ def test_a_console_whose_disk_stands_still_gives_no_receipt_before_the_slip_is_s
 
 
 @pytest.mark.rule("roulette 3.5")
-def test_a_slip_that_comes_while_the_close_is_being_synced_is_late_and_nothing_of_it_stands() -> None:
+def test_a_slip_that_arrives_while_the_close_is_synced_is_late_and_does_not_count() -> None:
     with cluster_of("T01", "T02") as cluster, Peer(cluster.table, keys_of(cluster, "T02")) as other:
         table_of(cluster, "T01")
         other.say(hello("T02"))
@@ -115,7 +115,7 @@ def test_a_slip_that_comes_while_the_close_is_being_synced_is_late_and_nothing_o
 
 
 @pytest.mark.rule("roulette 5.2.2")
-def test_a_terminal_whose_disk_stands_still_sends_no_slip_and_gets_its_stake_back() -> None:
+def test_a_terminal_with_a_frozen_disk_sends_no_slip_and_gets_its_stake_back() -> None:
     with cluster_of("T01", "T02") as cluster:
         table_of(cluster, "T01", "T02")
         until_written = stands_still(cluster, "T01")
@@ -133,7 +133,7 @@ def test_a_terminal_whose_disk_stands_still_sends_no_slip_and_gets_its_stake_bac
 
 
 @pytest.mark.rule("roulette 5.2.1")
-def test_a_terminal_killed_while_its_settlement_is_being_synced_is_paid_once() -> None:
+def test_a_terminal_killed_while_its_settlement_is_synced_is_paid_once() -> None:
     with cluster_of("T01") as cluster:
         table_of(cluster, "T01")
         cluster.ask("open")
@@ -153,7 +153,7 @@ def test_a_terminal_killed_while_its_settlement_is_being_synced_is_paid_once() -
         nothing_lost(cluster, T01=CREDIT_CENTS + WON_CENTS)
 
 
-def test_a_table_of_slow_disks_plays_on_to_the_cent_and_every_slow_disk_is_named() -> None:
+def test_a_table_with_slow_disks_plays_on_to_the_cent_and_every_slow_disk_is_named() -> None:
     with cluster_of("T01", "T02") as cluster:
         table_of(cluster, "T01", "T02")
         for name in ("console", "T01"):

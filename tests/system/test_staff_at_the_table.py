@@ -1,4 +1,4 @@
-"""Staff changed at a shell while the console runs, with real PINs; nothing of them is left in a file or a log."""
+"""Staff are changed at a shell while the console runs, with real PINs that no file or log keeps."""
 
 import subprocess
 
@@ -14,7 +14,7 @@ def asked(cluster: Cluster, *words: str, pins: list[str]) -> subprocess.Complete
     return etg("console-ctl", *words, *at, stdin="\n".join(pins) + "\n")
 
 
-def test_a_person_is_added_promoted_given_a_pin_and_disabled_while_the_table_plays() -> None:
+def test_a_person_can_be_added_promoted_given_a_pin_and_disabled_while_the_table_plays() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.ask("open")

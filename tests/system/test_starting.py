@@ -1,4 +1,4 @@
-"""How the processes start, refuse to start, and end."""
+"""Processes start, refuse to start, and end in an orderly way."""
 
 import os
 import resource
@@ -26,7 +26,7 @@ def test_a_wrong_configuration_is_refused_in_one_sentence(tmp_path: Path) -> Non
     assert "some.toml: there is no key tabel; did you mean table?" in said
 
 
-def test_a_secret_that_others_may_read_is_refused() -> None:
+def test_a_process_refuses_a_secret_key_that_others_may_read() -> None:
     with cluster_of("T01") as cluster:
         (cluster.table.console / "console.key").chmod(0o644)
         assert "0600" in refusal_sentence(etg("console", "--config", str(cluster.table.console_config)))
@@ -64,7 +64,7 @@ def open_to_all(console: Path) -> None:
     ],
     ids=["empty database", "no log", "garbage log", "linked key", "list of keys"],
 )
-def test_a_console_that_was_killed_and_tampered_with_is_refused_in_one_sentence(
+def test_a_console_whose_data_was_tampered_with_is_refused_in_one_sentence(
     damage: Callable[[Path], object], sentence: str
 ) -> None:
     with cluster_of() as cluster:
@@ -85,7 +85,7 @@ def test_a_second_console_on_the_same_data_is_refused_and_the_first_plays_on() -
         assert cluster.status().phase == Phase.BETS_OPEN
 
 
-def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None:
+def test_sigterm_ends_console_and_terminal_without_loss() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01")
@@ -98,7 +98,7 @@ def test_sigterm_ends_console_and_terminal_cleanly_and_nothing_is_lost() -> None
 
 
 @pytest.mark.crash_point("P16-console")
-def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_said() -> None:
+def test_a_failing_disk_ends_the_console_with_a_sentence_and_no_unsaved_message() -> None:
     with cluster_of() as cluster:
         console = cluster.start_console()
         cluster.ask("open")
@@ -112,7 +112,7 @@ def test_a_disk_that_refuses_ends_the_console_with_a_sentence_and_nothing_is_sai
 
 
 @pytest.mark.crash_point("P16-terminal")
-def test_a_disk_that_refuses_ends_the_terminal_with_a_sentence_and_it_settles_after_service() -> None:
+def test_a_failing_disk_ends_the_terminal_with_a_sentence_and_it_settles_after_repair() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         terminal = cluster.start_terminal("T01", [{"round": 1, "bets": {"straight:17": 500}}])
@@ -131,7 +131,7 @@ def test_a_disk_that_refuses_ends_the_terminal_with_a_sentence_and_it_settles_af
 
 
 @pytest.mark.crash_point("P20-console")
-def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> None:
+def test_a_console_whose_log_ends_before_a_terminals_position_refuses_to_run() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01")
@@ -146,7 +146,7 @@ def test_a_console_whose_log_is_behind_a_terminals_cursor_refuses_to_run() -> No
         assert "the console's data is older than the table's" in child.last_words
 
 
-def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> None:
+def test_the_production_profile_refuses_a_port_that_turns_out_to_be_simulated() -> None:
     with cluster_of() as cluster:
         port, config = cluster.table.folder / "wheel", cluster.table.console_config
         cluster.children.start("wheel", "wheel", "sim", "--port", str(port))
@@ -160,7 +160,7 @@ def test_profile_production_refuses_a_port_that_turns_out_to_be_simulated() -> N
 
 
 @pytest.mark.parametrize("switch", ["ETG_FAILPOINT", "ETG_WALL_SHIFT", "ETG_SLOW_DISK"])
-def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
+def test_the_production_profile_refuses_settings_for_tests(switch: str) -> None:
     with cluster_of("T01") as cluster:
         for config, words in (
             (cluster.table.console_config, ["console"]),
@@ -171,7 +171,7 @@ def test_profile_production_refuses_what_is_for_tests(switch: str) -> None:
             assert switch in refusal_sentence(done)
 
 
-def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
+def test_a_console_gives_an_unknown_key_no_answer() -> None:
     with cluster_of() as cluster:
         cluster.start_console()
         cluster.status()
@@ -182,7 +182,7 @@ def test_an_unknown_key_gets_no_answer_from_a_console() -> None:
         stranger.close()
 
 
-def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_that_add_up() -> None:
+def test_a_terminal_out_of_service_can_be_cleared_only_when_stopped_with_correct_books() -> None:
     with cluster_of("T01") as cluster:
         words = ("terminal", "--clear-fault", "--config", str(cluster.table.terminal_config("T01")))
         store = Store(cluster.table.folder / "T01" / "terminal.db", owner="T01")
@@ -196,4 +196,4 @@ def test_a_terminal_out_of_service_is_cleared_only_stopped_and_only_with_books_t
         assert store.load("T01").fault is None
         store.commit([PutFault("again"), put(RoundSlip(1, 1, held_cents=500))])
         store.close()
-        assert "the slips hold S$5.00" in refusal_sentence(etg(*words))
+        assert "the slips come to S$5.00" in refusal_sentence(etg(*words))

@@ -1,4 +1,4 @@
-"""Processes that stand still for a while, and wall clocks that jump by days: nothing is decided by either."""
+"""Processes that stand still for a while, and wall clocks that jump by days, decide nothing."""
 
 import signal
 
@@ -15,7 +15,7 @@ DAY_MS = 86_400_000
 WON = CREDIT_CENTS - 500 + 36 * 500
 
 
-def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> None:
+def test_a_terminal_and_a_console_that_stood_still_continue_where_they_were() -> None:
     with cluster_of("T01", "T02") as cluster:
         console = cluster.start_console()
         stopped = cluster.start_terminal("T01", SLIPS)
@@ -49,7 +49,7 @@ def test_a_terminal_and_a_console_that_stood_still_go_on_where_they_were() -> No
         assert [each["outcome"] for each in books.rounds] == ["result", "result"]
 
 
-def test_wall_clocks_that_jump_by_days_move_no_cent_no_order_and_no_deadline() -> None:
+def test_wall_clocks_that_jump_by_days_change_no_money_order_or_deadline() -> None:
     with cluster_of("T01") as cluster:
         for name in ("console", "T01"):
             cluster.shift_clock(name, 0)

@@ -1,4 +1,4 @@
-"""What peers that lie, repeat, or are not known can do to a running console: nothing."""
+"""Peers that lie, repeat or are unknown cannot change anything at a running console."""
 
 import shutil
 import socket
@@ -22,7 +22,7 @@ ON_RED = Slip(1, 1, encode_lines({"red": 10_000}))
 
 
 def console_rows(cluster: Cluster) -> list[str]:
-    """Every row on the console's disk; from a copy, since the console keeps its file to itself."""
+    """Gives every row on the console's disk, from a copy, since the console locks its file."""
     with tempfile.TemporaryDirectory() as folder:
         for file in cluster.table.console.glob("console.db*"):
             shutil.copy(file, folder)
@@ -46,7 +46,7 @@ def one_plays(cluster: Cluster) -> None:
     cluster.until("the stake is in the copy of the journal", lambda facts: facts.terminals["T01"].journal_seq == 2)
 
 
-def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_words_change_anything() -> None:
+def test_a_terminal_cannot_act_for_another_and_forged_or_repeated_messages_change_nothing() -> None:
     with cluster_of("T01", "T02") as cluster, SilentLink(cluster.table, "T01") as link:
         one_plays(cluster)
         before = console_rows(cluster)
@@ -83,7 +83,7 @@ def test_a_terminal_cannot_speak_for_another_and_neither_forged_nor_repeated_wor
 
 
 def replay(cluster: Cluster, recorded: bytes) -> None:
-    """What T01 has sent, byte by byte, once more: its handshake was for another connection."""
+    """Sends again, byte by byte, what T01 sent; its handshake was for another connection."""
     assert len(recorded) > 500
     with socket.socket(socket.AF_UNIX) as wire:
         wire.settimeout(20)
@@ -96,7 +96,7 @@ def replay(cluster: Cluster, recorded: bytes) -> None:
             pass
 
 
-def test_a_key_that_is_unknown_or_revoked_gets_nothing_and_changes_nothing() -> None:
+def test_an_unknown_or_revoked_key_gets_nothing_and_changes_nothing() -> None:
     with cluster_of("T01", "T02", "T03") as cluster:
         allow_list = cluster.table.console / ALLOW_LIST
         revoke(allow_list, Domain.TERMINAL, "T03")

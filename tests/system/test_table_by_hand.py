@@ -1,4 +1,4 @@
-"""A whole table run from a shell: console-ctl and real processes, no sensors."""
+"""A whole table run from a shell with console-ctl and real processes, without sensors."""
 
 import json
 from itertools import pairwise
@@ -23,7 +23,7 @@ DEALER, SUPERVISOR = "1001", "2001"
 
 
 def ctl(cluster: Cluster, *words: str) -> Result:
-    """As typed, but without a new interpreter for each command."""
+    """Runs a command as typed, without a new interpreter for each."""
     people = [DEALER, *(number for option, number in pairwise(words) if option == "--second")]
     pins = "".join(f"{cluster.table.badge(number).pin}\n" for number in people)
     everywhere = ["--config", str(cluster.table.console_config), "--staff", DEALER, "--pin-stdin"]
@@ -49,7 +49,7 @@ def told(cluster: Cluster, *words: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("roulette 5.5")
-def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() -> None:
+def test_console_ctl_can_run_a_table_from_the_first_credit_to_the_last_payment() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01", SLIPS)
@@ -97,5 +97,5 @@ def test_console_ctl_runs_a_table_from_the_first_credit_to_the_last_payment() ->
 
 
 @pytest.mark.parametrize("words", ["opne", "credit T01", "credit T01 ten", "status"])
-def test_words_that_make_no_command_are_wrong_usage(words: str) -> None:
+def test_words_that_are_not_a_command_are_answered_with_the_usage(words: str) -> None:
     assert CliRunner().invoke(app, ["console-ctl", *words.split()]).exit_code == 2

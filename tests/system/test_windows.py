@@ -1,4 +1,4 @@
-"""Where windows lie on a real X server, with a window manager's frames and without."""
+"""The places of windows on a real X server, with and without a window manager's frames."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ def opened(screen: Desktop, folder: Path, *names: str) -> subprocess.Popen[bytes
 
 @pytest.mark.parametrize("with_manager", [True, False])
 @pytest.mark.parametrize("size", SIZES)
-def test_four_windows_fill_the_quarters_of_the_screen_and_their_title_bars_lie_inside(
+def test_four_windows_with_their_title_bars_fill_the_quarters_of_the_screen(
     size: tuple[int, int], with_manager: bool, tmp_path: Path
 ) -> None:
     with desktop(size, tmp_path, with_manager=with_manager) as screen, opened(screen, tmp_path, *QUARTERS) as process:
@@ -46,7 +46,7 @@ def test_four_windows_fill_the_quarters_of_the_screen_and_their_title_bars_lie_i
             process.terminate()
 
 
-def test_a_screen_fills_the_whole_of_it_where_there_is_no_window_manager(tmp_path: Path) -> None:
+def test_without_a_window_manager_a_screen_fills_the_whole_display(tmp_path: Path) -> None:
     with desktop((1280, 720), tmp_path, with_manager=False) as screen, opened(screen, tmp_path, "") as process:
         try:
             id_ = screen.until("the window is there", lambda: screen.windows().get("etg whole"))

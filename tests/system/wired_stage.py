@@ -1,4 +1,4 @@
-"""The stage of a rehearsal within one process: the production loops and stores, which fail at the very commit named."""
+"""The stage of a rehearsal within one process: production loops and stores that fail at a named commit."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ ROUNDS = 5
 
 
 class Died(BaseException):
-    """As by kill -9: nothing after this moment is done."""
+    """The process died as by kill -9: nothing after this moment is done."""
 
 
 class WatchedConsole(ConsoleStore):
@@ -146,7 +146,7 @@ class WiredStage:
             self.table.start(name)
 
     def _facts(self) -> TableStatus:
-        """As a status has them, but by what is so now instead of by the last ping."""
+        """Gives facts as a status has them, but from the present state instead of the last ping."""
         table, seat = self.table.engine.table, self.table.seat(SEAT)
         slip = table.bets.slips.get(SEAT)
         here = replace(

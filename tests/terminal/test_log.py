@@ -64,7 +64,10 @@ def test_state_with_another_log_hash_at_the_same_length_puts_the_terminal_out_of
     assert not any(isinstance(each, PutFault) for each in reader.hears(state(1, HASHES[1])))
     (fault,) = reader.hears(state(1, HASHES[2]))
     assert isinstance(fault, PutFault)
-    assert clause(reader.core.seat.fault) == "the console's log is not the one read here up to record 1"
+    assert (
+        clause(reader.core.seat.fault)
+        == "the console's log differs from the log that this terminal has read up to record 1"
+    )
 
 
 def test_state_with_a_shorter_log_than_was_read_is_ignored_as_outdated(tmp_path: Path) -> None:

@@ -97,5 +97,5 @@ def test_page_of_last_rounds_shows_only_booked_sums_for_a_round_with_unknown_rul
 
 def test_terminal_refuses_to_load_an_open_round_whose_rules_it_does_not_have(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    with pytest.raises(LedgerError, match="are not known here"):
+    with pytest.raises(LedgerError, match="does not know the rules"):
         forget_the_rules(floor)

@@ -12,7 +12,7 @@ from tests.table import STRAIGHT, Floor, floor_in
 
 def rounds(floor: Floor, count: int = 10) -> list[RoundPlayed]:
     player = floor["T1"]
-    return recall(player.seat.ledger, player.store, count)
+    return recall(player.seat.terminal, player.seat.ledger, player.store, count)
 
 
 def test_recall_lists_each_bet_of_a_round_with_its_payout(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_recall_of_an_unregistered_slip_has_no_bets(tmp_path: Path) -> None:
     floor.result("1")
     player = floor["T2"]
     credit = CreditOfRound(5_000, 0, 0, 5_000)
-    assert recall(player.seat.ledger, player.store) == [RoundPlayed(1, "1", 1, (), credit)]
+    assert recall(player.seat.terminal, player.seat.ledger, player.store) == [RoundPlayed(1, "1", 1, (), credit)]
 
 
 def test_recall_of_a_round_in_play_has_its_bets_and_no_outcome(tmp_path: Path) -> None:

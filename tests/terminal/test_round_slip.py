@@ -48,10 +48,10 @@ def test_answers_stake_is_held_at_once_and_is_wagered_only_when_the_answer_count
     slip = closed()
     slip.choices = {1: ChoiceMade(1, "double", 500), 2: ChoiceMade(2, "hit", 0)}
     assert slip.needed_cents() == 1300
-    assert slip.wager == Wager({"red": 500, "black": 300}, [])
+    assert slip.wager_of("T01") == Wager({"red": 500, "black": 300}, [], "T01")
     slip.choices[1] = ChoiceMade(1, "double", 500, stands=True)
     assert slip.needed_cents() == 1300
-    assert slip.wager == Wager({"red": 500, "black": 300}, [Choice(1, "double", 500)])
+    assert slip.wager_of("T01") == Wager({"red": 500, "black": 300}, [Choice(1, "double", 500)], "T01")
     del slip.choices[1]
     assert slip.needed_cents() == 800
 

@@ -126,18 +126,21 @@ def test_records_received_repeatedly_in_any_order_move_money_once_and_in_order(
     [
         (
             Close(1, "1", RULES.rules_hash, "dealer", {"T1": Stands(2, bytes(16), 0, [])}, None, bytes(32)),
-            "is not the one this terminal sent",
+            "is not the slip that this terminal sent",
         ),
         (
             Close(1, "1", RULES.rules_hash, "dealer", {"T1": Stands(1, bytes(16), 0, [])}, None, bytes(32)),
-            "is not the one this terminal sent",
+            "is not the slip that this terminal sent",
         ),
         (
             Close(7, "1001", RULES.rules_hash, "dealer", {"T1": Stands(1, bytes(16), 0, [])}, None, bytes(32)),
             "does not have",
         ),
-        (Close(1, "1", "rules", "dealer", {}, None, bytes(32)), "the rules rules of the log are not known here"),
-        (Rules("rules", {"reds": ["1"]}, ""), "the rules of record 4 are not known here: "),
+        (
+            Close(1, "1", "rules", "dealer", {}, None, bytes(32)),
+            "this terminal does not know the rules rules that the log names",
+        ),
+        (Rules("rules", {"reds": ["1"]}, ""), "this terminal does not know the rules of record 4: "),
         (Rules("rules", {}, ""), "the record says rules"),
         (Result(1, 3, 1, 1, "17", False, [], bytes(32)), "its close was never seen"),
         (Lock(None, None), "cannot be read"),

@@ -82,7 +82,7 @@ def test_what_if_of_a_round_in_play_lists_each_payout_and_the_overruled_outcome(
         "T01: stake 5.00, gets 180.00",
         "T02: stake 5.00, gets 5.00, by hand: it was evacuated",
         "stakes 10.00, pays 185.00, 5.00 of it by hand",
-        "WARNING: both witnesses saw 17. This decides against them, and the record says so.",
+        "WARNING: both independent reports showed 17. This decision is different, and the record will say so.",
     ]
 
 

@@ -28,7 +28,7 @@ def test_staff_commands_refuse_a_running_console_an_unknown_person_and_a_missing
     while_it_runs = etg("staff", "disable", "1001", "--data", str(tmp_path))
     running.close()
     assert "staff are changed through it: etg console-ctl add-staff" in refusal_sentence(while_it_runs)
-    assert "no active person" in refusal_sentence(etg("staff", "disable", "1001", "--data", str(tmp_path)))
+    assert "No active person" in refusal_sentence(etg("staff", "disable", "1001", "--data", str(tmp_path)))
     assert "There is no console.db in" in refusal_sentence(etg("staff", "list", "--data", str(tmp_path / "none")))
 
 

@@ -100,7 +100,7 @@ def test_red_alarm_of_a_wheel_gives_exit_code_1_and_its_reason(tmp_path: Path) -
     code, words, _ = health(str(file))
     assert code == 1
     assert "RED at spin 2,1" in words
-    assert "(pockets): 17: more often than chance makes it." in words
+    assert "(pockets): 17: more often than chance explains." in words
 
 
 def test_wheel_health_draws_one_picture_for_each_wheel(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_pocket_that_comes_too_often_is_named_and_the_alarm_stays_red() -> None:
     health = played(spins + pockets(20_000, 2))
     assert health.level is Level.RED
     first = next(alarm for alarm in health.alarms if alarm.level is Level.RED)
-    assert (first.test, english(first.sentence)) == ("pockets", "17: more often than chance makes it.")
+    assert (first.test, english(first.sentence)) == ("pockets", "17: more often than chance explains.")
     assert first.spin <= 3100
 
 
@@ -130,7 +130,7 @@ def test_ball_that_leaves_the_track_too_often_at_one_sensor_is_reported_by_direc
     health = examine(rounds, DEFAULT_ORDER)
     assert health.level is Level.RED
     assert {english(alarm.sentence) for alarm in health.alarms} == {
-        "Ball clockwise: last seen on the track by sensor 3, more often than chance makes it."
+        "Ball clockwise: sensor 3 is the last to see the ball on the track, more often than chance explains."
     }
 
 

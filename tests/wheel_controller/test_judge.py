@@ -139,7 +139,7 @@ def test_launch_before_the_last_spin_was_decided_holds_that_spin_and_is_judged_b
     early = [(time_s, text) for time_s, text in dropped.lines if time_s < 5.0]
     first, second = Spin(lines=sorted([*spin.lines, *early])).judged()
     assert isinstance(first, Held)
-    assert "The next ball was launched before the spin was decided." in [english(part) for part in first.seen.evidence]
+    assert "The next ball was launched before this spin was judged." in [english(part) for part in first.seen.evidence]
     assert isinstance(second, Result)
 
 
@@ -211,7 +211,7 @@ def test_slow_ball_in_the_rotors_direction_is_invalid_only_if_sensors_and_firmwa
     launch_rad_s: float, sign: int
 ) -> None:
     slow = Spin(launch_rad_s, ball_sign=sign, rotor_sign=sign)
-    assert held_for(slow, "on no path that one ball surely takes")
+    assert held_for(slow, "cannot prove the path of one ball")
     assert paragraph(replace(slow, warn=2, lines=[])) == "5.3.6"
 
 
@@ -221,15 +221,15 @@ def test_ball_with_too_few_sightings_to_show_its_launch_is_held_and_not_called_d
     lines = [(time_s, text) for time_s, text in weak.write().lines if not text.startswith(("*X;3", "*X;4"))]
     passes = [text for time_s, text in lines if text.startswith("* SP") and time_s < weak.launch_s + 1.5]
     assert 0 < len(passes) < 5
-    assert held_for(Spin(lines=lines), "on no path that one ball surely takes")
+    assert held_for(Spin(lines=lines), "cannot prove the path of one ball")
 
 
 @pytest.mark.rule("roulette 5.3.2")
 @pytest.mark.parametrize(
     ("off_by", "wound", "words"),
     [
-        (0, "", "passes, fewer than"),  # The firmware counted four revolutions.
-        (-1, "* SP", "4 lines were unreadable: passes may be missing."),
+        (0, "", "it cannot have made"),  # The firmware counted four revolutions.
+        (-1, "* SP", "4 lines of the wheel could not be read: passes of the ball may be missing."),
     ],
 )
 def test_spin_with_lost_sightings_is_held_and_not_called_too_short(off_by: int, wound: str, words: str) -> None:
@@ -288,7 +288,10 @@ def test_earliest_paragraph_decides_and_the_later_ones_are_listed_in_the_evidenc
     assert isinstance(verdict, Invalid)
     assert verdict.paragraph == "5.3.6"
     words = " ".join(map(english, verdict.seen.evidence))
-    assert [word for word in ("Also 5.3.8", "Also 5.3.3") if word in words] == ["Also 5.3.8", "Also 5.3.3"]
+    assert [word for word in ("Rule 5.3.8 applies too", "Rule 5.3.3 applies too") if word in words] == [
+        "Rule 5.3.8 applies too",
+        "Rule 5.3.3 applies too",
+    ]
 
 
 def test_lower_of_two_paragraphs_at_the_same_time_decides() -> None:
@@ -302,9 +305,9 @@ def test_lower_of_two_paragraphs_at_the_same_time_decides() -> None:
 @pytest.mark.parametrize(
     ("spin", "words"),
     [
-        (Spin(rest_pocket="00", win="0"), "differ on the number"),
-        (Spin(rest_pocket="0", win="00"), "differ on the number"),
-        (Spin(win_line="18"), "differ on the number"),
+        (Spin(rest_pocket="00", win="0"), "show different numbers"),
+        (Spin(rest_pocket="0", win="00"), "show different numbers"),
+        (Spin(win_line="18"), "show different numbers"),
         (Spin(revolutions_off_by=2), "revolutions"),
         (Spin(revolutions_off_by=-3), "revolutions"),
         (Spin(warn=1), "rotor below 10"),
@@ -318,8 +321,8 @@ def test_spin_is_held_if_sensors_and_firmware_differ_or_warn_and_the_evidence_qu
     spin: Spin, words: str
 ) -> None:
     assert held_for(spin, words)
-    assert held_for(spin, "tracker: pocket")
-    assert held_for(spin, "firmware: number")
+    assert held_for(spin, "Sensors: pocket")
+    assert held_for(spin, "own report: number")
 
 
 def test_firmwares_count_that_differs_by_one_revolution_is_accepted() -> None:
@@ -338,13 +341,13 @@ def test_number_in_a_single_status_line_gives_no_verdict() -> None:
 def test_firmwares_number_without_sightings_is_held() -> None:
     spin = Spin().write()
     spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" not in text]
-    assert held_for(spin, "No sightings")
+    assert held_for(spin, "did not see what one ball")
 
 
 def test_sightings_without_a_firmware_number_are_held() -> None:
     spin = Spin().write()
     spin.lines = [(time_s, text) for time_s, text in spin.lines if "SP" in text]
-    assert held_for(spin, "firmware gave no number")
+    assert held_for(spin, "own report has no number")
 
 
 def test_recording_that_begins_in_mid_spin_is_held_because_the_firmware_counted_more() -> None:
@@ -368,7 +371,7 @@ def test_recording_that_ends_in_the_first_revolutions_is_held_and_not_called_too
 def test_spin_is_held_if_two_sensors_report_different_pockets() -> None:
     spin = Spin().write()
     spin.lines = [(time_s, text.replace("SP3 17.5", "SP3 34.5")) for time_s, text in spin.lines]
-    assert held_for(spin, "no stable pocket")
+    assert held_for(spin, "did not see the ball stay in one pocket")
 
 
 # -- broken sensors

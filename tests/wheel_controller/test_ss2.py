@@ -116,7 +116,9 @@ def test_ss2_number_without_sightings_is_held_with_the_wheels_words() -> None:
             assert isinstance(event, Heard)
             verdicts += judge.see(event)
     (held,) = [each for each in verdicts if isinstance(each, Held)]
-    assert "Firmware: number 17, rotor counter-clockwise, warning void." in [*map(english, held.seen.evidence)]
+    assert "Wheel's own report: number 17, rotor counter-clockwise, warning: void." in [
+        *map(english, held.seen.evidence)
+    ]
 
 
 def test_recording_is_judged_by_the_dialect_in_its_head() -> None:

@@ -28,6 +28,7 @@ VERBS: Mapping[str, Verb] = {
     "reconstruct": Verb(said="The cards lie as they were drawn."),
     "give-up": Verb(said="The cards count as they lie."),
     "query": Verb(("terminal",), said="The round is held: look at the cards."),
+    "checked": Verb(said="The players' queries are answered."),
     "go-on": Verb(said="It goes on."),
     "close-options": Verb(said="The options are closed."),
     "add-time": Verb(said="Players have more time."),

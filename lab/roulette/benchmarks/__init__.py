@@ -1,1 +1,1 @@
-"""Benchmarks of roulette: its rules, its wheel, its screens."""
+"""Benchmarks of roulette's rules, wheel and screens."""

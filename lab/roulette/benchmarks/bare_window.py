@@ -1,4 +1,4 @@
-"""The bare baselines of the screens: only Qt, one file, nothing of ours. `python bare_window.py first|spin|touch`."""
+"""The bare baselines of the screens: one file with Qt alone. `python bare_window.py first|spin|touch`."""
 
 import sys
 
@@ -21,7 +21,7 @@ WINDOWS = {
 
 
 def main(what: str) -> None:
-    """Until it is ended; `first` until its first frame."""
+    """Runs until it is ended; `first` runs until its first frame."""
     app = QGuiApplication([])
     engine = QQmlApplicationEngine()
     component = QQmlComponent(engine)

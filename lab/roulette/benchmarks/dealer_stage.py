@@ -1,4 +1,4 @@
-"""The dealer's grid on its own, shown a full house: `python -m lab.roulette.benchmarks.dealer_stage`."""
+"""Shows the dealer's grid alone with a full house: `python -m lab.roulette.benchmarks.dealer_stage`."""
 
 import time
 from secrets import token_bytes
@@ -28,7 +28,7 @@ LOGGED_IN = packed(LoggedIn("s", "bench", "dealer"))
 
 
 def grid() -> None:
-    """A house of 500 whose every tile changes twice a second, and whose pages are turned as often."""
+    """Shows 500 terminals whose tiles change twice a second, and turns the pages as often."""
     asked: list[Ask] = []
     model = DealerModel(ROULETTE, asked.append, "en")
     _window = Window(DEALER_ROOT, model.properties(), kit=ROULETTE.kit)
@@ -53,7 +53,7 @@ def grid() -> None:
 
 
 def full_house(turn: int) -> TableStatus:
-    """As the console itself tells it."""
+    """Makes the status of a full house, as the console itself would report it."""
     now = this_moment()
     table = Table(round=RoundRow(7, Phase.BETS_OPEN, now.wall_ms, "1001", Rules().rules_hash))
     for at in range(500):

@@ -1,5 +1,8 @@
-"""Screens as they ship, in X servers of 1920x1080 without a graphics card, looked at from outside, beside bare windows
-of Qt alone: the product's own processes, started as on a floor, with no option of the benchmark's."""
+"""Measures the shipped screens from outside, beside bare windows of Qt alone.
+
+They run in X servers of 1920x1080 without a graphics card: the product's own processes, started as on a floor,
+without any option for the benchmark.
+"""
 
 import statistics
 import subprocess
@@ -49,7 +52,7 @@ def rows() -> list[Row]:
 
 
 def _with_a_table(folder: Path, screens: list[Desktop]) -> list[Row]:
-    """Real terminals at a real table, while the ball runs."""
+    """Measures real terminals at a real table while the ball runs."""
     with _spinning(folder / "one", screens[:1]):
         ours_ms = _late_ms(_watched(screens[:1])[0])
         touches_ms = _touches(screens[0])
@@ -69,7 +72,7 @@ def _with_a_table(folder: Path, screens: list[Desktop]) -> list[Row]:
 
 
 def _on_stage(screen: Desktop) -> list[Row]:
-    """What a benchmark's table cannot have: a win every second, 500 terminals."""
+    """Measures what a benchmark's table cannot have: a win every second, and 500 terminals."""
     with _bare("spin", [screen]):
         bare_ms = _late_ms(_watched([screen])[0])
     bare_first_ms = _start_ms(BARE, {**screen.environment, **_backend()})
@@ -82,7 +85,7 @@ def _on_stage(screen: Desktop) -> list[Row]:
 
 @contextmanager
 def _spinning(folder: Path, screens: list[Desktop]) -> Iterator[None]:
-    """A terminal on each screen, bets open, the ball on the track."""
+    """Shows a terminal on each screen with bets open and the ball on the track."""
     folder.mkdir()
     names = TERMINALS[: len(screens)]
     table: TableFolder = make_table(folder, names, table_settings(1, folder, SEED))
@@ -118,7 +121,7 @@ def _bare(what: str, screens: list[Desktop]) -> Iterator[None]:
 
 
 def _backend() -> dict[str, str]:
-    """A bare window is drawn by what draws ours; ours chooses by itself."""
+    """Chooses the renderer of a bare window: the same that our screens choose by themselves."""
     return {BACKEND: "software"} if graphics().backend == "software" else {}
 
 
@@ -133,7 +136,7 @@ def _running(words: list[str], environment: Mapping[str, str]) -> Iterator[None]
 
 
 def _watched(screens: list[Desktop]) -> list[list[float]]:
-    """When each frame was on the screen, from when all of them move."""
+    """Gives the time at which each frame was on the screen, from when all of them move."""
     eyes = [Eye(screen.framebuffer) for screen in screens]
     try:
         while not all(len(moved) > 2 for moved in frames(eyes, ROTOR, 0.5)):
@@ -165,7 +168,7 @@ def _late_ms(drawn: list[float]) -> float:
 
 
 def _share(values: list[float], share: float) -> float:
-    """So much at most, of that share of them."""
+    """Gives the value that this share of them does not exceed."""
     return sorted(values)[round(share * (len(values) - 1))]
 
 

@@ -1,4 +1,4 @@
-"""Settling ten bets, beside penny-ante settling the same ten; and the auditor's line mode beside bare JSON."""
+"""Compares settling ten bets with penny-ante settling the same ten, and the line mode with bare JSON."""
 
 from collections.abc import Iterator
 from itertools import cycle

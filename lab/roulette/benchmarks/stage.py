@@ -1,6 +1,6 @@
-"""A player's screen on its own, shown what a busy table shows: `python -m lab.roulette.benchmarks.stage WHAT`.
+"""Shows a player's screen alone with a busy table's data: `python -m lab.roulette.benchmarks.stage WHAT`.
 
-It loads what a terminal loads, and nothing of a console: the time until its first frame is a terminal's.
+It loads what a terminal loads, and nothing of a console, so its first frame takes as long as a terminal's.
 """
 
 import math
@@ -56,7 +56,7 @@ def player_window() -> tuple[PlayerModel, Window]:
 
 
 def tell_on(tell: Callable[[], None]) -> None:
-    """Ten times a second, as a table does, until the process is ended."""
+    """Sends new data ten times a second, as a table does, until the process is ended."""
     timer = QTimer()
     timer.timeout.connect(tell)
     timer.start(TELL_MS)
@@ -64,7 +64,7 @@ def tell_on(tell: Callable[[], None]) -> None:
 
 
 def first() -> None:
-    """Until the first frame that shows a terminal's own figures."""
+    """Runs until the first frame that shows a terminal's own figures."""
     model, window = player_window()
     model.see(busy_view())
     window.view.frameSwapped.connect(lambda: QTimer.singleShot(0, open_app().quit))
@@ -73,7 +73,7 @@ def first() -> None:
 
 
 def count_up() -> None:
-    """The rotor turns on with the ball at rest, and a win is counted up every second."""
+    """Turns the rotor with the ball at rest, and counts up a win every second."""
     model, _window = player_window()
     view, spot = busy_view(), "straight:17"
     rounds = iter(range(202, 10_000))

@@ -1,4 +1,4 @@
-"""From the byte that ends a line to the event at the console's queue, and whole spins on the virtual clock."""
+"""Measures from the last byte of a line to the event in the console's queue, and whole spins on a virtual clock."""
 
 import os
 import select
@@ -57,7 +57,7 @@ def _next(link: WheelLink) -> LinkEvent:
 
 
 def bare_delay_ms() -> float:
-    """Select and read in one thread, without driver or queue."""
+    """Measures select and read in one thread, without driver or queue."""
     master, slave = raw_pty()
     delays = []
     for _ in range(LINES):
@@ -74,7 +74,7 @@ def bare_delay_ms() -> float:
 
 
 def spin_rates() -> tuple[float, float]:
-    """Whole spins through everything, and of the simulated wheel alone: a second of one core, least disturbed turn."""
+    """Measures whole spins per second of one core, with all parts and with the simulated wheel alone."""
     table, bare = Table(seed=1), SimulatedWheel(1)
     bare.receive(b"*m2 2 2\r\n*SP\r\n")
 

@@ -1,1 +1,1 @@
-"""Campaigns over the wheel, and over tables with one."""
+"""Campaigns with the wheel, and with tables that have one."""

@@ -1,4 +1,4 @@
-"""A console killed while the ball lies in its pocket, in real time: the wheel, a process of its own, shows it again."""
+"""Kills a console while the ball is in its pocket, in real time: the wheel, another process, shows it again."""
 
 import tempfile
 from pathlib import Path
@@ -33,7 +33,7 @@ def conclude(count: int) -> Report:
 
 
 def _one(folder: Path, seed: int, report: Report) -> bool:
-    """Whether the wheel still showed the number when the console was back."""
+    """Tries once; says whether the wheel still showed the number when the console was back."""
     table = make_table(folder, ["T01"], table_settings(1, folder, seed))
     children, client = Children(folder), table.staff()
     try:
@@ -49,7 +49,7 @@ def _one(folder: Path, seed: int, report: Report) -> bool:
 
 
 def _interrupt(table: TableFolder, children: Children, staff: DemoStaff, seed: int, report: Report) -> bool:
-    """Rule 5.1.1: what two people are offered is to conclude the round with the pocket where the ball lies."""
+    """Interrupts a round. Rule 5.1.1: two people can then conclude it with the pocket in which the ball lies."""
     open_and_spin(staff, table, children)
     staff.until("a verdict", lambda facts: facts.verdict is not None, 120)
     pocket = order(control_of(table), do="status")["truth"]["pocket"]

@@ -1,4 +1,4 @@
-"""Each interruption of a table of real processes in real time, and how long until `diag status` tells it in words."""
+"""Interrupts a table of real processes in real time, and measures how long `diag status` takes to report it."""
 
 import json
 import resource
@@ -28,7 +28,7 @@ AFTER_THE_CLOSE = ("round_recovering", "round_to_conclude", "round_interrupted")
 
 
 def faults(count: int) -> Report:
-    """Late is wrong here; who only wants to know that all is told calls `tell`."""
+    """Measures each interruption; a late report is an error here. `tell` only measures."""
     report = Report()
     for seed in range(count):
         for what, (took_s, words) in tell(seed).items():
@@ -38,7 +38,7 @@ def faults(count: int) -> Report:
 
 
 def tell(seed: int, launch: Launch = new_interpreter) -> dict[str, tuple[float, str]]:
-    """By interruption: seconds until it is told, and the words."""
+    """Gives, for each interruption, the seconds until it is reported, and the words."""
     with tempfile.TemporaryDirectory(prefix="etg-faults-") as folder:
         table = make_table(Path(folder), TERMINALS, table_settings(1, Path(folder), seed))
         room = Room(table, Children(Path(folder), launch))
@@ -86,7 +86,7 @@ class Room:
         self._time(what, until_told)
 
     def _disk_refuses(self) -> None:
-        """A file may grow no more: the next commit fails, and the console says nothing that is not on disk."""
+        """Lets a file grow no more: the next commit fails, and the console reports nothing that is not on disk."""
         console = self._children.forget("console")
         resource.prlimit(console.pid, resource.RLIMIT_FSIZE, (8_000, 8_000))
         try:
@@ -123,7 +123,7 @@ class Room:
         return self._children.until(" or ".join(kinds), look, WAIT_S)
 
     def _command_tells(self) -> str:
-        """The whole command, as a technician types it: a console that is down cannot answer for itself."""
+        """Runs the whole command as a technician does, because a dead console cannot answer for itself."""
         words = ["diag", "status", "--config", str(self._table.console_config), "--json"]
         done = subprocess.run([sys.executable, "-m", "cluster", *words], stdout=subprocess.PIPE, check=False)
         return str(json.loads(done.stdout)["faults"][0]["words"])

@@ -1,4 +1,4 @@
-"""Rounds played through real processes, then judged again from their sensor logs and settled again to the cent."""
+"""Plays rounds through real processes, then judges them again from sensor logs and settles them again to the cent."""
 
 import tempfile
 from collections import Counter

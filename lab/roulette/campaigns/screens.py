@@ -1,4 +1,4 @@
-"""A thousand rounds through every visual state as fast as the screens draw: Qt silent, memory flat."""
+"""Plays a thousand rounds through every visual state as fast as the screens draw; Qt is silent, memory flat."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ Told = tuple[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The verb, and the second person where there must be one."""
+    """A command: its verb, and the second person where one is needed."""
 
     people: tuple[str, ...]
     arguments: dict[str, str] = field(default_factory=dict)
@@ -58,7 +58,7 @@ def rounds_drawn(count: int) -> Report:
 
 
 def _record() -> list[Told]:
-    """What both screens are told by a real console in a round of every kind, with its connection lost and found."""
+    """Records what a real console sends both screens in a round of every kind, with a lost connection."""
     from lab.studio import studio
 
     heard: list[Told] = []
@@ -83,7 +83,7 @@ def _record() -> list[Told]:
 
 
 def _play(opened: "Studio", fault: str | None) -> None:
-    """To the verdict."""
+    """Plays the round to the verdict."""
     views = opened.views
     hand = partial(order, control_of(opened.table))
     opened.until("the wheel is ready", lambda: hand(do="status")["ready"], 120)
@@ -139,7 +139,7 @@ def _draw(heard: list[Told], times: int, report: Report) -> None:
 
 
 def _live(app: "QGuiApplication") -> None:
-    """One turn of the event loop; outside of it, Qt would keep what it was asked to delete."""
+    """Runs one turn of the event loop, without which Qt would keep objects that it should delete."""
     from PySide6.QtCore import QEvent
 
     app.processEvents()

@@ -1,1 +1,1 @@
-"""Pictures of every state of roulette's screens."""
+"""Takes pictures of every state of roulette's screens."""

@@ -1,4 +1,4 @@
-"""Every state a player, a dealer or the room can see, in the order in which one table goes through them."""
+"""Every state that a player, a dealer or the room can see, in the order in which one table reaches them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -88,7 +88,7 @@ class Photographer:
         self.dealer(name)
 
     def room(self, name: str, *shapes: str) -> None:
-        """Both languages stand on it at once; the screen is turned on its side in between."""
+        """Takes the room display, which shows both languages at once, upright and on its side."""
         for shape in shapes or SHAPES:
             self._turn_room(shape)
             self._take(self._display, f"room-{name}-{shape}", lambda: room_shows(name, self._display))
@@ -103,7 +103,9 @@ class Photographer:
         self.both(name)
 
     def _take(self, app: PlayerApp | DealerApp | DisplayApp, name: str, is_shown: Callable[[], bool]) -> None:
-        """When the screen shows what the name promises, at rest; nothing is heard between that look and the picture."""
+        """Takes a picture when the screen shows what the name promises and is at rest; nothing is received in
+        between.
+        """
         self._studio.until(f"{name} is shown", lambda: is_shown() and not app.window.is_changing())
         app.window.grab(self._out / f"{name}.png")
         self.taken += 1
@@ -112,7 +114,7 @@ class Photographer:
     # Steps
 
     def deal(self, name: str) -> None:
-        """A touch on the dealer's screen, and what the console answers to it."""
+        """Touches the dealer's screen and waits for the console's answer."""
         self._studio.until(f"the dealer's screen takes {name}", self._takes_touches)
         self._studio.touch_item(self._dealer.window, name)
         self._studio.until(f"the dealer's screen has done {name}", self._takes_touches)
@@ -138,7 +140,7 @@ class Photographer:
         studio.until("a verdict", lambda: facts().verdict and facts().phase in (Phase.BETS_CLOSED, Phase.HELD), 120)
 
     def _play(self, bets: list[str] | tuple[str, ...], fault: str | None = None) -> None:
-        """To the verdict."""
+        """Plays the round to the verdict."""
         self._open()
         self._lay(bets)
         self._order(do="spin", fault=fault)
@@ -245,7 +247,7 @@ class Photographer:
         self.all("result")
 
     def ball_before_an_upright_room(self) -> None:
-        """A round of its own: while a screen is turned, the ball may fall."""
+        """Plays a round of its own, because the ball may fall while a screen is turned."""
         self._turn_room("upright")
         self._open()
         self._order(do="spin")
@@ -255,7 +257,7 @@ class Photographer:
         self._phase("SETTLED")
 
     def win_loss_and_less(self) -> None:
-        """A player wins, loses and gets back less than was staked by chance alone: until all were seen."""
+        """Plays until a random player has won, has lost, and has got back less than the stake."""
         studio, wanted = self._studio, {"won": HALF, "lost": HALF, "less-than-staked": [*HALF, *ALL_BUT_ZEROS]}
         for _ in range(ROUNDS_MAX):
             if not wanted:
@@ -296,7 +298,7 @@ class Photographer:
         self.player("entered-by-hand")
 
     def overruled(self) -> None:
-        """Both witnesses agree, and people are about to decide otherwise."""
+        """Shows a decision of people against what sensors and wheel agree on."""
         self._play(BETS[:3])
         verdict = self._studio.status().verdict
         outcome = verdict.outcome if verdict else None
@@ -325,7 +327,9 @@ class Photographer:
         self.all("corrected")
 
     def sheets(self) -> None:
-        """Reports and the wheel at the dealer's screen; what the wheel's count tells goes to the players' card too."""
+        """Takes the reports and the wheel's page at the dealer's screen; the wheel's statistics go to the
+        players too.
+        """
         studio, sheet = self._studio, self._dealer.model.papers.props
         studio.until("the dealer's screen takes a touch", self._takes_touches)
         studio.touch_item(self._dealer.window, "openReports")
@@ -356,7 +360,9 @@ class Photographer:
         self.player(name)
 
     def pages(self) -> None:
-        """By now the terminal has rounds to recall, one of them corrected; a favourite and a limit are made here."""
+        """Takes the player's pages; the terminal has several rounds, one corrected, and a favourite and a
+        limit are made.
+        """
         studio, window, book = self._studio, self._player.window, self._player.model.book
         book.open("favourites")
         studio.pump()
@@ -397,7 +403,7 @@ class Photographer:
         studio.until("the terminal is unlocked", lambda: not studio.views[SEAT].locked)
 
     def out_of_service(self) -> None:
-        """A ledger that did not add up before the power went; it still says so after it came back."""
+        """Shows a terminal whose ledger did not add up before a power cut; it still says so afterwards."""
         config = read_terminal_config(self._studio.table.terminal_config(BROKEN))
         store = Store(Path(config.data) / "terminal.db", owner=BROKEN)
         store.commit([PutFault("credit S$126.50 and bets S$0.00, but the meters say S$126.00")])
@@ -423,7 +429,7 @@ class Photographer:
         self._phase("VOID")
 
     def interruption(self) -> None:
-        """Rule 5.1.2: the console dies with bets open."""
+        """Shows rule 5.1.2: the console dies while bets are open."""
         studio = self._studio
         self._open()
         self._lay(BETS)

@@ -1,4 +1,4 @@
-"""What the pit sees on the dealer's screen, in the order in which one table comes to it."""
+"""The pit's pages on the dealer's screen, in the order in which one table reaches them."""
 
 from pathlib import Path
 from typing import Protocol
@@ -17,11 +17,11 @@ class Camera(Protocol):
     def dealer(self, name: str) -> None: ...
     def player(self, name: str, app: PlayerApp | None = None) -> None: ...
     def deal(self, name: str) -> None:
-        """A touch on the dealer's screen."""
+        """Touches the dealer's screen."""
         ...
 
     def tile(self, name: str, kind: str) -> None:
-        """Waits until the dealer's screen shows that terminal so."""
+        """Waits until the dealer's screen shows that terminal in this state."""
         ...
 
 
@@ -41,7 +41,7 @@ def _open(camera: Camera, name: str) -> None:
 
 
 def _payables(camera: Camera, studio: Studio, seat: str) -> None:
-    """The player of a round has gone when it is corrected in his favour."""
+    """Corrects a round in favour of a player who has left."""
     number = next(each.round for each in studio.status().outcomes if each.outcome == "20")
     transfer = read_body(studio.staff.ask("cash-out", terminal=seat), TransferAsked).transfer
     studio.until("the money is off", lambda: [transfer, seat, "applied"] in _transfers(studio))

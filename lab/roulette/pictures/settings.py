@@ -1,4 +1,4 @@
-"""The table's settings as people see them: chosen by two, warned of at the dealer's, told to players and room."""
+"""The table's settings as people see them: two people change them, then dealer, players and room are told."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ SEAT = "T01"
 
 
 class SettingsChapter:
-    """Touches go to the dealer's screen; pictures are taken by whoever tells this chapter how."""
+    """Pictures of settings: touches go to the dealer's screen, and the caller takes the pictures."""
 
     def __init__(self, studio: Studio, deal: Show, dealer: Show, everyone: Show) -> None:
         self._studio = studio
@@ -38,7 +38,7 @@ class SettingsChapter:
             self._deal(f"key-{digit}")
 
     def _set(self) -> None:
-        """Done by two people elsewhere; the round after it opens with what they set."""
+        """Lets two people change a setting elsewhere; the next round opens with it."""
         studio = self._studio
         studio.staff.ask("set-limits", SUPERVISOR, limits=["straight=500-20000"])
         studio.staff.ask("set-revolutions", SUPERVISOR, revolutions=3)

@@ -1,6 +1,6 @@
-"""What the name of a picture promises: the state that its screen has to show before the picture is taken.
+"""The state that each picture's name promises; a screen must show it before the picture is taken.
 
-Only what a screen shows counts: on a busy machine it may be seconds behind what the table has come to.
+Only what a screen shows counts: on a busy machine it may be seconds behind the table.
 """
 
 from collections.abc import Callable, Mapping
@@ -97,7 +97,7 @@ def player_shows(name: str, app: PlayerApp) -> bool:
 
 
 def _notice(*kinds: str, **values: object) -> Callable[[DealerApp | DisplayApp], bool]:
-    """Of the dealer's screen or the room's, with no page over it."""
+    """Gives the notice of the dealer's screen or the room's, with no page over it."""
     return lambda app: app.model.notice.value("kind") in kinds and _is(app.model.notice, **values)
 
 
@@ -107,7 +107,7 @@ def _ball_runs(app: DealerApp | DisplayApp) -> bool:
 
 
 def _leads_to(act: str) -> Callable[[DealerApp], bool]:
-    """The big action: what the dealer is to do about the verdict."""
+    """Says where the large action leads: what the dealer must do about the verdict."""
     return lambda app: _is(app.model.primary, act=act)
 
 

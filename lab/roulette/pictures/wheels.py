@@ -1,4 +1,4 @@
-"""Pictures of wheels with a past: a table whose record already has thousands of rounds on even and uneven wheels."""
+"""Pictures of a table whose record already has thousands of rounds on even and uneven wheels."""
 
 import zlib
 from pathlib import Path
@@ -21,7 +21,7 @@ UNEVEN = 10
 
 
 def photograph_wheels(studio: Studio, out: Path) -> Photographer:
-    """Each wheel at the dealer's screen; the one that was played on last on the players' card."""
+    """Takes each wheel at the dealer's screen, and the last played one on the players' card."""
     give_a_past(studio.table.console)
     photographer = Photographer(studio, out)
     photographer.come_to_the_table()
@@ -33,7 +33,7 @@ def photograph_wheels(studio: Studio, out: Path) -> Photographer:
 
 
 def give_a_past(console: Path) -> None:
-    """Written as the console writes it, while it does not run."""
+    """Writes earlier rounds as the console would, while the console does not run."""
     writes: list[Write] = []
     rules_hash = Rules().rules_hash
     for serial, spins, more in PASTS:

@@ -20,7 +20,9 @@ KEPT, AWAY = "kept", "away"
 ARITY = {
     "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "lies": tuple(range(1, 10)), "exposed": (1,),
     "together": (2, 3, 4, 5, 6), "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,),
-    "error": (0,), "correct": (2,), "agree": (0,),
+    "error": (0,), "correct": (2,), "agree": (0,), "early": (1,), "unexposed": (1,),
+    "counted-as": (1, 2),
+    "together-with-last": (1, 2, 3, 4, 5),
 }  # fmt: skip
 """How many words come with each fact."""
 
@@ -195,6 +197,44 @@ class Felt:
             self.bunch = list(cards)
         return True
 
+    def _together_with_last(self, *cards: str) -> bool:
+        """5.10: the card before them came with them, and its place is open again."""
+        if self.waits_for() not in ("card", "agreement") or len(self.cards) <= max(self.accepted, self.old):
+            return False
+        if not self._draw(list(cards), [AWAY] * len(cards)):
+            return False
+        if not self.void:
+            count = len(cards) + 1
+            self.bunch = self.cards[-count:]
+            del self.cards[-count:], self.lie[-count:]
+        return True
+
+    def _early(self, card: str) -> bool:
+        """5.7: out of the shoe before it was due, it lies on the table and is the next one."""
+        waits = self.waits_for()
+        if waits in ("", "set") or (self.exposed and self.exposed[0] != card):
+            return False
+        self.left -= 1
+        self.out[card] += 1
+        self.exposed = self.exposed[1:]
+        self.void = self.shoe_fault()
+        if self.void:
+            self.cards, self.lie = [*self.cards, card], [*self.lie, AWAY]
+            return True
+        self.kept = [*self.kept, card]
+        if waits not in ("card", "agreement"):
+            return True
+        self.errors = ["exposed"]
+        return self._put_right(reconstructed=True)
+
+    def _unexposed(self, card: str) -> bool:
+        """It was not seen after all."""
+        if self.waits_for() in ("", "set") or card not in self.exposed:
+            return False
+        at = len(self.exposed) - 1 - self.exposed[::-1].index(card)
+        self.exposed = [*self.exposed[:at], *self.exposed[at + 1 :]]
+        return True
+
     def _order(self, *cards: str) -> bool:
         if self.waits_for() != "order" or sorted(cards) != sorted(self.bunch):
             return False
@@ -270,6 +310,16 @@ class Felt:
             return False
         self.left -= 1
         self.out.update(cards)
+        self.void = self.shoe_fault()
+        return True
+
+    def _counted_as(self, was: str, *now: str) -> bool:
+        """5.14: a card of an earlier round was another, or none."""
+        if self.waits_for() != "card" or self.cards or self.out[was] < 1:
+            return False
+        self.out[was] -= 1
+        self.out += Counter(now)
+        self.left += not now
         self.void = self.shoe_fault()
         return True
 

@@ -8,6 +8,7 @@ from games.registry import GAMES
 from lab.simulation.baccarat import dealing_bugs, money_bugs
 from lab.simulation.baccarat.planted import PLANTED, Planted
 from lab.simulation.baccarat.readings import READINGS
+from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
 from lab.simulation.site import Parts
 
 MODULES = (money_bugs, dealing_bugs)
@@ -27,4 +28,5 @@ def _make(readings: Mapping[str, Value]) -> Baccarat:
 
 
 GAMES.add(Baccarat.name, _make)
-BUGS: dict[str, Parts] = {bug: Parts(rules=GAMES.make(Baccarat.name, {**READINGS, PLANTED: bug})) for bug in KINDS}
+RULE_BUGS: dict[str, Parts] = {bug: Parts(rules=GAMES.make(Baccarat.name, {**READINGS, PLANTED: bug})) for bug in KINDS}
+BUGS = RULE_BUGS | SHOE_BUGS

@@ -5,16 +5,21 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
+from console.baccarat.program import vertical
 from console.vertical import KEYED
 from games.baccarat.game import Baccarat, make_game
 from games.registry import GAMES
 from lab.simulation.audit_game import Value
-from lab.simulation.baccarat.audit import RULES
+from lab.simulation.baccarat.audit import RULES, AuditBaccarat
+from lab.simulation.baccarat.audit_shoe import AuditShoe
 from lab.simulation.baccarat.dealer import BaccaratDealer
 from lab.simulation.baccarat.readings import READINGS
+from lab.simulation.baccarat.shoe_dealer import ShoeDealer
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.game import SimulatedGame, Slip
 from lab.simulation.players import Players
+from lab.simulation.rates import Rates
+from lab.simulation.staff import Dealer
 from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
     from lab.simulation.site import Parts
 
 SPOTS = tuple(RULES.kind_of)
+DIALECTS = ("s2", "s2", "keyed", "s2", "ae2", "beetek")
+"""What the shoes of the tables speak that have one."""
 HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
 
 
@@ -36,14 +43,17 @@ def _outcomes() -> list[Value]:
 
 
 class SimulatedBaccarat(SimulatedGame):
-    audit = RULES
+    audit: AuditBaccarat = RULES
     game = GAMES.make(Baccarat.name, READINGS)
     vertical = KEYED
     outcomes = _outcomes()
 
+    def as_played(self, seed: int, rates: Rates) -> SimulatedGame:
+        return BaccaratFromShoe(seed, rates) if seed % 2 else self
+
     def make_dealer(
         self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
-    ) -> BaccaratDealer:
+    ) -> Dealer:
         return BaccaratDealer(world, desk, console, rounds, players, self.game)
 
     def bugs(self) -> "dict[str, Parts]":
@@ -66,6 +76,25 @@ class SimulatedBaccarat(SimulatedGame):
     def bold(self, cents: int) -> Slip | None:
         each = min(50_000, cents // 2 // 100 * 100)
         return {"player": each, "player-pair": each} if each >= 500 else None
+
+
+class BaccaratFromShoe(SimulatedBaccarat):
+    """With production's words of staff, and its source of cards before a simulated shoe."""
+
+    def __init__(self, seed: int, rates: Rates) -> None:
+        self.dialect = DIALECTS[seed // 2 % len(DIALECTS)]
+        self.audit = self._audit = AuditShoe()
+        self.vertical = vertical(make_game(READINGS), self.dialect)
+
+    def may_confirm(self, rates: Rates) -> bool:
+        return rates.auto_confirm and self.dialect == "ae2"
+
+    def make_dealer(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
+    ) -> Dealer:
+        return ShoeDealer(
+            world, desk, console, rounds, players, self._audit, self.dialect, auto_confirm=self.may_confirm(world.rates)
+        )
 
 
 GAME = SimulatedBaccarat()

@@ -1,1 +1,1 @@
-"""Roulette in the simulation: its rules for the auditor, its wheel, its dealer, its players; `GAME` in game.py."""
+"""Roulette in the simulation: the auditor's rules, its wheel, dealer and players; `GAME` is in game.py."""

@@ -1,4 +1,4 @@
-"""The auditor's own copy of the rules: spots, what they pay, limits; worked out here a second time, on purpose."""
+"""The auditor's own rules of roulette: spots, payouts and limits, written a second time on purpose."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ KIND_OF = {spot: "even-money" if spot in EVEN_MONEY else spot.split(":")[0] for 
 
 
 def payout_cents(stakes: Mapping[str, int], outcome: str) -> int:
-    """What comes back for a slip; all of it where the round is void (Rule 5.9)."""
+    """Gives what comes back for a slip; all of it where the round is void (Rule 5.9)."""
     if outcome == "void":
         return sum(stakes.values())
     return sum(cents * TIMES[len(COVERED[spot])] for spot, cents in stakes.items() if outcome in COVERED[spot])
@@ -87,7 +87,7 @@ def payout_cents(stakes: Mapping[str, int], outcome: str) -> int:
 
 @dataclass(slots=True)
 class Spun(Truth):
-    """What a ball truly did."""
+    """The true course of a ball."""
 
     paragraph: str | None = None
     """Why the spin is void, where it is."""

@@ -1,4 +1,4 @@
-"""What only roulette can do wrong: a ball that is not asked about, and a pay table that is wrong for everyone."""
+"""Bugs that only roulette can have: ignoring where the ball is, and a pay table that is wrong for everyone."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from protocol.clock import Now
 
 
 class PastPostingWins(Engine):
-    """A ball that has left the track is not asked about."""
+    """Wrong: it does not check whether the ball has left the track."""
 
     def after_commit(self, now: Now) -> Effects:
         if self.table.round.phase in UNDECIDED:
@@ -23,7 +23,7 @@ class PastPostingWins(Engine):
 
 
 class WrongPayTable(Rules):
-    """Console and terminal agree, and both are wrong: only a third opinion can tell."""
+    """Wrong: console and terminal use the same wrong pay table, so only a third opinion can tell."""
 
     def payout_cents(self, slip: Any, outcome: str) -> int:
         right = super().payout_cents(slip, outcome)

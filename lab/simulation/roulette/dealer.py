@@ -1,4 +1,4 @@
-"""Roulette's dealer: spins the ball, confirms what the wheel shows, and resolves what is held."""
+"""Roulette's dealer: spins the ball, confirms what the wheel shows, and resolves held rounds."""
 
 from console.state import Table
 from lab.simulation.audit_game import VOID, Value
@@ -131,6 +131,6 @@ class RouletteDealer(Dealer):
             self._desk.ask("enter", DEALER, SUPERVISOR, outcome=self._overrules)
 
     def _spin_again(self) -> None:
-        """By mistake, before the round is resolved: what this ball shows decides nothing."""
+        """Spins again by mistake before the round is resolved; this ball decides nothing."""
         if self._wheel.is_quiet and self._rng.random() < 0.1:
             self._wheel.launch(None)

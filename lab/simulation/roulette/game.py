@@ -1,4 +1,4 @@
-"""Roulette as a run knows it."""
+"""Roulette's parts for a run of the simulation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -55,7 +55,7 @@ class SimulatedRoulette(SimulatedGame):
         return _bets(rng, rng.randrange(1, 5))
 
     def bold(self, cents: int) -> Slip | None:
-        """On red and black."""
+        """Gives a slip on red and black."""
         half = min(200_000, cents // 2) // CHIP_CENTS * CHIP_CENTS
         return {"red": half, "black": half} if half >= 1000 else None
 

@@ -1,4 +1,4 @@
-"""Spins of the simulated wheel, read by the real driver and judged by the real judge, played back at a quicker pace."""
+"""Spins of the simulated wheel, read by the real driver and judged by the real judge, replayed faster."""
 
 from functools import cache
 from random import Random
@@ -27,7 +27,7 @@ PASSES_APART, LAST_PASSES = 30, 3
 
 
 class JudgedSource:
-    """The library is made once a process; chance picks from it."""
+    """Plays spins from a library that is made once per process; chance picks one."""
 
     def spin(self, number: int, rng: Random) -> TrueSpin:
         fair, odd = make_library()

@@ -1,4 +1,4 @@
-"""The wheel's part of a round: what truly happens to the ball, and what the outcome source reports of it, and when."""
+"""The wheel's part of a round: what truly happens to the ball, and what the outcome source reports, and when."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -34,13 +34,13 @@ class TrueSpin:
 
 
 class OutcomeSource(Protocol):
-    """Where spins come from: a script, or the real judge in front of a simulated wheel."""
+    """The source of spins: a script, or the real judge in front of a simulated wheel."""
 
     def spin(self, number: int, rng: Random) -> TrueSpin: ...
 
 
 class ScriptedSource:
-    """Spins with a script: mostly ordinary ones, else what can go wrong between the ball and the console."""
+    """Scripted spins: mostly ordinary, otherwise with something wrong between the ball and the console."""
 
     def __init__(self, odd_spin: float, misjudged: float) -> None:
         self._odd = odd_spin
@@ -70,14 +70,14 @@ class ScriptedSource:
         return spin
 
     def _held(self, number: int, rng: Random) -> TrueSpin:
-        """The witnesses disagree."""
+        """Makes a spin on which sensors and wheel disagree."""
         spin = _flight(number, rng)
         spin.reports.append((spin.left_s - 0.2, MustClose(WheelCause.BALL_SLOW)))
         spin.reports.append((spin.rest_s + 0.2, _judged(VerdictKind.HELD, None, None, spin.id)))
         return spin
 
     def _silent(self, number: int, rng: Random) -> TrueSpin:
-        """The wheel goes silent with the ball on the track; it may come back and tell."""
+        """Makes a spin in which the wheel falls silent with the ball on the track; it may come back and report."""
         spin = _flight(number, rng, shows=False)
         silent_s = rng.uniform(0.2, spin.left_s)
         kept = [report for report in spin.reports if report[0] < silent_s]
@@ -88,7 +88,7 @@ class ScriptedSource:
         return spin
 
     def _unseen_drop(self, number: int, rng: Random) -> TrueSpin:
-        """The last passes and the drop go unseen: bets close only on the pocket's sighting, or on the verdict."""
+        """Makes a spin whose last passes and drop are unseen: bets close on the pocket's report or the verdict."""
         spin = _flight(number, rng)
         spin.reports[:] = spin.reports[: rng.randrange(1, len(spin.reports))]
         if rng.random() < 0.5:
@@ -117,7 +117,7 @@ def _judged(kind: VerdictKind, outcome: str | None, paragraph: str | None, evide
 
 
 class Wheel:
-    """Plays spins on the clock to whoever listens, and tells the auditor the truth."""
+    """Plays spins on the clock to a listener, and tells the auditor the truth."""
 
     def __init__(self, world: World, source: OutcomeSource, report: Callable[[Any], None]) -> None:
         self._world = world
@@ -150,7 +150,7 @@ class Wheel:
             world.clock.at(now_s + at_s, self._tell, event)
 
     def serves(self, round_: int, asked_s: float) -> None:
-        """The ball that runs now, or did when bets were asked to be opened, decides this round."""
+        """Says whether the ball that runs now, or ran when opening was asked, decides this round."""
         spin = self.spin
         if spin is not None:
             self.truth[round_] = spin
@@ -178,12 +178,12 @@ class Wheel:
 
     @property
     def is_quiet(self) -> bool:
-        """At rest, and everything about the last spin has been reported."""
+        """Says whether the wheel is at rest and has reported everything about the last spin."""
         now_s = self._world.clock.now_s
         return now_s >= self.rest_s and now_s > self._told_s
 
     def greet(self, row: RoundRow) -> None:
-        """A console has come back with a round without an outcome: what can the wheel show of it?"""
+        """Shows a returning console what the wheel still has of a round without an outcome."""
         world, spin = self._world, self.spin
         if self._rng.random() < 0.15:
             return  # It stays silent; the console's own patience ends.

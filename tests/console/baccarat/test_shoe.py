@@ -276,17 +276,6 @@ def test_every_round_leaves_a_recording_that_is_judged_to_the_same_cards(floor: 
     )
 
 
-def test_a_player_may_have_the_cards_looked_at_once_before_he_is_paid(floor: ShoeFloor) -> None:
-    begun(floor, 6)
-    assert floor.refused("query", terminal="B").refusal == RefusalNumber.BAD_ARGUMENT
-    floor.tell("query", terminal="A")
-    assert (floor.phase(), floor.desk.table.round.held_for, floor.seen.queried) == (Phase.HELD, "query", ["A"])
-    assert floor.refused("agree").refusal is not None
-    floor.tell("go-on")
-    assert floor.refused("query", terminal="A").refusal == RefusalNumber.WRONG_PHASE
-    floor.agree()
-
-
 def test_nothing_is_settled_within_two_seconds_of_the_last_card(floor: ShoeFloor) -> None:
     begun(floor, 5)
     floor.draw(seconds=0.5)

@@ -43,7 +43,7 @@ def test_room_notice_shows_the_games_own_words_for_a_result_and_for_a_void_round
         assert (here.model.notice.value("title")[0], here.model.notice.value("text")[0]) == ("Heads", "That side wins")
         assert here.model.notice.value("tile") == {"text": "H", "look": "red"}
         here.look(status(Phase.VOID))
-        assert here.model.notice.value("text")[0] == "The coin fell off the table (rule 9.1). All bets returned"
+        assert here.model.notice.value("text")[0] == "The coin fell off the table (rule 9.1). All bets are returned"
 
 
 def test_news_of_changed_limits_covers_the_place_that_the_game_chose_in_the_room_display() -> None:

@@ -67,8 +67,18 @@ def test_page_of_a_keyed_result_shows_stakes_and_payouts_of_the_keyed_pocket(tmp
 @pytest.mark.parametrize(
     ("verb", "arguments", "english", "chinese"),
     [
-        ("enter", {"outcome": "3"}, "Both witnesses saw 17 Black. You decide otherwise: 3 Red.", "3 红"),
-        ("void", {"paragraph": "5.10"}, "Both witnesses saw 17 Black. You decide otherwise: Void.", "作废"),
+        (
+            "enter",
+            {"outcome": "3"},
+            "The sensors and the wheel both showed 17 Black. You decide otherwise: 3 Red.",
+            "3 红",
+        ),
+        (
+            "void",
+            {"paragraph": "5.10"},
+            "The sensors and the wheel both showed 17 Black. You decide otherwise: Void.",
+            "作废",
+        ),
         ("enter", {"outcome": "17"}, "", ""),
     ],
 )
@@ -108,7 +118,7 @@ def test_void_page_says_that_bets_not_registered_yet_are_returned_too_while_bets
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     page = derive_flow.flow_page(looked_at(floor, "void", paragraph="5.3.8"), seen_at(floor), ENGLISH)
     assert [(box["caption"], box["value"]) for box in page["sums"]][1] == ("Return to 1 player", "S$5.00")
-    assert page["note"] == "Bets that are not registered yet go back too."
+    assert page["note"] == "Bets that are not registered yet are returned too."
 
 
 def test_correction_page_lists_money_an_earlier_correction_could_not_recover_apart_from_what_is_paid(
@@ -124,7 +134,7 @@ def test_correction_page_lists_money_an_earlier_correction_could_not_recover_apa
     floor.correct(1, "3")
     flow = looked_at(floor, "correct", round=1, outcome="17")
     (row,) = rows(flow, seen_at(floor), ENGLISH)
-    assert (row["cells"][3], row["cells"][5], row["why"]) == ("0", "pay by hand 75", "105 less missing")
+    assert (row["cells"][3], row["cells"][5], row["why"]) == ("0", "pay by hand 75", "unrecovered: 105 less")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
     assert [box["value"] for box in page["sums"]] == ["S$75.00", "S$0.00", "S$0.00", "S$0.00"]
-    assert page["note"].endswith("S$105.00 that an earlier correction could not recover is no longer missing.")
+    assert page["note"].endswith("An earlier correction could not take back S$105.00; it is taken back now.")

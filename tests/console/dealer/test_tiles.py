@@ -75,7 +75,7 @@ def test_every_choice_on_the_card_of_a_never_connected_terminal_says_that_it_has
     seen = seen_at(floor_in(Phase.BETS_OPEN, tmp_path))
     seen = replace(seen, facts=structs.replace(seen.known, enrolled=["T77"]))
     page = derive_flow.flow_page(page_of("card", {"terminal": "T77"}), seen, ENGLISH)
-    assert {row["caption"] for row in page["choices"]} == {"it has not connected yet"}
+    assert {row["caption"] for row in page["choices"]} == {"the terminal has not connected yet"}
 
 
 def test_40_terminals_fill_one_page_of_tiles_and_500_fill_13_pages(tmp_path: Path) -> None:

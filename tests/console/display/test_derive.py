@@ -80,7 +80,7 @@ def test_room_display_shows_a_fault_and_no_values_before_the_console_first_answe
 def test_room_notice_says_after_how_many_revolutions_betting_closes(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path, replace(SETTINGS, vertical=vertical(close_revolutions=3)))
     told = notice(seen_at(floor))
-    assert told["text"][0] == "Betting closes by the clock, or after 3 revolutions of the ball"
+    assert told["text"][0] == "Betting closes when the time is up, or after 3 revolutions of the ball"
     floor.desk.done("last-bets")
     assert notice(seen_at(floor))["text"][0] == "Betting closes after 3 revolutions of the ball"
 
@@ -104,7 +104,7 @@ def test_room_notice_names_odd_half_dozen_and_column_of_a_result_and_the_zero_ru
 @pytest.mark.rule("roulette 5.9")
 def test_room_notice_of_a_void_round_names_its_paragraph_and_says_that_bets_are_returned(tmp_path: Path) -> None:
     english, chinese = notice(seen_at(floor_in(Phase.VOID, tmp_path)))["text"]
-    assert english == "Someone interfered with the ball or the wheel (rule 5.3.8). All bets returned"
+    assert english == "Someone interfered with the ball or the wheel (rule 5.3.8). All bets are returned"
     assert "5.3.8" in chinese
 
 
@@ -112,7 +112,7 @@ def test_room_notice_says_why_a_round_is_held(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.desk.done("hold", reason="Dispute at the table", held_for="dispute")
     assert notice(seen_at(floor))["text"] == [
-        "A dispute at the table is being settled. Registered bets wait for the decision",
+        "A dispute at the table is being settled. Registered bets wait for a decision",
         "桌上正在处理争议。已登记的下注等待裁定",
     ]
 

@@ -90,13 +90,13 @@ def texts_of(item: QQuickItem) -> list[QQuickItem]:
 
 def test_room_display_starts_before_the_console_and_reconnects_after_the_console_is_killed() -> None:
     with room() as here:
-        here.until_title("Display out of contact")
+        here.until_title("This display has no connection")
         here.cluster.start_console()
         here.until_title("Next round soon")
         here.cluster.ask("open")
         here.until_title("Place your bets")
         here.cluster.kill("console")
-        here.until_title("Display out of contact")
+        here.until_title("This display has no connection")
         here.cluster.start_console()
         here.until_title("Round void")
         here.cluster.ask("open")

@@ -16,7 +16,7 @@ SETTINGS = Settings("baccarat-1", Limits(100, RANGES, Range(500, 900_000), GAME.
 
 
 class BaccaratFloor(DiceFloor):
-    """What it shares with Two Dice is how rounds are closed, shown and confirmed."""
+    """A baccarat table for tests. It shares with Two Dice how rounds are closed, shown and confirmed."""
 
     def __init__(self, folder: Path, *names: str) -> None:
         self.folder, self.clock, self.settings = folder, Clock(), SETTINGS
@@ -39,7 +39,7 @@ class BaccaratFloor(DiceFloor):
             self.show(fact.split())
 
     def deal(self, cards: str) -> None:
-        """To the places that the console tells the dealer."""
+        """Deals cards to the places that the console names to the dealer."""
         for card in cards.split():
             waits = GAME.awaits(self.desk.table.play.course.play)
             assert isinstance(waits, AwaitsFact), waits

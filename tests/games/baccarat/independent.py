@@ -1,4 +1,4 @@
-"""Commission Baccarat settled once more, from the rulebook alone: no module of the product is imported here.
+"""A second settlement of Commission Baccarat from the rulebook alone; it imports no module of the product.
 
 Amounts are whole cents. A card is its rank and its suit, as in `TD`. Paragraphs are the rulebook's.
 """
@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import ceil, floor, lcm
 
 Placed = Sequence[tuple[str, str, int]]
-"""Who put how many cents more on which spot, in the order of placing."""
+"""Who added how many cents on which spot, in the order of placing."""
 Amounts = dict[tuple[str, str], int]
-"""Cents by who and spot."""
+"""Cents by player and spot."""
 
 BANKER_DRAWS = """
     total    0 1 2 3 4 5 6 7 8 9
@@ -23,25 +23,25 @@ BANKER_DRAWS = """
         6    - - - - - - + + - -
         7    - - - - - - - - - -
 """
-"""3.12: by the Banker's total, whether it draws after each third card of the Player."""
+"""Rule 3.12: by the Banker's total, whether the Banker draws after each third card of the Player."""
 TABLE = {int(row.split()[0]): row.split()[1:] for row in BANKER_DRAWS.strip().splitlines()[1:]}
 WHOLE = {"banker": 20}
-"""5 % of a stake is whole cents where the stake is a multiple of this."""
+"""A stake that is a multiple of this has a 5 % commission in whole cents."""
 
 
 def value(card: str) -> int:
-    """3.2: an Ace is 1, a card up to 10 its face, a picture 0."""
+    """Rule 3.2: an Ace counts 1, a card up to 10 its number, a picture 0."""
     rank = card[:-1]
     return {"A": 1, "T": 10, "J": 0, "Q": 0, "K": 0}[rank] if rank in "ATJQK" else int(rank)
 
 
 def points(hand: Sequence[str]) -> int:
-    """1.14: the second digit where the sum has two."""
+    """Rule 1.14: the total is the last digit of the sum."""
     return int(str(sum(map(value, hand)))[-1])
 
 
 def dealt(cards: Sequence[str]) -> tuple[list[str], list[str]]:
-    """3.10 to 3.12: the Player Hand and the Banker Hand that these cards make in the order they come."""
+    """Rules 3.10 to 3.12: gives the Player Hand and the Banker Hand that these cards make in their order."""
     shoe = list(cards)
     player, banker = [shoe[0], shoe[2]], [shoe[1], shoe[3]]
     shoe = shoe[4:]
@@ -60,7 +60,7 @@ def dealt(cards: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def comes_back(spot: str, cents: int, player: Sequence[str], banker: Sequence[str]) -> int:
-    """What a stake that is wholly in play brings back, itself included if it does not lose."""
+    """Gives what a stake fully in play brings back; a stake that does not lose is included."""
     if spot in ("player-pair", "banker-pair"):  # 1.13: of the first two cards
         first, second = (player if spot == "player-pair" else banker)[:2]
         return cents + 11 * cents if first[:-1] == second[:-1] else 0
@@ -80,7 +80,9 @@ def totals(amounts: Mapping[tuple[str, str], int]) -> dict[str, int]:
 
 
 def heavier(amounts: Mapping[tuple[str, str], int], differential_cents: int) -> tuple[str, int] | None:
-    """1.5: the side that is ahead by more than the maximum Differential, and the most that it may have."""
+    """Rule 1.5: names the side that exceeds the other by more than the maximum Differential, and the most it may
+    have.
+    """
     on = totals(amounts)
     side, other = ("player", "banker") if on["player"] > on["banker"] else ("banker", "player")
     allowed = on[other] + differential_cents
@@ -95,7 +97,7 @@ def summed(placed: Placed) -> Amounts:
 
 
 def rejected(placed: Placed, differential_cents: int, minimum_cents: int, chip_cents: int) -> Amounts:
-    """5.1: what is given back, chip by chip from the bet placed last; a rest below the minimum goes as a whole."""
+    """Rule 5.1: gives back chips from the last bet first; a rest below the minimum is given back as a whole."""
     stakes, row = summed(placed), [list(each) for each in placed]
     before = dict(stakes)
     while over := heavier(stakes, differential_cents):
@@ -112,7 +114,7 @@ def rejected(placed: Placed, differential_cents: int, minimum_cents: int, chip_c
 
 
 def in_play(stakes: Mapping[tuple[str, str], int], differential_cents: int, minimum_cents: int) -> Amounts:
-    """5.1.1 and 5.1.2: what each bet wins or loses on where nobody rejected the excess."""
+    """Rules 5.1.1 and 5.1.2: gives the amount for which each bet plays where nobody rejected the excess."""
     over = heavier(stakes, differential_cents)
     if over is None:
         return dict(stakes)

@@ -1,6 +1,6 @@
-"""A round once more, from its records alone, as plainly as can be: lists of cards, and sums on fingers.
+"""A second computation of a round, from its records alone, with lists of cards and plain sums.
 
-It knows none of the engine, so that both can be held against each other.
+It uses nothing of the engine, so that the two can be compared.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 VALUE = dict(zip("A23456789TJQK", [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0], strict=True))
 BANKER_STANDS_ON = {3: "8", 4: "0189", 5: "012389", 6: "01234589"}
-"""Banker's two-card total: third cards of Player at which Banker does not draw."""
+"""By the Banker's two-card total, the Player's third cards against which the Banker does not draw."""
 
 
 def total(hand: list[str]) -> int:
@@ -16,7 +16,7 @@ def total(hand: list[str]) -> int:
 
 
 def whose(player: list[str], banker: list[str]) -> str:
-    """P, B, or nothing where the hands are complete."""
+    """Names the side of the next card: P, B, or nothing where the hands are complete."""
     if len(player) < 2 or len(banker) < 2:
         return "P" if len(player) <= len(banker) else "B"
     first_player, first_banker = total(player[:2]), total(banker[:2])

@@ -1,13 +1,13 @@
-"""The five roads once more, drawn from the whole list of rounds by the definition, on a sheet of squared paper.
+"""A second drawing of the five roads from the whole list of rounds, by the definition, on squared paper.
 
-It knows none of the product's modules, so that both can be held against each other.
+It imports none of the product's modules, so that the two can be compared.
 """
 
 from itertools import groupby
 from typing import Any
 
 Sheet = dict[tuple[int, int], int]
-"""By column and row, the number of the mark that lies there."""
+"""By column and row, the number of the mark in that cell."""
 
 
 def runs_of(marks: str) -> list[int]:
@@ -15,7 +15,7 @@ def runs_of(marks: str) -> list[int]:
 
 
 def drawn(marks: str) -> list[tuple[int, int]]:
-    """Where each mark lies. Every run is drawn whole, its way first down, then right."""
+    """Gives the cell of each mark. A run is drawn whole: down first, then to the right."""
     sheet: Sheet = {}
     start, number = -1, 0
     for length in runs_of(marks):
@@ -34,7 +34,7 @@ def drawn(marks: str) -> list[tuple[int, int]]:
 
 
 def derived_marks(winners: str, k: int) -> str:
-    """Entry m of run n, both from 1, as the definition has it."""
+    """Gives entry m of run n, both counted from 1, by the definition."""
     lengths = [0, *runs_of(winners)]
     marks = ""
     for n in range(1, len(lengths)):

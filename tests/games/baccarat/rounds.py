@@ -1,4 +1,4 @@
-"""Rounds of baccarat brought to where a test begins."""
+"""Makes rounds of baccarat in the state from which a test starts."""
 
 from games.baccarat.bets import Spot
 from games.baccarat.course import close_bets, deal, next_round, open_round, place, settle
@@ -46,7 +46,7 @@ FIVE = tuple(Stake("Ann", spot, 10_000) for spot in Spot)
 def dealt(
     text: str, *stakes: Stake, rules: BaccaratRules | None = None, cards_left: int = 400, unnoticed: bool = False
 ) -> Round:
-    """Bets closed, and these cards dealt as the table of play wants them."""
+    """Makes a round with closed bets and these cards, dealt by the table of play."""
     state = went_on(close_bets(betting(*stakes, rules=rules, cards_left=cards_left), unnoticed=unnoticed))
     for card in cards(text):
         state = went_on(deal(state, card))

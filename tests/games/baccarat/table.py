@@ -1,4 +1,4 @@
-"""A baccarat table through the face of a game: facts and answers folded as consoles and terminals fold them."""
+"""A baccarat table through the interface of a game: it folds facts and answers as consoles and terminals do."""
 
 import json
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ LIMITS = Limits(
 
 @dataclass
 class Table:
-    """One after another, the rounds of a table."""
+    """The rounds of one table, one after another."""
 
     game: Baccarat = GAME
     carry: Value = None
@@ -52,7 +52,7 @@ class Table:
         return self
 
     def say(self, *facts: str) -> "Table":
-        """`card 9S P1`, `reconstruct`: each must be taken."""
+        """Enters a fact such as `card 9S P1` or `reconstruct`; the game must accept it."""
         for fact in facts:
             taken = self.game.step(self.play, fact.split())
             assert not isinstance(taken, Refusal), (fact, taken)
@@ -61,7 +61,7 @@ class Table:
         return self
 
     def deal(self, cards: str) -> "Table":
-        """To the places that the table of play names."""
+        """Deals cards to the places that the table of play names."""
         for card in cards.split():
             self.say(f"card {card} {self.waits()['place']}")
         return self
@@ -73,7 +73,7 @@ class Table:
         return taken
 
     def answer(self, **actions: str) -> "Table":
-        """Whoever is not named is silent."""
+        """Gives the named players' answers; all others are silent."""
         waits = self.game.awaits(self.play)
         assert isinstance(waits, AwaitsAnswers), waits
         asked = waits.question
@@ -127,7 +127,7 @@ class Table:
         return self
 
     def replayed(self) -> Value:
-        """The same play, from the records alone."""
+        """Makes the same play again, from the records alone."""
         play: Value = self.game.begin(self.public)
         question = 0
         for kind, body in self.records:

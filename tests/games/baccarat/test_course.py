@@ -26,7 +26,7 @@ def test_bets_may_be_placed_raised_and_withdrawn_from_the_call_for_bets() -> Non
 
 
 @pytest.mark.parametrize("stake_cents", [0, -100, 10**12])
-def test_a_bet_is_not_raised_by_nothing_by_less_or_beyond_all_money(stake_cents: int) -> None:
+def test_a_bet_raised_by_nothing_less_than_nothing_or_more_than_all_money_is_refused(stake_cents: int) -> None:
     answer = place(betting(Stake("Ann", Spot.TIE, 500)), Stake("Ann", Spot.TIE, stake_cents))
     assert refused(answer)[0] == RefusalNumber.BAD_STAKE
 
@@ -92,7 +92,7 @@ def test_a_round_is_not_begun_with_fewer_cards_than_it_may_need() -> None:
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_a_round_that_runs_out_of_cards_is_void_but_not_one_that_had_exactly_enough() -> None:
+def test_a_round_that_runs_out_of_cards_is_void_and_a_round_with_just_enough_cards_is_not() -> None:
     rules = BaccaratRules(cards_to_start_min=4)
     enough = dealt(NATURAL, *FIVE, rules=rules, cards_left=4)
     assert (enough.phase, enough.shoe.cards_left) == (Phase.CONCLUDED, 0)
@@ -101,13 +101,13 @@ def test_a_round_that_runs_out_of_cards_is_void_but_not_one_that_had_exactly_eno
 
 
 @pytest.mark.rule("baccarat 5.5.1")
-def test_a_foreign_card_voids_the_round_it_is_found_in() -> None:
+def test_a_foreign_card_makes_the_round_in_which_it_is_found_void() -> None:
     state = dealt("9S 5H ZZ", *FIVE)
     assert (state.phase, state.void_reason, state.drawn) == (Phase.VOID, VoidReason.FOREIGN_CARD, ("9S", "5H", "ZZ"))
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_a_card_that_the_set_cannot_hold_voids_the_round() -> None:
+def test_a_card_that_the_set_cannot_contain_makes_the_round_void() -> None:
     five_aces = dealt("AS AS AS AS AS", *FIVE, rules=BaccaratRules(decks=4))
     assert five_aces.void_reason is VoidReason.SHORTAGE_OR_EXCESS
     assert dealt("AS AS AS AS AS", *FIVE, rules=BaccaratRules(decks=5)).phase is Phase.DEALING
@@ -139,7 +139,7 @@ def test_the_game_is_played_with_four_to_eight_decks(decks: int) -> None:
         BaccaratRules(decks=decks)
 
 
-def test_limits_that_contradict_each_other_are_not_taken() -> None:
+def test_limits_that_contradict_each_other_are_refused() -> None:
     with pytest.raises(ValueError, match="at least 1 cent"):
         BaccaratRules(minimum_cents=0)
     with pytest.raises(ValueError, match="must not be below the minimum"):

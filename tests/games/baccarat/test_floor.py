@@ -19,7 +19,7 @@ def floor(tmp_path: Path) -> Iterator[BaccaratFloor]:
     assert made.is_even()
 
 
-def test_a_round_is_dealt_agreed_and_paid(floor: BaccaratFloor) -> None:
+def test_a_round_is_dealt_confirmed_and_paid(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 10_000, "tie": 1000}, B={"banker": 2000})
     floor.tell("set S1")
     floor.deal(NATURAL)
@@ -52,7 +52,7 @@ def test_a_bet_taken_back_after_an_error_comes_back_and_a_decided_pair_stays(flo
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.rule("baccarat 5.3")
-def test_whoever_is_silent_or_away_goes_on(floor: BaccaratFloor) -> None:
+def test_a_player_who_is_silent_or_away_continues_the_round(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 10_000}, B={"player": 2000})
     floor.tell("set S1", "card 9S B1", "reconstruct")
     floor.cut.add("A")
@@ -66,7 +66,7 @@ def test_whoever_is_silent_or_away_goes_on(floor: BaccaratFloor) -> None:
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_what_exceeds_the_differential_is_back_before_the_first_card(floor: BaccaratFloor) -> None:
+def test_bets_above_the_differential_are_returned_before_the_first_card(floor: BaccaratFloor) -> None:
     floor.begin(A={"banker": 40_000}, B={"banker": 20_000})
     assert (floor["A"].escrow_cents, floor["B"].escrow_cents) == (40_000, 10_000)
     floor.tell("set S1")
@@ -78,7 +78,7 @@ def test_what_exceeds_the_differential_is_back_before_the_first_card(floor: Bacc
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
-def test_a_console_that_comes_back_voids_two_cards_and_concludes_three(floor: BaccaratFloor) -> None:
+def test_after_a_restart_a_round_with_two_cards_is_void_and_one_with_three_is_concluded(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 10_000})
     floor.tell("set S1")
     floor.deal("9S 5H")
@@ -100,7 +100,7 @@ def test_a_console_that_comes_back_voids_two_cards_and_concludes_three(floor: Ba
 
 
 @pytest.mark.rule("baccarat 5.5.1")
-def test_a_foreign_card_leaves_only_the_void_and_then_a_new_set(floor: BaccaratFloor) -> None:
+def test_after_a_foreign_card_the_round_can_only_be_void_and_a_new_set_follows(floor: BaccaratFloor) -> None:
     floor.begin(A={"player": 10_000, "player-pair": 1000})
     floor.tell("set S1")
     floor.deal("9S 5H 9D ZZ")
@@ -111,7 +111,7 @@ def test_a_foreign_card_leaves_only_the_void_and_then_a_new_set(floor: BaccaratF
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_settled_round_is_corrected_to_what_lay_on_the_table(floor: BaccaratFloor) -> None:
+def test_a_settled_round_can_be_corrected_to_the_cards_on_the_table(floor: BaccaratFloor) -> None:
     number = floor.begin(A={"player": 10_000, "tie": 1000})
     floor.tell("set S1")
     floor.deal(NATURAL)
@@ -126,8 +126,8 @@ def test_a_settled_round_is_corrected_to_what_lay_on_the_table(floor: BaccaratFl
 @pytest.mark.rule("baccarat 5.12.3")
 @pytest.mark.rule("baccarat 5.14")
 @pytest.mark.parametrize("is_void_first", [False, True])
-def test_a_correction_leaves_what_was_taken_back_with_its_player(floor: BaccaratFloor, is_void_first: bool) -> None:
-    """Nobody who corrects the cards has to say who took back what: that stands in the record."""
+def test_a_correction_does_not_change_which_bets_a_player_took_back(floor: BaccaratFloor, is_void_first: bool) -> None:
+    """The record says which bets a player took back, so the person who corrects the cards need not."""
     number = floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"player": 2000})
     floor.tell("set S1")
     floor.deal("2S 3H 2D")
@@ -152,7 +152,7 @@ def test_a_correction_leaves_what_was_taken_back_with_its_player(floor: Baccarat
 
 @pytest.mark.rule("baccarat 5.11")
 @pytest.mark.rule("baccarat 5.14")
-def test_an_earlier_round_that_is_corrected_moves_its_own_money_and_no_later_rounds(floor: BaccaratFloor) -> None:
+def test_correcting_an_earlier_round_moves_its_own_money_and_no_later_rounds_money(floor: BaccaratFloor) -> None:
     number = floor.begin(A={"player": 10_000})
     floor.tell("set S1")
     floor.deal(NATURAL)
@@ -170,7 +170,7 @@ def test_an_earlier_round_that_is_corrected_moves_its_own_money_and_no_later_rou
 
 
 @pytest.mark.rule("baccarat 3.4")
-def test_every_terminal_is_told_the_minimum_and_what_the_differential_leaves_each_side(floor: BaccaratFloor) -> None:
+def test_every_terminal_is_told_the_minimum_and_the_room_of_each_side(floor: BaccaratFloor) -> None:
     floor.open()
     floor.bet("A", {"banker": 40_000})
     floor.pass_time(1.0)

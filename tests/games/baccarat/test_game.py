@@ -1,4 +1,4 @@
-"""Whole rounds of baccarat through the face of a game: facts, questions, what is decided, interruptions, shoes."""
+"""Whole rounds of baccarat through the interface of a game: facts, questions, decisions, interruptions, shoes."""
 
 import pytest
 
@@ -14,7 +14,7 @@ FIVE = dict.fromkeys(GAME.kind_of, 10_000)
 
 
 def table(**slips: dict[str, int]) -> Table:
-    """A round closed, with a fresh set of cards."""
+    """Makes a round with closed bets and a fresh set of cards."""
     return Table().bets(**slips or {"A": FIVE}).say("set S1")
 
 
@@ -35,7 +35,7 @@ def test_the_table_is_told_the_place_of_every_card_and_why() -> None:
 
 
 @pytest.mark.rule("baccarat 3.13")
-def test_no_outcome_is_said_before_the_dealer_agrees_with_the_cards() -> None:
+def test_a_round_has_no_outcome_before_the_dealer_confirms_the_cards() -> None:
     at = table().deal("9S 5H KD")
     assert at.refusal("agree").number == RefusalNumber.CARD_IS_DUE
     at.deal("2C").say("agree")
@@ -56,7 +56,7 @@ def test_a_table_without_a_set_waits_for_one() -> None:
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_the_next_round_inherits_the_shoe_and_what_has_left_it() -> None:
+def test_the_next_round_inherits_the_shoe_and_the_count_of_drawn_cards() -> None:
     at = Table(make_game({"decks": 4})).bets(A=FIVE).say("set S1")
     at.deal("AS KD AS KC 9H 9D").say("agree").end()
     assert at.carry["ended"] == ""
@@ -79,12 +79,12 @@ def test_the_cut_card_ends_the_shoe_with_its_round() -> None:
     assert at.bets(A=FIVE).waits()["why"] == "cut-card"
 
 
-def test_a_void_before_any_set_leaves_the_next_round_what_this_one_had() -> None:
+def test_a_void_round_without_a_set_leaves_the_next_round_what_it_inherited() -> None:
     assert Table().bets(A=FIVE).end(void=True).carry is None
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_a_card_in_excess_opens_the_next_round() -> None:
+def test_a_card_in_excess_is_the_first_card_of_the_next_round() -> None:
     at = table().deal(NATURAL).say("card 4C B3")
     assert at.waits() == {"waits_for": "decision", "of": ["reconstruct", "give-up"], "paragraph": "5.7"}
     at.say("reconstruct", "agree").end()
@@ -106,7 +106,7 @@ def test_an_exposed_card_is_named_and_must_come_next() -> None:
 @pytest.mark.rule("baccarat 5.8.1")
 @pytest.mark.rule("baccarat 5.12.2")
 @pytest.mark.rule("baccarat 5.12.3")
-def test_after_a_card_on_the_wrong_side_players_go_on_or_take_back() -> None:
+def test_after_a_card_on_the_wrong_side_players_continue_or_take_bets_back() -> None:
     at = table(A=FIVE, B={"banker": 1000}, C={"tie": 700}).say("card 2S B1", "card 3H P1", "reconstruct")
     assert at.asked() == {"A", "B", "C"}
     at.answer(A="go-on", B="take-back").deal("2D KC 4S 5H").say("agree")
@@ -118,7 +118,7 @@ def test_after_a_card_on_the_wrong_side_players_go_on_or_take_back() -> None:
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_only_undecided_bets_are_taken_back_and_only_their_owners_asked() -> None:
+def test_only_undecided_bets_can_be_taken_back_and_only_their_players_are_asked() -> None:
     at = table(A={"player-pair": 500, "tie": 500}, B={"player-pair": 500}).deal("2S 3H 2D").say("error")
     assert at.asked() == {"A"}
     at.answer(A="take-back")
@@ -129,7 +129,7 @@ def test_only_undecided_bets_are_taken_back_and_only_their_owners_asked() -> Non
 
 
 @pytest.mark.rule("baccarat 5.12.1")
-def test_a_hand_left_as_it_lies_stays_so_and_the_outcome_tells_the_order() -> None:
+def test_cards_left_where_they_lie_stay_there_and_the_outcome_records_their_order() -> None:
     at = table().say("card 2S B1", "give-up").answer().deal("9H KD KC").say("card 4C P3", "reconstruct", "agree")
     hands = {"player": ["9H", "KD"], "banker": ["2S", "KC"], "order": ["B1", "P1", "P2", "B2"]}
     assert at.outcome() == hands | {"shoe": "S1", "back": {"1": sorted(GAME.kind_of)}}
@@ -151,15 +151,15 @@ def test_cards_drawn_together_are_ordered_and_the_set_may_be_replaced() -> None:
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_a_round_with_more_of_a_card_than_one_set_has_ends_with_an_outcome_where_the_set_was_replaced() -> None:
+def test_a_round_with_cards_of_two_sets_may_have_more_of_one_card_than_a_set_contains() -> None:
     at = Table(make_game({"decks": 4})).bets(A=FIVE).say("set S1").deal("AS AS").say("together AS AS", "set S2")
     at.say("order AS AS").answer().deal("AS AS").say("agree")
     assert at.outcome()["player"] == at.outcome()["banker"] == ["AS", "AS", "AS"]
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_a_card_kept_of_a_replaced_set_stays_one_of_it_over_a_round_without_cards() -> None:
-    """If it counted to the new set, its correction would take another card of its name out of the inventory."""
+def test_a_card_kept_from_a_replaced_set_still_belongs_to_that_set_after_a_round_without_cards() -> None:
+    """If it counted to the new set, its correction would take another card of the same name out of the inventory."""
     at = table().deal("9S 5H KD").say("together 4C 6D", "set S2", "order 4C 6D", "agree").end()
     assert (at.carry["shoe"]["kept"], at.carry["of_old_set"]) == (["6D"], 1)
     at.bets(A=FIVE).end(void=True)
@@ -176,7 +176,7 @@ def test_a_card_dealt_face_up_is_an_error_only_where_cards_are_dealt_face_down()
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_misread_card_is_corrected_before_the_dealer_agrees() -> None:
+def test_a_misread_card_can_be_corrected_before_the_dealer_confirms_the_cards() -> None:
     at = table().deal(NATURAL).say("correct P1 2S")
     assert at.waits()["place"] == "P3"
     assert at.refusal("correct P3 2S").number == RefusalNumber.NO_CARD_THERE
@@ -185,13 +185,13 @@ def test_a_misread_card_is_corrected_before_the_dealer_agrees() -> None:
 
 @pytest.mark.rule("baccarat 5.5.3")
 @pytest.mark.rule("baccarat 5.12.1")
-def test_hands_accepted_as_they_lie_that_a_corrected_card_leaves_one_too_many_are_void() -> None:
+def test_a_round_is_void_when_a_corrected_card_leaves_an_accepted_hand_one_card_too_many() -> None:
     at = table().deal("JH 9D 7D 2C 2C").say("lies P1 B1 B2 P2 P3", "give-up", "correct P2 8C")
     assert at.waits() == {"waits_for": "void", "paragraph": "5.5.3"}
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_cards_that_lie_elsewhere_than_the_shoe_said_wait_for_a_decision() -> None:
+def test_cards_in_other_places_than_the_shoe_said_wait_for_a_decision() -> None:
     at = table().deal("2S 3H").say("lies B1 P1")
     assert at.waits() == {"waits_for": "decision", "of": ["reconstruct", "give-up"], "paragraph": "5.8"}
     at.say("reconstruct").answer()
@@ -203,13 +203,13 @@ def test_cards_that_lie_elsewhere_than_the_shoe_said_wait_for_a_decision() -> No
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
 @pytest.mark.parametrize("count", range(7))
-def test_an_interruption_voids_up_to_two_cards_and_concludes_from_the_third(count: int) -> None:
+def test_an_interruption_voids_a_round_with_two_cards_and_concludes_one_with_three(count: int) -> None:
     at = table().deal(" ".join(SIX_CARDS.split()[:count]))
     assert GAME.interrupted(at.play) is (Interruption.VOID if count < 3 else Interruption.CONCLUDE)
 
 
 @pytest.mark.rule("baccarat 5.4.1")
-def test_read_otherwise_only_a_placed_bet_lets_an_interrupted_round_go_on() -> None:
+def test_under_the_other_reading_only_a_placed_bet_lets_an_interrupted_round_go_on() -> None:
     game = make_game({"available_bets": "placed"})
     for stakes, expected in (({"player": 500}, Interruption.VOID), ({"player-pair": 500}, Interruption.CONCLUDE)):
         at = Table(game).bets(A=stakes).say("set S1").deal("2S 3H 2D")
@@ -218,7 +218,7 @@ def test_read_otherwise_only_a_placed_bet_lets_an_interrupted_round_go_on() -> N
 
 @pytest.mark.rule("baccarat 3.10")
 @pytest.mark.parametrize(("count", "due"), [(2, (0, 0)), (3, (10_000, 120_000)), (4, (20_000, 120_000))])
-def test_in_the_middle_of_a_round_the_pairs_are_decided_and_nothing_else(count: int, due: tuple[int, int]) -> None:
+def test_in_the_middle_of_a_round_only_pairs_can_be_decided(count: int, due: tuple[int, int]) -> None:
     at = table().deal(" ".join(SIX_CARDS.split()[:count]))
     assert at.due_now("A") == Due(*due, 0)
 
@@ -230,12 +230,12 @@ BAD_FACTS: list[Value] = [
 
 
 @pytest.mark.parametrize("fact", BAD_FACTS, ids=str)
-def test_what_is_no_fact_now_is_refused_with_a_sentence(fact: Value) -> None:
+def test_a_fact_that_is_impossible_now_is_refused_with_a_sentence(fact: Value) -> None:
     at = table()
     assert is_plain(at.refusal(fact).sentence)
 
 
-def test_every_round_above_folds_again_to_the_same_play() -> None:
+def test_every_round_of_these_tests_can_be_rebuilt_from_its_records() -> None:
     at = table(A=FIVE, B={"banker": 1000}).deal("2S").say("card 3H P2", "reconstruct").answer(B="take-back")
     at.deal("2D").say("together KC 4S", "set S2", "order KC 4S").answer(A="go-on").say("exposed 5H").deal("5H").say(
         "agree"
@@ -256,20 +256,20 @@ GOOD = {"player": ["9S", "KD"], "banker": ["5H", "2C"], "order": ["P1", "B1", "P
     ],
     ids=str,
 )  # fmt: skip
-def test_only_complete_hands_with_their_order_are_an_outcome(wrong: Value) -> None:
+def test_an_outcome_needs_complete_hands_with_their_order(wrong: Value) -> None:
     assert GAME.is_outcome(GOOD)
     assert GAME.is_outcome(GOOD | {"shoe": "S1", "back": {"1": ["tie"]}})
     assert not GAME.is_outcome(wrong)
 
 
-def test_a_corrected_round_names_the_set_it_was_dealt_from() -> None:
+def test_a_corrected_round_names_the_set_from_which_it_was_dealt() -> None:
     at = table().deal("9S 5H KD 2C").say("agree")
     other = GOOD | {"player": ["8S", "KD"]}
     assert at.game.corrected(at.play, other) == other | {"shoe": "S1"}
 
 
 @pytest.mark.rule("baccarat 4.1.1")
-def test_a_slip_is_within_the_limits_and_pays_whole_cents() -> None:
+def test_a_slip_must_keep_the_limits_and_pay_whole_cents() -> None:
     assert GAME.check({"banker": 500, "tie": 500}, LIMITS) is None
     low = GAME.check({"tie": 400}, LIMITS)
     assert low is not None
@@ -280,7 +280,7 @@ def test_a_slip_is_within_the_limits_and_pays_whole_cents() -> None:
     assert (uneven.number, uneven.allowed_cents) == (RefusalNumber.STAKE_NOT_EXACT, 500)
 
 
-def test_readings_make_the_game_and_its_hash() -> None:
+def test_readings_define_the_game_and_its_hash() -> None:
     other = make_game({"decks": 6, "natural_stops": "own-hand"})
     assert dict(other.readings) == {"decks": 6, "natural_stops": "own-hand"}
     assert make_game(other.readings).rules_hash == other.rules_hash
@@ -303,7 +303,7 @@ def test_every_reading_has_its_own_hash() -> None:
 @pytest.mark.parametrize(
     "readings", [{"dragon": 1}, {"decks": 3}, {"decks": "8"}, {"natural_stops": "x"}, {"options_ms": 0}]
 )
-def test_readings_that_make_no_sense_are_not_taken(readings: dict[str, Value]) -> None:
+def test_readings_that_make_no_sense_are_refused(readings: dict[str, Value]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         make_game(readings)
 

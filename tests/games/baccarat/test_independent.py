@@ -1,4 +1,4 @@
-"""Whole tables settled twice, by code that shares nothing; and a small version of the campaign of many rounds."""
+"""Compares the settlement of whole tables with a second one that shares no code; also runs a small campaign."""
 
 import ast
 from collections import Counter
@@ -17,7 +17,7 @@ from lab.campaigns.baccarat_tables import differences, random_table
 ALLOWED = {"collections", "collections.abc", "fractions", "math"}
 
 
-def test_the_second_settlement_imports_nothing_of_the_product() -> None:
+def test_the_second_settlement_imports_no_module_of_the_product() -> None:
     tree = ast.parse(Path(__file__).with_name("independent.py").read_text())
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert imported <= ALLOWED
@@ -30,11 +30,11 @@ def test_the_second_settlement_imports_nothing_of_the_product() -> None:
 @pytest.mark.rule("baccarat 5.1")
 @pytest.mark.rule("baccarat 5.1.1")
 @given(st.integers(0, 2**64))
-def test_any_table_is_settled_to_the_cent_as_the_second_settlement_does(seed: int) -> None:
+def test_any_table_is_settled_to_the_cent_as_by_the_second_settlement(seed: int) -> None:
     assert list(differences(random_table(Random(seed)))) == []
 
 
-def test_random_tables_have_pairs_ties_excess_and_bets_that_stay() -> None:
+def test_random_tables_contain_pairs_ties_excess_and_bets_that_remain() -> None:
     tables = [random_table(Random(seed)) for seed in range(200)]
     assert {spot for table in tables for _, spot, _ in table.placed} == set(Spot)
     sums = [
@@ -46,19 +46,19 @@ def test_random_tables_have_pairs_ties_excess_and_bets_that_stay() -> None:
 
 
 @pytest.mark.rule("baccarat 3.12")
-def test_a_small_campaign_is_within_the_exact_figures() -> None:
+def test_a_small_campaign_stays_within_the_exact_figures() -> None:
     report = rounds(20_000)
     assert report.wrong == []
     assert report.tried == 20_400
     assert report.figures["seeds"] == "1 to 1"
 
 
-def test_a_campaign_goes_on_with_the_next_seed() -> None:
+def test_a_campaign_of_hands_continues_with_the_next_seed() -> None:
     assert rounds(200, first=7).figures["seeds"] == "7 to 7"
     assert tally(200, 7) != tally(200, 8)
 
 
-def test_one_round_in_a_hundred_won_wrongly_is_found() -> None:
+def test_the_campaign_finds_one_round_in_a_hundred_that_is_won_wrongly() -> None:
     kinds = tally(100_000, 1)
     assert max(abs(figure.away) for figure in figures(kinds)) < STANDARD_ERRORS_MAX
     wrong: Counter[Kind] = Counter()

@@ -1,4 +1,4 @@
-"""Minimum and Differential: what is rejected in time, and the pro rata of what was not."""
+"""Minimum and Differential: which bets are rejected in time, and the pro rata of an excess that was not."""
 
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ def at_risk(*stakes: Stake, rules: BaccaratRules = RULES) -> list[int]:
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_bets_are_not_closed_while_the_differential_is_exceeded() -> None:
+def test_bets_cannot_be_closed_while_the_differential_is_exceeded() -> None:
     state = betting(Stake("Ann", PLAYER, 14_000), Stake("Bob", BANKER, 3000, box=2), rules=RULES)
     assert refused(close_bets(state)) == (RefusalNumber.DIFFERENTIAL_EXCEEDED, "5.1")
     evened = went_on(place(state, Stake("Cid", BANKER, 1000, box=3)))
@@ -43,7 +43,7 @@ def test_the_excess_of_standing_players_is_rejected_before_that_of_a_seated_one(
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_what_would_be_left_below_the_minimum_is_rejected_whole() -> None:
+def test_a_bet_that_would_be_left_below_the_minimum_is_rejected_whole() -> None:
     stakes = (Stake("Ann", PLAYER, 9500), Stake("Bob", PLAYER, 1200, seated=False))
     assert without_excess(stakes, RULES) == stakes[:1]
 
@@ -61,7 +61,7 @@ def test_tie_and_pairs_do_not_count_for_the_differential() -> None:
 
 
 @pytest.mark.rule("baccarat 3.6")
-def test_another_player_may_take_up_the_balance_of_a_box() -> None:
+def test_another_player_may_bet_the_room_that_is_left_on_a_box() -> None:
     state = betting(Stake("Ann", PLAYER, 4000), Stake("Bob", PLAYER, 6000, seated=False), rules=RULES)
     went_on(close_bets(state))
     over = went_on(place(state, Stake("Bob", PLAYER, 1, seated=False)))
@@ -69,7 +69,7 @@ def test_another_player_may_take_up_the_balance_of_a_box() -> None:
 
 
 @pytest.mark.rule("baccarat 5.1.1")
-def test_excess_that_was_not_rejected_wins_and_loses_pro_rata_on_the_heavier_side_only() -> None:
+def test_an_excess_that_was_not_rejected_plays_pro_rata_on_the_heavier_side_only() -> None:
     stakes = (Stake("Ann", PLAYER, 16_000), Stake("Bob", PLAYER, 8000, box=2), Stake("Cid", BANKER, 2000, box=3))
     assert at_risk(*stakes) == [8000, 4000, 2000]
     state = went_on(settle(dealt(NATURAL, *stakes, rules=RULES, unnoticed=True)))
@@ -78,7 +78,7 @@ def test_excess_that_was_not_rejected_wins_and_loses_pro_rata_on_the_heavier_sid
 
 @pytest.mark.rule("baccarat 1.5")
 @pytest.mark.rule("baccarat 5.13")
-def test_what_is_taken_back_after_the_close_still_counts_for_the_differential_of_the_close() -> None:
+def test_a_bet_taken_back_after_the_close_still_counts_for_the_differential() -> None:
     stakes = (Stake("Ann", PLAYER, 16_000), Stake("Bob", PLAYER, 8000, box=2), Stake("Cid", BANKER, 2000, box=3))
     asked = went_on(report_error(dealt("9S", *stakes, rules=RULES, unnoticed=True), ErrorKind.OTHER))
     state = went_on(close_options(went_on(choose(asked, "Cid", Choice.TAKE_BACK))))
@@ -89,7 +89,7 @@ def test_what_is_taken_back_after_the_close_still_counts_for_the_differential_of
 
 
 @pytest.mark.rule("baccarat 5.1.1")
-def test_no_stake_is_scaled_below_the_minimum() -> None:
+def test_a_pro_rated_stake_is_never_below_the_minimum() -> None:
     stakes = (Stake("Ann", PLAYER, 38_000), Stake("Bob", PLAYER, 2000))
     assert at_risk(*stakes) == [9500, 1000]
     assert [row.exact_cents for row in stakes_at_risk(stakes, RULES)] == [9500, 1000]
@@ -100,12 +100,12 @@ def test_no_stake_is_scaled_below_the_minimum() -> None:
 
 
 @pytest.mark.rule("baccarat 5.1.2")
-def test_a_stake_below_the_minimum_is_not_scaled() -> None:
+def test_a_stake_below_the_minimum_is_not_pro_rated() -> None:
     assert at_risk(Stake("Ann", PLAYER, 19_200), Stake("Bob", PLAYER, 800)) == [9600, 800]
 
 
 @pytest.mark.rule("baccarat 5.1.1")
-def test_a_banker_stake_is_scaled_to_what_pays_whole_cents_and_the_exact_share_is_kept() -> None:
+def test_a_pro_rated_banker_stake_pays_whole_cents_and_its_exact_share_is_kept() -> None:
     rules = BaccaratRules(differential_max_cents=10_000)
     first, second = stakes_at_risk((Stake("Ann", BANKER, 20_000), Stake("Bob", BANKER, 10_000)), rules)
     assert (first.at_risk_cents, first.exact_cents) == (6660, Fraction(20_000, 3))
@@ -113,7 +113,7 @@ def test_a_banker_stake_is_scaled_to_what_pays_whole_cents_and_the_exact_share_i
 
 
 @pytest.mark.rule("baccarat 5.1")
-def test_read_box_by_box_other_boxes_do_not_balance_a_box() -> None:
+def test_under_the_reading_by_box_other_boxes_do_not_balance_a_box() -> None:
     stakes = (Stake("Ann", PLAYER, 15_000, box=1), Stake("Bob", BANKER, 15_000, box=2))
     boxes = BaccaratRules(differential_max_cents=10_000, differential_per=DifferentialPer.BOX)
     assert limit_objections(stakes, BaccaratRules(differential_max_cents=10_000)) == ()
@@ -123,21 +123,21 @@ def test_read_box_by_box_other_boxes_do_not_balance_a_box() -> None:
 
 @pytest.mark.rule("baccarat 2.1.1")
 @pytest.mark.parametrize("box", [0, -1, 10, 99, True, "1"])
-def test_a_bet_is_placed_only_on_a_box_of_the_layout(box: int) -> None:
+def test_a_bet_can_be_placed_only_on_a_box_of_the_layout(box: int) -> None:
     assert refused(place(betting(), Stake("Ann", TIE, 500, box))) == (RefusalNumber.NO_SUCH_BOX, "2.1.1")
     went_on(place(betting(), Stake("Ann", TIE, 500, 9)))
     went_on(place(betting(rules=BaccaratRules(boxes=12)), Stake("Ann", TIE, 500, 12)))
 
 
 @pytest.mark.rule("baccarat 2.1.1")
-def test_a_table_has_the_boxes_of_one_of_the_layouts() -> None:
+def test_a_table_has_as_many_boxes_as_one_of_the_layouts() -> None:
     with pytest.raises(ValueError, match="7, 9, 12 boxes, not 8"):
         BaccaratRules(boxes=8)
 
 
 @pytest.mark.rule("baccarat 1.17")
 @pytest.mark.rule("baccarat 1.18")
-def test_one_player_sits_at_a_box_and_whoever_else_bets_there_stands() -> None:
+def test_one_player_sits_at_a_box_and_all_other_bettors_there_stand() -> None:
     state = betting(Stake("Ann", TIE, 500), Stake("Ann", PLAYER, 500))
     assert refused(place(state, Stake("Bob", TIE, 500))) == (RefusalNumber.BOX_HAS_ITS_PLAYER, "1.18")
     went_on(place(state, Stake("Bob", TIE, 500, seated=False)))
@@ -153,14 +153,14 @@ def test_a_spot_named_in_plain_text_counts_for_the_differential() -> None:
     assert at_risk(plain) == [10_000]
 
 
-def test_readings_named_in_plain_text_are_the_readings_and_others_are_refused() -> None:
+def test_readings_are_accepted_as_plain_text_and_unknown_ones_are_refused() -> None:
     assert BaccaratRules(natural_stops="own-hand") == BaccaratRules(natural_stops=NaturalStops.OWN_HAND)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="own-hands"):
         BaccaratRules(natural_stops="own-hands")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("baccarat 5.2")
-def test_a_stake_below_the_minimum_must_be_raised_or_withdrawn_before_closing() -> None:
+def test_a_stake_below_the_minimum_must_be_raised_or_withdrawn_before_bets_close() -> None:
     state = betting(Stake("Ann", TIE, 900), rules=RULES)
     assert refused(close_bets(state)) == (RefusalNumber.BELOW_TABLE_MINIMUM, "5.2")
     assert limit_objections(state.stakes, RULES)[0].allowed_cents == 1000
@@ -168,13 +168,13 @@ def test_a_stake_below_the_minimum_must_be_raised_or_withdrawn_before_closing() 
     assert went_on(close_bets(went_on(withdraw(state, "Ann", 1, TIE)))).stakes == ()
 
 
-def test_there_is_nothing_to_withdraw_where_nothing_lies() -> None:
+def test_withdrawing_a_bet_that_was_not_placed_is_refused() -> None:
     state = betting(Stake("Ann", TIE, 900))
     assert refused(withdraw(state, "Bob", 1, TIE))[0] == RefusalNumber.NO_BET_TO_WITHDRAW
 
 
 @pytest.mark.rule("baccarat 5.2.1")
-def test_a_stake_below_the_minimum_that_nobody_noticed_wins_and_loses() -> None:
+def test_an_unnoticed_stake_below_the_minimum_wins_and_loses_in_full() -> None:
     state = went_on(settle(dealt(NATURAL, Stake("Ann", PLAYER, 900), rules=RULES, unnoticed=True)))
     assert [row.payout_cents for row in settlement(state)] == [1800]
 
@@ -203,7 +203,7 @@ LIMITED = st.builds(
 
 @pytest.mark.rule("baccarat 5.1")
 @given(STAKES, LIMITED)
-def test_after_rejecting_the_excess_no_stake_grew_and_the_side_is_within_the_limit(
+def test_rejecting_the_excess_enlarges_no_stake_and_brings_the_side_within_the_limit(
     stakes: list[Stake], rules: BaccaratRules
 ) -> None:
     kept = without_excess(stakes, rules)

@@ -1,4 +1,4 @@
-"""Every phase of a round with every move, and long random walks through both."""
+"""Tries every move in every phase of a round, and long random walks through both."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -76,7 +76,7 @@ STATES = one_of_each_phase()
 
 
 @pytest.mark.parametrize(("phase", "move"), list(product(Phase, Move)))
-def test_a_move_is_made_where_the_table_has_it_and_refused_with_a_paragraph_elsewhere(phase: Phase, move: Move) -> None:
+def test_a_move_is_made_only_where_the_table_of_transitions_has_it(phase: Phase, move: Move) -> None:
     state = STATES[phase]
     assert state.phase is phase
     answer = MOVES[move](state)
@@ -92,14 +92,14 @@ def test_a_move_is_made_where_the_table_has_it_and_refused_with_a_paragraph_else
         assert refusal.paragraph is not None
 
 
-def test_every_phase_but_the_last_leads_on_and_is_led_to() -> None:
+def test_every_phase_can_be_reached_and_every_phase_but_the_last_can_be_left() -> None:
     reached = set().union(*TRANSITIONS.values())
     assert reached == set(Phase)
     assert {phase for phase, _ in TRANSITIONS} == set(Phase) - {Phase.PAST}
 
 
 @pytest.mark.rule("baccarat 5.11")
-def test_nothing_can_be_done_to_a_round_once_the_next_has_begun() -> None:
+def test_a_round_cannot_change_once_the_next_round_has_begun() -> None:
     assert all(legal_moves(STATES[Phase.PAST]).values())
 
 
@@ -135,7 +135,7 @@ def step(state: Round, move: Move, card: str, side: Side, choice: Choice, who: s
 
 
 @given(steps=STEPS, cards_left=st.integers(6, 14))
-def test_whatever_happens_no_card_and_no_stake_is_lost(
+def test_no_sequence_of_moves_loses_a_card_or_a_stake(
     steps: list[tuple[Move, str, Side, Choice, str]], cards_left: int
 ) -> None:
     bob = Stake("Bob", Spot.BANKER, 2000, seated=False)
@@ -159,7 +159,7 @@ def test_whatever_happens_no_card_and_no_stake_is_lost(
 
 
 @given(steps=STEPS)
-def test_from_wherever_it_is_voided_all_stakes_go_back_and_all_cards_are_accounted_for(
+def test_a_void_at_any_moment_returns_all_stakes_and_accounts_for_all_cards(
     steps: list[tuple[Move, str, Side, Choice, str]],
 ) -> None:
     state = betting(*FIVE, cards_left=400)
@@ -177,7 +177,7 @@ def test_from_wherever_it_is_voided_all_stakes_go_back_and_all_cards_are_account
 
 
 @given(cards=st.lists(st.sampled_from(DECK), min_size=6, max_size=6))
-def test_dealing_card_by_card_makes_the_hands_of_the_row_of_cards(cards: list[str]) -> None:
+def test_dealing_card_by_card_makes_the_same_hands_as_the_whole_row_of_cards(cards: list[str]) -> None:
     state = close_bets(betting(*FIVE))
     assert isinstance(state, Round)
     for card in cards:

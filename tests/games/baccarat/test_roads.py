@@ -1,4 +1,4 @@
-"""The roads of whole shoes and of shoes round by round: the sample shoes, a second drawing, and what always holds."""
+"""The roads of whole shoes and of single rounds: sample shoes, a second drawing, and properties that always hold."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ SHOES = st.one_of(st.lists(ROUND, max_size=90), STREAKS)
 
 
 def plain(roads: Roads) -> dict[str, Any]:
-    """All that can be asked of the roads, as JSON has it."""
+    """Gives every property of the roads, as JSON has it."""
     value = {
         "bead": roads.bead,
         "big_road": roads.big_road,
@@ -54,12 +54,12 @@ def test_a_sample_shoe_has_the_expected_roads(sample: dict[str, Any]) -> None:
 
 
 @given(SHOES)
-def test_roads_are_those_that_a_second_drawing_by_the_definition_has(rounds: list[str]) -> None:
+def test_the_roads_are_the_same_as_in_a_second_drawing_by_the_definition(rounds: list[str]) -> None:
     assert plain(Roads(rounds)) == roads_reference.roads(rounds)
 
 
 @given(SHOES)
-def test_roads_made_round_by_round_are_those_of_the_list_after_every_round(rounds: list[str]) -> None:
+def test_roads_extended_round_by_round_equal_those_of_the_whole_list(rounds: list[str]) -> None:
     growing = Roads()
     for count, text in enumerate(rounds, start=1):
         growing.add(text)
@@ -67,7 +67,7 @@ def test_roads_made_round_by_round_are_those_of_the_list_after_every_round(round
 
 
 @given(SHOES, ROUND)
-def test_one_more_round_moves_no_cell_and_changes_none_but_for_a_tie_counted_on_the_last(
+def test_one_more_round_moves_no_cell_and_changes_only_the_tie_count_of_the_last_one(
     rounds: list[str], text: str
 ) -> None:
     roads = Roads(rounds)
@@ -104,7 +104,7 @@ def test_every_cell_is_taken_once_and_every_run_begins_at_the_top(rounds: list[s
 
 
 @given(SHOES)
-def test_a_derived_road_has_a_mark_for_every_entry_that_has_something_to_compare_with(rounds: list[str]) -> None:
+def test_a_derived_road_has_one_mark_for_every_comparable_entry(rounds: list[str]) -> None:
     roads = Roads(rounds)
     for name, behind in BEHIND.items():
         entries = ((run, entry) for run, length in enumerate(roads.run_lengths, 1) for entry in range(1, length + 1))
@@ -113,7 +113,7 @@ def test_a_derived_road_has_a_mark_for_every_entry_that_has_something_to_compare
 
 
 @given(SHOES, st.sampled_from(sorted(text for text in ROUNDS if text[0] == "T")))
-def test_a_tie_changes_only_bead_plate_tie_figure_and_counts(rounds: list[str], tie: str) -> None:
+def test_a_tie_changes_only_the_bead_plate_the_tie_figure_and_the_counts(rounds: list[str], tie: str) -> None:
     roads = Roads(rounds)
     before = plain(roads)
     roads.add(tie)
@@ -125,7 +125,7 @@ def test_a_tie_changes_only_bead_plate_tie_figure_and_counts(rounds: list[str], 
 
 
 @given(SHOES)
-def test_the_two_answers_of_a_road_are_opposite_or_both_absent_and_come_true(rounds: list[str]) -> None:
+def test_the_two_predicted_marks_of_a_road_are_opposite_or_absent_and_come_true(rounds: list[str]) -> None:
     asked = Roads(rounds).ask()
     for name in BEHIND:
         assert {asked["B"][name], asked["P"][name]} in ({"R", "B"}, {None})
@@ -134,7 +134,7 @@ def test_the_two_answers_of_a_road_are_opposite_or_both_absent_and_come_true(rou
         assert {name: after[name][len(before[name]) :] or None for name in BEHIND} == answers
 
 
-def test_a_run_that_would_begin_under_a_tail_in_the_top_row_begins_at_the_next_free_top_cell() -> None:
+def test_a_run_blocked_by_a_tail_in_the_top_row_begins_at_the_next_free_top_cell() -> None:
     lengths = (7, 6, 5, 4, 3, 3, 1)  # Each tail lies one row above the one before; the sixth lies in the top row.
     roads = Roads(winner for winner, length in zip("BPBPBPB", lengths, strict=True) for _ in range(length))
     last = [(cell.column, cell.row, cell.winner) for cell in roads.big_road[-5:]]
@@ -142,7 +142,7 @@ def test_a_run_that_would_begin_under_a_tail_in_the_top_row_begins_at_the_next_f
 
 
 @pytest.mark.parametrize("text", ["", "b", "X", "BB", "Bpb", "Bbb", "bB", "B ", "Tnb"])
-def test_a_round_that_is_written_otherwise_is_no_round(text: str) -> None:
+def test_a_round_in_another_notation_is_refused_by_the_roads(text: str) -> None:
     roads = Roads(["B"])
     before = plain(roads)
     with pytest.raises(KeyError):
@@ -168,5 +168,5 @@ def test_a_dealt_round_is_written_with_its_winner_pairs_and_natural(cards: str, 
     assert round_text(found.hands) == text
 
 
-def test_a_total_of_8_or_9_with_three_cards_is_no_natural() -> None:
+def test_a_total_of_8_or_9_with_three_cards_is_not_a_natural() -> None:
     assert round_text(Hands(("2S", "3H", "4D"), ("2C", "5H"))) == "P"

@@ -1,4 +1,4 @@
-"""Rounds with any errors, played through the face of a game, come to what a plain reading of the records comes to."""
+"""Compares rounds with any errors, played through the interface of a game, with a plain reading of their records."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ CARDS = st.builds(lambda rank, suit: rank + suit, st.sampled_from("A2345679TK"),
 
 
 def a_fact(at: Table, data: st.DataObject) -> list[str]:
-    """Mostly what is waited for, now and then an error."""
+    """Makes a fact: usually the expected one, sometimes an error."""
     waits = at.waits()
     card = waits.get("must_be") or data.draw(CARDS)
     if waits["waits_for"] == "decision":
@@ -31,7 +31,7 @@ def a_fact(at: Table, data: st.DataObject) -> list[str]:
 
 
 def play_on(at: Table, data: st.DataObject, reference: Reference) -> bool:
-    """To the outcome; false where the round is void or there is no end of errors."""
+    """Plays on to the outcome; returns false where the round is void or errors do not end."""
     for _ in range(30):
         waits = at.game.awaits(at.play)
         if isinstance(waits, HasOutcome):
@@ -56,7 +56,7 @@ def play_on(at: Table, data: st.DataObject, reference: Reference) -> bool:
 
 
 @given(st.data(), STAKES, STAKES)
-def test_any_round_pays_what_its_records_come_to(
+def test_any_round_pays_what_a_plain_reading_of_its_records_gives(
     data: st.DataObject, own: dict[str, int], other: dict[str, int]
 ) -> None:
     at, reference = Table().bets(A=own, B=other).say("set S1"), Reference()
@@ -74,9 +74,7 @@ def test_any_round_pays_what_its_records_come_to(
 
 
 @given(st.data(), STAKES)
-def test_what_is_decided_is_never_taken_away_again_in_an_ordinary_round(
-    data: st.DataObject, stakes: dict[str, int]
-) -> None:
+def test_in_an_ordinary_round_a_decided_result_never_changes(data: st.DataObject, stakes: dict[str, int]) -> None:
     at = Table().bets(A=stakes).say("set S1")
     before, interrupted = at.due_now("A"), []
     while at.waits()["waits_for"] == "card":
@@ -91,7 +89,7 @@ def test_what_is_decided_is_never_taken_away_again_in_an_ordinary_round(
 
 
 @given(st.data(), STAKES)
-def test_a_play_is_the_same_after_it_was_stored(data: st.DataObject, stakes: dict[str, int]) -> None:
+def test_a_stored_play_is_the_same_after_it_is_read(data: st.DataObject, stakes: dict[str, int]) -> None:
     at = Table().bets(A=stakes).say("set S1").deal(data.draw(CARDS))
     stepped = at.game.step(at.play, ["card", "9S", "B1"])
     assert stepped == at.game.step(through_json(at.play), ["card", "9S", "B1"])

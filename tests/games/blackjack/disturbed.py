@@ -1,4 +1,4 @@
-"""Rounds by chance in which everything happens: several players a box, errors, absence, silence, corrections."""
+"""Random rounds with every disturbance: several players per box, errors, absence, silence, corrections."""
 
 from collections.abc import Callable
 from random import Random
@@ -28,7 +28,7 @@ ENDS = (Phase.SETTLED, Phase.VOID, Phase.PAST)
 
 
 def laid(variant: Variant, chance: Random, decks: int = 8) -> Round:
-    """Bets by chance, above the maximum in places, from a shoe that is not always full."""
+    """Places random bets, some above the maximum, with a shoe that is not always full."""
     layout = Layout(variant, Limits(10, 3000), Shoe(decks))
     for number in chance.sample(range(1, 8), chance.randint(1, 3)):
         for who in chance.sample("ABC", chance.randint(1, 3) if variant.seated_and_standing else 1):
@@ -49,7 +49,7 @@ def laid(variant: Variant, chance: Random, decks: int = 8) -> Round:
 
 
 def played(variant: Variant, seed: int, moves: int = MOVES_MAX, trouble: float = 0.1) -> Round:
-    """Many such rounds end settled or void; none is ever without something that is waited for."""
+    """Plays many such rounds until they are settled or void; each always waits for something."""
     chance = Random(seed)
     round_ = laid(variant, chance)
     for _ in range(moves):
@@ -63,7 +63,7 @@ def played(variant: Variant, seed: int, moves: int = MOVES_MAX, trouble: float =
 
 
 def go_on(round_: Round, chance: Random) -> None:
-    """One step that the round waits for."""
+    """Does one step for which the round waits."""
     if round_.awaits is not None:
         round_.deal(round_.shoe.held[0] if round_.shoe.held else chance.choice(DECK))
     elif round_.phase is Phase.ERROR:
@@ -115,7 +115,7 @@ def put_right(round_: Round, chance: Random) -> None:
 
 
 def disturb(round_: Round, chance: Random) -> None:
-    """Something that nobody waits for; refused as often as not."""
+    """Does something for which the round does not wait; about half of these are refused."""
     who, card = chance.choice("ABC"), chance.choice(DECK)
     number = chance.choice([None, *(box.number for box in round_.boxes)])
     dealt = [event["card"] for event in round_.script if event["event"] == "deal"]

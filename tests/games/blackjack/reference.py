@@ -1,7 +1,7 @@
-"""A second opinion on a round: read straight from the rulebooks, one player at a time, with exact fractions.
+"""A second settlement of a round, straight from the rulebooks, one player at a time, with exact fractions.
 
-Knows nothing of the engine. Takes the same document and answers main, insurance and side nets per wager, or None for
-a round that runs out of cards.
+It uses nothing of the engine. It takes the same document and returns main, insurance and side results per wager, or
+None for a round that runs out of cards.
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Short ways to write down and play a round of blackjack."""
+"""Short functions that write down and play a round of blackjack."""
 
 from dataclasses import replace
 from typing import Any
@@ -35,13 +35,13 @@ def settle(variant: Variant, shoe: str, *boxes: Document) -> Document:
 
 
 def nets(variant: Variant, shoe: str, *boxes: Document) -> list[int]:
-    """What the hands bring to each player, in order."""
+    """Gives the results of the hands of each player, in order."""
     answer = settle(variant, shoe, *boxes)
     return [wager["main_net_cents"] for row in answer["boxes"] for wager in row["wagers"]]
 
 
 def refused(variant: Variant, shoe: str, *boxes: Document) -> str:
-    """The sentence with which the round is refused."""
+    """Gives the sentence with which the round is refused."""
     try:
         answer = settle(variant, shoe, *boxes)
     except BadDocument as bad:
@@ -54,7 +54,7 @@ def reading(variant: Variant, **changes: Any) -> Variant:
 
 
 def opened(variant: Variant, *bets: tuple[Any, ...], cards: str = "") -> Round:
-    """A round with these bets (box, who, cents, side bets, seated) and cards dealt, its choices still open."""
+    """Makes a round with these bets (box, player, cents, side bets, seated) and cards, before any choice."""
     layout = Layout(variant)
     for number, who, cents, *rest in bets:
         side, seated = [*rest, None, True][:2] if len(rest) < 2 else rest[:2]
@@ -66,12 +66,12 @@ def opened(variant: Variant, *bets: tuple[Any, ...], cards: str = "") -> Round:
 
 
 def dealing_error(round_: Round) -> Refusal | None:
-    """The dealer reports an error, and the supervisor leaves the cards as they lie."""
+    """Reports a dealing error; the supervisor leaves the cards where they are."""
     return declare_error(round_, ErrorKind.OTHER, "dealer") or leave_cards(round_, "supervisor")
 
 
 def mended(round_: Round, cards: str) -> Refusal | None:
-    """The dealer reports an error, and the supervisor puts the cards in this order."""
+    """Reports a dealing error; the supervisor puts the cards in this order."""
     refusal = declare_error(round_, ErrorKind.WRONG_HAND, "dealer")
     return refusal or reconstruct(round_, cards.split(), "supervisor")
 

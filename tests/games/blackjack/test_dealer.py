@@ -1,4 +1,4 @@
-"""The dealer's rule for every hand he can hold."""
+"""The dealer's rule for every hand that the dealer can have."""
 
 from itertools import combinations_with_replacement
 
@@ -20,13 +20,15 @@ def held(ranks: tuple[str, ...]) -> Hand:
 
 
 def plain_total(ranks: tuple[str, ...]) -> tuple[int, bool]:
-    """The highest total not above 21 over all values of the Aces, else the lowest; and whether an Ace is 11 in it."""
+    """Gives the highest total up to 21 over all values of the Aces, else the lowest, and whether an Ace counts 11
+    in it.
+    """
     low = sum(RANKS.index(rank) + 1 for rank in ranks)
     highs = [low + 10 * elevens for elevens in range(ranks.count("A") + 1) if low + 10 * elevens <= 21]
     return (max(highs), max(highs) > low) if highs else (low, False)
 
 
-def test_totals_of_all_hands_up_to_five_cards() -> None:
+def test_the_totals_of_all_hands_of_up_to_five_cards_are_right() -> None:
     for ranks in HANDS:
         hand, (total, soft) = held(ranks), plain_total(ranks)
         assert (hand.total, hand.is_soft, hand.is_bust) == (total, soft, total > 21), ranks

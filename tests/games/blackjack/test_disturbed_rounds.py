@@ -1,4 +1,4 @@
-"""What holds for rounds in which players leave, dealers err and cards are corrected."""
+"""Properties of rounds in which players leave, dealers make errors and cards are corrected."""
 
 import json
 from random import Random
@@ -62,7 +62,7 @@ def test_every_disturbed_round_comes_to_an_end_with_every_bet_decided(name: str,
 
 @given(names, seeds, moves, troubles)
 @settings(max_examples=200)
-def test_a_round_can_say_at_any_moment_what_it_waits_for_and_what_would_go_back(
+def test_a_round_says_at_any_moment_what_it_waits_for_and_what_would_be_returned(
     name: str, seed: int, many: int, trouble: float
 ) -> None:
     round_ = played(VARIANTS[name], seed, many, trouble)
@@ -101,7 +101,7 @@ def test_a_round_can_say_at_any_moment_what_it_waits_for_and_what_would_go_back(
         {"event": "discard", "card": "TS", "reason": "bad luck", "by": "dealer"},
     ],
 )
-def test_what_is_no_event_is_not_read(event: Any) -> None:
+def test_a_value_that_is_not_an_event_cannot_be_read_as_one(event: Any) -> None:
     with pytest.raises(BadEvent):
         decoded(event)
 
@@ -115,13 +115,13 @@ def test_an_event_that_cannot_happen_now_is_refused_and_changes_nothing() -> Non
         of_value(before | {"events": [{"event": "settle"}]})
 
 
-def test_a_round_is_not_read_by_other_rules() -> None:
+def test_a_round_cannot_be_read_with_other_rules() -> None:
     value = as_value(opened(RWS_BLACKJACK, (1, "A", BET)))
     with pytest.raises(BadEvent, match="other rules"):
         of_value(value, PERFECT_PAIRS_BLACKJACK)
 
 
-def test_a_layout_is_made_again_from_its_events() -> None:
+def test_a_layout_can_be_made_again_from_its_events() -> None:
     limits = Limits(1000, 20_000)
     layout = Layout(RWS_BLACKJACK, limits, Shoe(6))
     layout.place(1, "B", 12_000, seated=False, follow_double_cents=12_000)

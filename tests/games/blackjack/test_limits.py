@@ -1,4 +1,4 @@
-"""What a box takes, and what an unnoticed excess plays for."""
+"""Which bets a box accepts, and for how much an unnoticed excess plays."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,9 @@ stakes = st.lists(st.integers(1, 4000).map(lambda tens: tens * 10), min_size=1, 
 
 
 @given(stakes, st.sampled_from(ProRata))
-def test_shares_keep_the_minimum_the_unit_and_never_exceed_the_bet(bets: list[int], reading: ProRata) -> None:
+def test_pro_rated_shares_keep_the_minimum_and_the_unit_and_never_exceed_the_bet(
+    bets: list[int], reading: ProRata
+) -> None:
     shares = pro_rated(bets, LIMITS, 10, reading)
     for bet, share in zip(bets, shares, strict=True):
         assert min(bet, LIMITS.minimum_cents) <= share <= bet
@@ -28,7 +30,7 @@ def test_shares_keep_the_minimum_the_unit_and_never_exceed_the_bet(bets: list[in
 
 
 @given(stakes)
-def test_shares_are_what_the_maximum_leaves_of_each_bet(bets: list[int]) -> None:
+def test_pro_rated_shares_are_what_the_maximum_leaves_of_each_bet(bets: list[int]) -> None:
     shares = pro_rated(bets, LIMITS, 10, ProRata.FLOOR_OVER_MAXIMUM)
     total = sum(bets)
     if total > LIMITS.maximum_cents:
@@ -39,7 +41,7 @@ def test_shares_are_what_the_maximum_leaves_of_each_bet(bets: list[int]) -> None
 
 
 @given(stakes)
-def test_where_others_absorb_the_box_stays_within_its_maximum_if_it_can(bets: list[int]) -> None:
+def test_a_pro_rated_box_stays_within_its_maximum_where_others_can_bear_the_difference(bets: list[int]) -> None:
     shares = pro_rated(bets, LIMITS, 10, ProRata.OTHERS_ABSORB)
     least = sum(min(bet, LIMITS.minimum_cents) for bet in bets)
     assert sum(shares) <= max(LIMITS.maximum_cents, least)
@@ -52,7 +54,7 @@ def test_the_two_readings_of_the_minimum_differ_in_who_pays_for_it() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(1, 30_000), st.booleans()), min_size=1, max_size=6))
-def test_what_a_box_admits_fills_it_with_seated_players_first(bets: list[tuple[int, bool]]) -> None:
+def test_a_box_accepts_seated_players_first(bets: list[tuple[int, bool]]) -> None:
     wagers = [Wager(str(at), seated, cents, {}, cents) for at, (cents, seated) in enumerate(bets)]
     amounts = admitted(wagers, LIMITS.maximum_cents, 1)
     assert sum(amounts) == min(sum(cents for cents, _ in bets), LIMITS.maximum_cents)
@@ -73,7 +75,7 @@ def test_an_initial_bet_that_could_not_be_paid_exactly_is_refused(variant: Varia
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, 100), (-1, 100), (200, 100)])
-def test_limits_that_cannot_hold_are_a_mistake_of_the_configuration(least: int, most: int) -> None:
+def test_limits_that_contradict_each_other_are_an_error_of_the_configuration(least: int, most: int) -> None:
     with pytest.raises(ValueError, match="limits rise"):
         Limits(least, most)
 
@@ -94,7 +96,7 @@ def test_limits_that_cannot_hold_are_a_mistake_of_the_configuration(least: int, 
         (1, "B", 1000, {}, RefusalNumber.BOX_TAKEN),
     ],
 )
-def test_a_bet_that_cannot_lie_there_is_refused(
+def test_a_bet_that_is_not_allowed_on_the_box_is_refused(
     number: int, who: str, cents: int, side: dict[str, int], refused_as: RefusalNumber
 ) -> None:
     layout = Layout(RWS_BLACKJACK)
@@ -103,7 +105,7 @@ def test_a_bet_that_cannot_lie_there_is_refused(
     assert [wager.who for box in layout.boxes.values() for wager in box.wagers] == ["A"]
 
 
-def test_only_a_wager_that_lies_there_can_be_taken_back() -> None:
+def test_only_a_placed_wager_can_be_taken_back() -> None:
     layout = Layout(RWS_BLACKJACK)
     assert layout.place(1, "A", 1000) is None
     assert why(layout.withdraw(2, "A"))[0] is RefusalNumber.UNKNOWN_PLAYER
@@ -117,14 +119,14 @@ def test_a_share_raised_to_a_minimum_between_two_units_is_paid_in_whole_cents() 
     assert pro_rated([100, 20, 10], Limits(15, 60), 10, ProRata.OTHERS_ABSORB) == [30, 20, 10]
 
 
-def test_a_bet_cut_down_for_the_seated_player_is_paid_in_whole_cents() -> None:
+def test_a_bet_reduced_for_the_seated_player_is_paid_in_whole_cents() -> None:
     layout = Layout(RWS_BLACKJACK, Limits(10, 105))
     assert layout.place(1, "B", 60, seated=False) is None
     assert layout.place(1, "A", 60) is None
     assert [wager.initial_cents for wager in layout.boxes[1].wagers] == [40, 60]
 
 
-def test_the_rulebook_of_2017_has_no_word_for_pro_rata() -> None:
+def test_the_rulebook_of_2017_says_nothing_about_pro_rata() -> None:
     layout = Layout(BLACKJACK, LIMITS)
     assert layout.place(1, "A", 30_000, noticed=False) is None
     closed = layout.close(noticed=False)

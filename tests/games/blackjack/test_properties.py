@@ -1,4 +1,4 @@
-"""What holds for every round of blackjack, whatever is bet, dealt and decided."""
+"""Properties of every round of blackjack, whatever players bet, cards come and choices are made."""
 
 import json
 from random import Random
@@ -27,7 +27,7 @@ def fresh(variant: Variant) -> Round:
 
 
 def step(round_: Round, chance: Random) -> None:
-    """One card or one legal act, by chance."""
+    """Does one random card or legal act."""
     if round_.awaits is not None:
         round_.deal(chance.choice(DECK))
     elif round_.phase is Phase.INTERIM:
@@ -68,7 +68,7 @@ def test_random_legal_play_always_ends_with_every_bet_decided(name: str, seed: i
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32))
 @settings(deadline=None)
-def test_nobody_loses_more_than_he_staked_nor_wins_more_than_the_pay_table(name: str, seed: int) -> None:
+def test_no_player_loses_more_than_the_stake_or_wins_more_than_the_pay_table(name: str, seed: int) -> None:
     variant = VARIANTS[name]
     for box, wager, nets in played(variant, seed).nets():
         at = box.wagers.index(wager)
@@ -86,7 +86,7 @@ def test_nobody_loses_more_than_he_staked_nor_wins_more_than_the_pay_table(name:
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 25))
 @settings(deadline=None)
-def test_an_action_is_either_legal_and_done_or_refused_and_changes_nothing(name: str, seed: int, moves: int) -> None:
+def test_an_action_is_either_legal_and_done_or_refused_without_any_change(name: str, seed: int, moves: int) -> None:
     for action in Action:
         for number, who, *_ in BETS:
             round_ = played(VARIANTS[name], seed, moves)
@@ -112,7 +112,7 @@ def test_the_same_events_make_the_same_round(name: str, seed: int, moves: int) -
 
 @given(st.sampled_from([variant.name for variant in LATER]), st.integers(0, 2**32), st.integers(0, 60))
 @settings(deadline=None)
-def test_interrupted_at_any_card_a_round_is_concluded_exactly_when_a_pair_bet_is_decided(
+def test_a_round_interrupted_at_any_card_is_concluded_exactly_when_a_pair_bet_is_decided(
     name: str, seed: int, moves: int
 ) -> None:
     round_ = played(VARIANTS[name], seed, moves)
@@ -125,7 +125,7 @@ def test_interrupted_at_any_card_a_round_is_concluded_exactly_when_a_pair_bet_is
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(0, 60))
 @settings(deadline=None)
-def test_a_round_voided_at_any_moment_returns_everything(name: str, seed: int, moves: int) -> None:
+def test_a_round_made_void_at_any_moment_returns_every_bet(name: str, seed: int, moves: int) -> None:
     round_ = played(VARIANTS[name], seed, moves)
     assert round_.void(VoidReason.SHORTAGE) is None
     assert all(nets.total_cents == 0 for _, _, nets in round_.nets())
@@ -134,7 +134,7 @@ def test_a_round_voided_at_any_moment_returns_everything(name: str, seed: int, m
 
 
 def reached(variant: Variant) -> dict[Phase, Round]:
-    """A round in every phase that dealing leads to."""
+    """Makes a round in every phase that dealing can reach."""
     dealt = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     playing = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     playing.begin_play()
@@ -161,7 +161,9 @@ def reached(variant: Variant) -> dict[Phase, Round]:
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("event", Event)
-def test_every_event_in_every_phase_is_in_the_table_or_impossible(variant: Variant, event: Event) -> None:
+def test_every_event_in_every_phase_is_in_the_table_of_transitions_or_impossible(
+    variant: Variant, event: Event
+) -> None:
     rounds = reached(variant)
     assert rounds.keys() == set(Phase) - (set() if variant in LATER else {Phase.ORDER, Phase.OPTIONS})
     for phase, round_ in rounds.items():
@@ -176,7 +178,7 @@ def test_every_event_in_every_phase_is_in_the_table_or_impossible(variant: Varia
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
-def test_a_verb_out_of_its_phase_is_refused(variant: Variant) -> None:
+def test_an_act_outside_its_phase_is_refused(variant: Variant) -> None:
     for phase, round_ in reached(variant).items():
         may_deal, may_begin, may_settle = phase in DEAL, phase is Phase.INTERIM, phase is Phase.COMPLETE
         if not may_deal:
@@ -191,7 +193,7 @@ def test_a_verb_out_of_its_phase_is_refused(variant: Variant) -> None:
 DEAL = (Phase.INITIAL_DEAL, Phase.DEALER)
 
 
-def test_a_table_without_initial_bets_deals_nothing() -> None:
+def test_a_table_without_initial_bets_deals_no_cards() -> None:
     variant = VARIANTS["blackjack-rws"]
     round_ = Round(variant, [])
     assert round_.phase is Phase.COMPLETE

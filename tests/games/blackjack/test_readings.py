@@ -1,4 +1,4 @@
-"""Every reading that a regulator may take otherwise changes exactly what it is about."""
+"""Every reading that a regulator may choose otherwise changes exactly its own subject."""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -148,21 +148,21 @@ ORDERS = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_reading_taken_otherwise_changes_the_outcome(case: str) -> None:
+def test_another_choice_of_a_reading_changes_the_outcome(case: str) -> None:
     variant, changes, found, by_default, otherwise = CASES[case]
     assert found(variant) == by_default
     assert found(reading(variant, **changes)) == otherwise
 
 
 @pytest.mark.parametrize("order", ResplitOrder)
-def test_a_hand_split_again_is_played_next_or_last(order: ResplitOrder) -> None:
+def test_a_hand_that_was_split_again_is_played_next_or_last_by_its_reading(order: ResplitOrder) -> None:
     variant = reading(RWS, resplit_order=order)
     actions = box("split split hit hit stand hit hit stand hit hit stand")
     found = first_hand_cards("8S 7H 8D 8C 2C 2D 4S 3C 2H 4H 4C 2S 3S TC", actions)(variant)
     assert [" ".join(cards.split()[:2]) for cards in found] == ORDERS[order]
 
 
-def test_where_surrender_does_not_bind_the_box_the_others_play_on() -> None:
+def test_where_surrender_does_not_bind_the_box_the_other_players_continue() -> None:
     variant = reading(RWS, surrender_binds_box=False)
     round_ = opened(variant, (1, "A", BET), (1, "B", BET, None, False), cards="TS 7H 9D")
     assert round_.act(Action.SURRENDER, 1, "A") is None
@@ -174,7 +174,9 @@ def test_where_surrender_does_not_bind_the_box_the_others_play_on() -> None:
 
 
 @pytest.mark.parametrize(("on_prorated", "extra"), [(True, 500), (False, 1000)])
-def test_a_double_is_measured_by_the_prorated_bet_or_by_what_was_laid(on_prorated: bool, extra: int) -> None:
+def test_a_double_is_limited_by_the_pro_rated_bet_or_the_placed_bet_by_its_reading(
+    on_prorated: bool, extra: int
+) -> None:
     variant = reading(RWS, double_on_prorated=on_prorated)
     round_ = opened(variant, (1, "A", 1000))
     round_.boxes[0].wagers[0].initial_cents = 500
@@ -197,7 +199,7 @@ def test_every_reading_has_its_id_and_is_part_of_the_rules_hash() -> None:
 
 
 def another(value: object) -> object:
-    """Some other value that the same reading can have."""
+    """Gives another value that the same reading can have."""
     if isinstance(value, StrEnum):
         return next(other for other in type(value) if other is not value)
     return not value

@@ -20,7 +20,7 @@ TOKENS = {action: action.value for action in (Action.HIT, Action.STAND, Action.S
 
 
 def random_document(variant: Variant, seed: int) -> dict[str, Any]:
-    """Bets and cards by chance; then choices and actions by chance, from those the engine offers."""
+    """Makes random bets and cards, then random choices and actions among those that the engine offers."""
     chance = Random(seed)
     ranks = chance.choice(["A23456789TJQK", "A23456789TJQK", "AATTTK89", "88889T6A", "AAAA5T"])
     cards = [card for card in DECK if card[0] in ranks]
@@ -119,7 +119,7 @@ def test_engine_and_reference_agree_to_the_cent(name: str, seed: int) -> None:
 
 @given(st.sampled_from([name for name in NAMES if VARIANTS[name].seated_and_standing]), st.integers(0, 2**32))
 @settings(max_examples=100, deadline=None)
-def test_a_round_in_which_everybody_leaves_is_played_to_its_end(name: str, seed: int) -> None:
+def test_a_round_that_all_players_leave_is_played_to_its_end(name: str, seed: int) -> None:
     document = random_document(VARIANTS[name], seed) | {"shoe": ["2S", "5H", "9C", "KD", "AH"] * 20}
     layout = Layout(VARIANTS[name])
     for box in document["boxes"]:

@@ -1,4 +1,4 @@
-"""Exact counts and house edges against figures published or found by other means."""
+"""Compares exact counts and house edges with published figures and with figures found by other means."""
 
 from fractions import Fraction
 
@@ -45,7 +45,7 @@ def percent(value: Fraction) -> str:
 
 
 @pytest.mark.parametrize("decks", BACCARAT_DEALS)
-def test_baccarat_deals_and_edges_are_the_known_ones(decks: int) -> None:
+def test_baccarat_deals_and_house_edges_match_the_published_ones(decks: int) -> None:
     odds = baccarat.odds(decks)
     assert tuple(odds.deals[name] for name in ("banker", "player", "tie")) == BACCARAT_DEALS[decks]
     edges = {bet.spot: bet.edge for bet in odds.bets}
@@ -55,7 +55,7 @@ def test_baccarat_deals_and_edges_are_the_known_ones(decks: int) -> None:
 
 
 @pytest.mark.rule("baccarat 3.12")
-def test_naturals_that_stop_only_their_own_hand_change_the_odds_but_not_the_number_of_deals() -> None:
+def test_the_reading_of_naturals_changes_the_odds_but_not_the_number_of_deals() -> None:
     usual = baccarat.deals_by_winner(BaccaratRules())
     other = baccarat.deals_by_winner(BaccaratRules(natural_stops=NaturalStops.OWN_HAND))
     assert usual != other
@@ -63,7 +63,7 @@ def test_naturals_that_stop_only_their_own_hand_change_the_odds_but_not_the_numb
 
 
 @pytest.mark.parametrize("decks", SIDE_EDGES)
-def test_side_bet_edges_are_the_known_ones(decks: int) -> None:
+def test_side_bet_edges_match_the_published_ones(decks: int) -> None:
     games = (blackjack_odds(decks), perfect_pairs_odds(decks), rws_odds(decks))
     edges = {bet.spot: percent(bet.edge) for game in games for bet in game.bets}
     assert [*(edges[side] for side in SIDES), percent(sum(bust_chances(decks).values(), start=Fraction()))] == list(
@@ -71,7 +71,7 @@ def test_side_bet_edges_are_the_known_ones(decks: int) -> None:
     )
 
 
-def test_eight_deck_side_edges_as_fractions() -> None:
+def test_side_bet_edges_of_eight_decks_are_exact_fractions() -> None:
     edges = {
         bet.spot: bet.edge for game in (blackjack_odds(8), perfect_pairs_odds(8), rws_odds(8)) for bet in game.bets
     }
@@ -82,7 +82,7 @@ def test_eight_deck_side_edges_as_fractions() -> None:
 
 
 @pytest.mark.parametrize("decks", range(4, 9))
-def test_pair_classes_have_their_closed_forms(decks: int) -> None:
+def test_the_chances_of_pair_classes_match_their_formulas(decks: int) -> None:
     chances = two_card_chances(decks, pair_class)
     of = 52 * decks - 1
     assert chances["suited"] + chances["suited-aces"] == Fraction(decks - 1, of)
@@ -90,7 +90,7 @@ def test_pair_classes_have_their_closed_forms(decks: int) -> None:
     assert sum(chances.values()) == Fraction(4 * decks - 1, of)
 
 
-def test_dealer_busts_by_number_of_cards() -> None:
+def test_the_chances_of_a_dealer_bust_by_number_of_cards_are_right() -> None:
     assert {name: round(chance * 10**8) for name, chance in bust_chances(8).items()} == BUSTS_8_DECKS
 
 

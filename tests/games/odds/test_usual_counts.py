@@ -1,4 +1,4 @@
-"""The usual band of a shoe's counts: against sums in exact fractions, and against figures known beforehand."""
+"""Compares the usual ranges of a shoe's counts with exact sums and with known figures."""
 
 from fractions import Fraction
 from math import comb
@@ -10,7 +10,7 @@ from games.odds.baccarat import natural_chance
 from games.odds.usual_counts import Band, chances, usual, usual_counts
 
 
-def test_after_59_rounds_of_eight_decks_the_bands_are_these() -> None:
+def test_the_usual_ranges_after_59_rounds_of_eight_decks_are_right() -> None:
     assert usual_counts(59, 8) == {
         "banker": Band(20, 35),
         "player": Band(19, 34),
@@ -21,14 +21,14 @@ def test_after_59_rounds_of_eight_decks_the_bands_are_these() -> None:
     }
 
 
-def test_every_count_but_the_rounds_themselves_has_a_band() -> None:
+def test_every_count_except_the_number_of_rounds_has_a_usual_range() -> None:
     assert set(usual_counts(0, 8)) == set(Counts._fields) - {"rounds"}
     assert set(usual_counts(0, 6).values()) == {Band(0, 0)}
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 7, 30, 75, 110])
 @pytest.mark.parametrize("decks", [4, 6, 8])
-def test_at_most_a_fortieth_of_all_shoes_lies_on_either_side_of_a_band_and_no_narrower_one_does(
+def test_a_usual_range_is_the_narrowest_with_at_most_a_fortieth_of_shoes_on_either_side(
     rounds: int, decks: int
 ) -> None:
     for name, chance in chances(decks).items():
@@ -39,11 +39,11 @@ def test_at_most_a_fortieth_of_all_shoes_lies_on_either_side_of_a_band_and_no_na
 
 
 @pytest.mark.parametrize(("decks", "chance"), [(8, 0.343049), (6, 0.343117)])
-def test_the_chance_of_a_natural_is_the_known_one(decks: int, chance: float) -> None:
+def test_the_chance_of_a_natural_matches_the_published_one(decks: int, chance: float) -> None:
     assert round(float(natural_chance(decks)), 6) == chance
 
 
-def test_a_band_of_very_many_rounds_lies_around_the_expected_count() -> None:
+def test_the_usual_range_of_very_many_rounds_contains_the_expected_count() -> None:
     low, high = usual(100_000, Fraction(1, 2))
     assert 49_680 < low < 49_700
     assert 50_300 < high < 50_320

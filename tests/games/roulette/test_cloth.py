@@ -14,7 +14,7 @@ def _drawn_at(x: float, y: float) -> str | None:
     return next((spot for spot, cell in CELLS.items() if cell.far(x, y) == 0), None)
 
 
-def test_every_spot_has_a_place_for_its_chip_and_no_two_share_one() -> None:
+def test_every_spot_has_a_place_for_its_chip_and_no_two_spots_share_one() -> None:
     assert CHIPS.keys() == SPOTS.keys()
     assert len(set(CHIPS.values())) == 165
 
@@ -41,8 +41,8 @@ def test_the_boxes_have_the_sizes_of_the_design() -> None:
     assert max(cell.bottom for cell in CELLS.values()) == HEIGHT - cloth.MARGIN
 
 
-def test_no_pixel_of_the_printed_boxes_is_dead() -> None:
-    """Every seventh pixel either way, all lines between the boxes among them."""
+def test_every_pixel_of_the_printed_boxes_means_a_spot() -> None:
+    """Checks every seventh pixel in both directions, which covers all lines between the boxes."""
     lines_x = {line for cell in CELLS.values() for line in (cell.left, cell.right)}
     lines_y = {line for cell in CELLS.values() for line in (cell.top, cell.bottom)}
     pixels = [(x, y) for x in {*range(0, WIDTH, 7), *lines_x} for y in {*range(0, HEIGHT, 7), *lines_y}]
@@ -50,7 +50,7 @@ def test_no_pixel_of_the_printed_boxes_is_dead() -> None:
 
 
 @given(PIXELS)
-def test_a_touch_means_a_spot_that_has_to_do_with_the_box_under_the_finger(pixel: tuple[float, float]) -> None:
+def test_a_touch_means_a_spot_that_belongs_to_the_box_under_the_finger(pixel: tuple[float, float]) -> None:
     drawn, spot = _drawn_at(*pixel), spot_at(*pixel)
     if drawn is None:
         return
@@ -60,13 +60,13 @@ def test_a_touch_means_a_spot_that_has_to_do_with_the_box_under_the_finger(pixel
 
 
 @given(PIXELS)
-def test_beside_the_printed_boxes_a_touch_means_nothing(pixel: tuple[float, float]) -> None:
+def test_a_touch_beside_the_printed_boxes_means_no_spot(pixel: tuple[float, float]) -> None:
     far = min(cell.far(*pixel) for cell in CELLS.values())
     assert (spot_at(*pixel) is None) == (far > cloth.MARGIN**2)
 
 
 def test_every_spot_can_be_hit_by_a_finger_that_is_13_pixels_off() -> None:
-    """The zero line is the crowded one: 0-2, 0-00-2 and 00-2 lie 27.5 pixels apart."""
+    """The zero line has the closest spots: 0-2, 0-00-2 and 00-2 lie 27.5 pixels apart."""
     for spot, (x, y) in CHIPS.items():
         down = 13 if "straight" not in spot and "column" not in spot else 5
         assert spot_at(x, y + down) == spot_at(x, y - down) == spot_at(x + 13, y) == spot_at(x - 13, y) == spot

@@ -1,4 +1,4 @@
-"""Limits refuse with the number that would have been allowed."""
+"""A refusal for limits names the amount that would have been allowed."""
 
 import pytest
 from hypothesis import given
@@ -41,7 +41,7 @@ def refused(slip: dict[str, int]) -> tuple[RefusalNumber, int | None]:
         ({"red": 10**13}, RefusalNumber.BAD_STAKE, None),
     ],
 )
-def test_a_slip_outside_the_limits_is_refused_with_what_is_allowed(
+def test_a_slip_outside_the_limits_is_refused_with_the_allowed_amount(
     slip: dict[str, int], number: RefusalNumber, allowed_cents: int | None
 ) -> None:
     assert refused(slip) == (number, allowed_cents)
@@ -49,14 +49,14 @@ def test_a_slip_outside_the_limits_is_refused_with_what_is_allowed(
 
 @pytest.mark.rule("roulette 3.3")
 @given(st.dictionaries(st.sampled_from(list(RULES.spots)), st.integers(-100, 120_000), max_size=6))
-def test_what_a_refusal_allows_on_a_spot_is_accepted_there(slip: dict[str, int]) -> None:
+def test_the_amount_that_a_refusal_allows_on_a_spot_is_accepted_there(slip: dict[str, int]) -> None:
     refusal = RULES.check(slip, LIMITS)
     if refusal and refusal.spot and refusal.allowed_cents:
         again = RULES.check({**slip, refusal.spot: refusal.allowed_cents}, LIMITS)
         assert again is None or again.spot != refusal.spot
 
 
-def test_an_empty_slip_is_a_cleared_cloth() -> None:
+def test_an_empty_slip_is_accepted_within_any_limits() -> None:
     assert RULES.check({}, LIMITS) is None
 
 
@@ -69,7 +69,7 @@ def test_an_empty_slip_is_a_cleared_cloth() -> None:
         (100, dict.fromkeys(PAYS, Range(100, 1000)), Range(50, 1000)),
     ],
 )
-def test_limits_that_contradict_themselves_are_not_limits(
+def test_roulette_limits_that_contradict_each_other_are_refused(
     chip_cents: int, per_kind: dict[str, Range], slip: Range
 ) -> None:
     with pytest.raises(ValueError, match="limits"):

@@ -1,4 +1,4 @@
-"""Readings are data: each changes the hash that a round's record names; limits never do."""
+"""Readings are data: each changes the hash in a round's record; limits never do."""
 
 from typing import Any
 
@@ -22,24 +22,24 @@ OTHERS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_each_reading_changes_the_hash_and_is_told_again(name: str) -> None:
+def test_each_reading_of_roulette_changes_the_hash_and_is_reported_again(name: str) -> None:
     other = make_rules({name: OTHERS[name]})
     assert other.rules_hash != Rules().rules_hash
     assert other.readings == {name: OTHERS[name]}
     assert make_rules(other.readings).rules_hash == other.rules_hash
 
 
-def test_readings_have_as_many_hashes_as_there_are_ways_to_read() -> None:
+def test_every_combination_of_roulette_readings_has_its_own_hash() -> None:
     some = [{}, *({name: value} for name, value in OTHERS.items()), OTHERS]
     assert len({make_rules(readings).rules_hash for readings in some}) == len(some)
 
 
-def test_the_house_reading_is_told_with_no_words() -> None:
+def test_the_house_reading_of_roulette_needs_no_words() -> None:
     assert Rules().readings == {}
     assert make_rules({"reds": sorted(REDS, key=int), "neighbours_max": 3}).rules_hash == Rules().rules_hash
 
 
-def test_limits_do_not_change_the_hash() -> None:
+def test_limits_do_not_change_the_hash_of_the_rules() -> None:
     rules, before = Rules(), Rules().rules_hash
     for most_cents in (500, 1000):
         limits = roulette_limits(100, {kind: Range(100, most_cents) for kind in PAYS}, Range(100, most_cents))
@@ -68,7 +68,7 @@ def test_a_reading_that_is_unknown_or_makes_no_sense_is_refused_with_a_sentence(
         GAMES.make(NAME, readings)
 
 
-def test_each_reading_settles_by_itself() -> None:
+def test_each_reading_of_roulette_settles_in_its_own_way() -> None:
     house, other = Rules(), make_rules({"reds": BLACKS})
     wager = Wager({"red": 100, "black": 300})
     assert [rules.due(None, "1", wager).payout_cents for rules in (house, other)] == [200, 600]
@@ -76,7 +76,7 @@ def test_each_reading_settles_by_itself() -> None:
     assert other.payouts(None, "1", wager) == {"red": 0, "black": 600}
 
 
-def test_only_pockets_are_outcomes() -> None:
+def test_only_pockets_are_outcomes_of_roulette() -> None:
     rules = Rules()
     assert all(map(rules.is_outcome, WHEEL_ORDER))
     assert not any(map(rules.is_outcome, ["void", "37", "", 17, None, ["17"], {"17": 1}]))

@@ -1,4 +1,4 @@
-"""The auditor's own rules were worked out apart from the game's: both must come to the same, spot by spot."""
+"""The auditor's own rules of roulette and the game's give the same results, spot by spot."""
 
 from itertools import product
 
@@ -16,26 +16,26 @@ STAKES = st.dictionaries(
 )
 
 
-def test_both_know_the_same_165_spots() -> None:
+def test_auditor_and_game_know_the_same_165_spots() -> None:
     assert len(audit.COVERED) == 165
     assert {spot.id: frozenset(spot.pockets) for spot in GAME.game.spots.values()} == audit.COVERED
 
 
 @pytest.mark.rule("roulette 4.1")
-def test_both_pay_the_same_for_every_spot_and_pocket() -> None:
+def test_auditor_and_game_pay_the_same_for_every_spot_and_pocket() -> None:
     for spot, pocket in product(audit.COVERED, audit.POCKETS):
         assert audit.payout_cents({spot: 100}, pocket) == GAME.game.settle({spot: 100}, pocket).payout_cents
 
 
 @pytest.mark.rule("roulette 3.3")
 @given(STAKES)
-def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
+def test_auditor_and_game_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
     assert (audit.RULES.fault_in_slip(stakes, audit.KIND_CENTS) is None) == (
         GAME.game.check(stakes, GAME.limits) is None
     )
 
 
-def test_what_one_evacuation_left_in_play_is_not_in_play_at_the_next_one_of_the_round() -> None:
+def test_money_in_play_at_one_evacuation_is_not_counted_at_the_next_one_of_the_round() -> None:
     table = TableAccount(audit.RULES)
     table.put_round(1, "BETS_OPEN", False)
     table.rounds[1].slips["T1"] = SlipAccount(registered=1, stakes={"red": 2000}, total_cents=2000)

@@ -1,4 +1,4 @@
-"""The auditor's own baccarat against the game: they share no line, and agree on every fact, question and payout."""
+"""The auditor's own baccarat and the game share no code, and agree on every fact, question and payout."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -20,7 +20,7 @@ STAKES = st.dictionaries(st.sampled_from([*AUDIT.kind_of, "box:3"]), st.integers
 
 
 class Third(Rules):
-    """As the comparison asks. The auditor's felt moves in place, so each step has one of its own."""
+    """Gives the auditor's view to the comparison; each step has its own felt, because a felt changes in place."""
 
     def begin(self, public: Any) -> Felt:
         return AUDIT.begin(public)
@@ -79,7 +79,7 @@ def _back(outcome: Any, question: int) -> list[str]:
     return found
 
 
-def test_game_and_auditor_agree_on_every_fact_question_payout_and_shoe() -> None:
+def test_baccarat_game_and_auditor_agree_on_every_fact_question_payout_and_shoe() -> None:
     ends: list[str] = []
     for seed in range(60):
         table = Twice(READINGS, seed, Third())
@@ -92,5 +92,5 @@ def test_game_and_auditor_agree_on_every_fact_question_payout_and_shoe() -> None
 
 @pytest.mark.rule("baccarat 4.1.1")
 @given(STAKES)
-def test_both_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
+def test_baccarat_game_and_auditor_accept_and_refuse_the_same_slips(stakes: dict[str, int]) -> None:
     assert (AUDIT.fault_in_slip(stakes, AUDIT.kind_cents) is None) == (GAME.game.check(stakes, GAME.limits) is None)

@@ -1,4 +1,4 @@
-"""Connections in the simulation: what is sent on one is heard on no other, as between real sockets."""
+"""Connections in the simulation: as with real sockets, a message is received on its own connection only."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ WORD = Lock(LockCause.STAFF, "said in this test")
 
 
 class Listening(SimulatedTerminal):
-    """Counts how often it hears the word."""
+    """Counts how often it receives the message."""
 
     heard = 0
 
@@ -26,7 +26,7 @@ class Listening(SimulatedTerminal):
 
 
 @pytest.mark.parametrize(("meanwhile", "heard"), [("nothing", 1), ("sockets made anew", 0)])
-def test_an_answer_is_heard_on_the_connection_it_was_sent_on_alone(meanwhile: str, heard: int) -> None:
+def test_an_answer_is_received_only_on_the_connection_on_which_it_was_sent(meanwhile: str, heard: int) -> None:
     site = Site(Plan(1, terminals=1, only=frozenset()), Parts(terminal=Listening))
     (terminal,), console = site.terminals.values(), site.console
     assert isinstance(terminal, Listening)

@@ -1,4 +1,4 @@
-"""A bug that the simulation cannot find would be a hole in it: every planted one is found."""
+"""The simulation must find every planted bug; one that it cannot find would be a gap."""
 
 import pytest
 
@@ -36,18 +36,18 @@ FOUND_AT = {
 """The first seed that found it when it was last looked for: tried first, since the search for it would find no more."""
 
 
-def test_there_are_at_least_thirty() -> None:
+def test_the_simulation_has_at_least_thirty_planted_bugs() -> None:
     print(f"\n{len(BUGS)} planted bugs: {', '.join(BUGS)}")
     assert len(BUGS) >= 30
 
 
-def test_every_seed_that_is_remembered_is_of_a_planted_bug_and_among_those_that_are_searched() -> None:
+def test_every_remembered_seed_belongs_to_a_planted_bug_and_is_among_the_searched_seeds() -> None:
     assert set(FOUND_AT) <= set(BUGS)
     assert all(seed <= (SEEDS_MAX_BY_PROFILE if name in FOUND_BY else SEEDS_MAX) for name, seed in FOUND_AT.items())
 
 
 @pytest.mark.parametrize("name", BUGS)
-def test_the_planted_bug_is_found(name: str) -> None:
+def test_the_simulation_finds_the_planted_bug(name: str) -> None:
     profile = FOUND_BY.get(name, "usual")
     seeds_max = SEEDS_MAX_BY_PROFILE if name in FOUND_BY else SEEDS_MAX
     for seed in (FOUND_AT.get(name, 1), *range(1, seeds_max + 1)):

@@ -1,4 +1,4 @@
-"""What is told of a violation: the shortest run that still shows it, as sentences that name what failed."""
+"""The report of a violation: the shortest run that still shows it, in sentences that name what failed."""
 
 import re
 
@@ -25,7 +25,7 @@ FIRST_SEED = 3
         ("empty-disk-is-welcome", "disk-loss", "loses its disk, and gets an empty one"),
     ],
 )
-def test_the_shortest_run_shows_the_same_violation_and_its_story_names_the_fault(
+def test_the_shortened_run_shows_the_same_violation_and_its_story_names_the_fault(
     bug: str, profile: str, fault: str
 ) -> None:
     parts = BUGS[bug]
@@ -44,14 +44,14 @@ def test_the_shortest_run_shows_the_same_violation_and_its_story_names_the_fault
     assert report.story[-1].strip() == shortest.found.sentence
 
 
-def test_a_bug_that_needs_no_fault_is_shown_without_any() -> None:
+def test_a_bug_that_needs_no_fault_is_shown_by_a_run_without_faults() -> None:
     report = simulate([Plan(2)], BUGS["loses-a-revision"])
     assert report.prefix is not None
     assert report.prefix.plan.only == frozenset()
     assert report.prefix.found.step <= report.violations[0].step
 
 
-def test_a_story_is_told_in_sentences_with_amounts() -> None:
+def test_the_story_of_a_run_has_sentences_with_amounts() -> None:
     report = simulate(plans_of(1, 100, Plan(1, terminals=1)), OF_ROULETTE["wrong-pay-table"], until_failure=True)
     told = "\n".join(report.story)
     assert "The dealer asks: " in told

@@ -1,4 +1,4 @@
-"""The stores in memory stand for the real ones: the same run on SQLite files comes to the same, step by step."""
+"""The stores in memory behave like the real ones: the same run on SQLite files gives the same steps."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.table import HASTY_DISK
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_a_run_on_real_files_is_the_run_in_memory(seed: int, tmp_path: Path) -> None:
+def test_a_simulated_run_on_real_files_equals_the_run_in_memory(seed: int, tmp_path: Path) -> None:
     class OnDisk(SimulatedConsole):
         def open_store(self) -> ConsoleStore:
             return ConsoleStore(tmp_path / "console.db", vfs=HASTY_DISK.name, now=lambda: Now(0.0, WALL_MS))

@@ -1,4 +1,4 @@
-"""What people are shown before a decision is what is booked after it; and the campaign that says so would notice."""
+"""What people see before a decision is booked after it, and the campaign notices any difference."""
 
 from collections import Counter
 from dataclasses import replace
@@ -26,13 +26,13 @@ def taken() -> list[Taken]:
 @pytest.mark.rule("roulette 3.9")
 @pytest.mark.rule("roulette 5.5")
 @pytest.mark.rule("roulette 5.9")
-def test_what_is_shown_before_a_decision_is_what_is_booked_after_it() -> None:
+def test_a_decision_books_exactly_what_people_saw_before_it() -> None:
     report = decisions(150)
     assert (report.tried, report.wrong) == (150, [])
     assert {"enter", "void", "correction of a round with an outcome", "against both witnesses"} <= report.figures.keys()
 
 
-def test_one_cent_or_one_row_shown_wrongly_is_noticed(taken: list[Taken]) -> None:
+def test_the_campaign_notices_one_cent_or_one_row_shown_wrongly(taken: list[Taken]) -> None:
     shapes: set[bool] = set()
     for each in taken:
         what_if = each.shown.what_if
@@ -58,5 +58,5 @@ def otherwise(taken: Taken, **changes: Any) -> Taken:
     ("text", "cents"),
     [("S$1,265.00", 126_500), ("1,265", 126_500), ("+36", 3_600), ("\N{MINUS SIGN}18.50", -1_850), ("0", 0)],
 )
-def test_money_is_read_back_from_the_words_of_the_screen(text: str, cents: int) -> None:
+def test_amounts_on_the_dealers_screen_are_read_back_into_cents(text: str, cents: int) -> None:
     assert cents_of(text) == cents

@@ -1,4 +1,4 @@
-"""Windows that show baccarat's controls."""
+"""Opens windows that show baccarat's controls."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Baccarat's shared controls in a window: a card that slides in, a road that is touched."""
+"""Baccarat's shared controls in a window: a card that slides in, and a road that is touched."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -7,7 +7,7 @@ from screen.app import turn_once
 from tests.screen.conftest import Show
 
 
-def test_a_road_tells_which_cell_was_touched(show: Show) -> None:
+def test_a_touched_road_names_the_touched_cell(show: Show) -> None:
     window = show(
         """property string told: ""
     RoadBoard { width: 714; picture: "big-road/21/0/0.0.B.0.,1.0.P.0."; columns: 21; newest: [1, 0]; isTouched: true
@@ -19,7 +19,7 @@ def test_a_road_tells_which_cell_was_touched(show: Show) -> None:
     assert window.root.property("told") == "1,3"
 
 
-def test_a_card_lies_at_its_place_when_it_has_turned(show: Show) -> None:
+def test_a_card_is_at_its_place_after_it_has_turned(show: Show) -> None:
     window = show('DealtCard { objectName: "dealt"; width: 116; height: 162; card: "AS"; shoe: Qt.point(300, -50) }')
     while window.is_changing():
         turn_once()

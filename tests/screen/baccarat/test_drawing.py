@@ -1,4 +1,4 @@
-"""Cards and roads as they are painted: every card is its own, and every mark lies in its cell."""
+"""Painted cards and roads: every card looks different, and every mark is in its cell."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -21,7 +21,7 @@ def road(name: str, columns: int) -> QImage:
 
 
 def colours(image: QImage, column: int, row: int) -> set[str]:
-    """Within one cell, away from its lines."""
+    """The colours within one cell, away from its lines."""
     left, top = CELL * column, CELL * row
     pixels = [(x, y) for x in range(left + 2, left + CELL - 2) for y in range(top + 2, top + CELL - 2)]
     return {image.pixelColor(*pixel).name() for pixel in pixels}
@@ -32,13 +32,13 @@ def has(image: QImage, column: int, row: int, colour: QColor) -> bool:
 
 
 @pytest.mark.parametrize("width", [30, 116])
-def test_every_card_is_a_picture_of_its_own_large_or_small(width: int, app: QGuiApplication) -> None:
+def test_every_playing_card_has_its_own_picture_in_both_sizes(width: int, app: QGuiApplication) -> None:
     pictures = [drawn(f"card/{card}/upright", width, round(width * 1.4)) for card in DECK]
     assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
 
 
 @pytest.mark.parametrize("card", ["AS", "TD", "7H", "4C"])
-def test_hearts_and_diamonds_are_red_and_the_others_are_not(card: str, app: QGuiApplication) -> None:
+def test_hearts_and_diamonds_are_red_and_the_other_suits_are_not(card: str, app: QGuiApplication) -> None:
     picture = drawn(f"card/{card}/upright")
     reds = sum(
         picture.pixelColor(x, y).red() > picture.pixelColor(x, y).blue() + 80 for x in range(116) for y in range(162)
@@ -46,7 +46,7 @@ def test_hearts_and_diamonds_are_red_and_the_others_are_not(card: str, app: QGui
     assert (reds > 300) == (card[1] in "DH")
 
 
-def test_a_card_reads_the_same_from_both_ends(app: QGuiApplication) -> None:
+def test_a_playing_card_looks_the_same_from_both_ends(app: QGuiApplication) -> None:
     picture = drawn("card/5H/upright")
     turned = picture.transformed(QTransform().rotate(180))
     wrong = sum(
@@ -68,12 +68,12 @@ def test_a_third_card_lies_across_turned_clockwise(app: QGuiApplication) -> None
     assert wrong < 0.03 * 116 * 162
 
 
-def test_the_back_tells_no_card(app: QGuiApplication) -> None:
+def test_the_back_of_a_card_does_not_show_which_card_it_is(app: QGuiApplication) -> None:
     assert drawn("card-back/upright") == drawn("card-back/upright")
     assert drawn("card-back/upright") != drawn("card/AS/upright")
 
 
-def test_beads_have_their_colour_a_letter_pairs_and_a_gold_edge_for_a_natural(app: QGuiApplication) -> None:
+def test_beads_show_colour_letter_pairs_and_a_gold_edge_for_a_natural(app: QGuiApplication) -> None:
     plate = road("bead/14/en/0.0.B,0.1.Pbp,1.2.Tn", 14)
     for column, row, winner in ((0, 0, "B"), (0, 1, "P"), (1, 2, "T")):
         assert has(plate, column, row, FILLS[winner])
@@ -84,7 +84,7 @@ def test_beads_have_their_colour_a_letter_pairs_and_a_gold_edge_for_a_natural(ap
     assert plate != road("bead/14/en/0.0.B,0.1.Pbp,1.2.T", 14)
 
 
-def test_the_big_road_has_rings_open_for_player_ties_and_leading_ties(app: QGuiApplication) -> None:
+def test_the_big_road_shows_open_rings_for_player_and_all_ties(app: QGuiApplication) -> None:
     drawn_road = road("big-road/21/3/0.0.B.0.,1.0.P.0.n,2.0.B.2.b", 21)
     assert has(drawn_road, 0, 0, LINES["B"])
     assert has(drawn_road, 1, 0, LINES["P"])
@@ -97,7 +97,7 @@ def test_the_big_road_has_rings_open_for_player_ties_and_leading_ties(app: QGuiA
 
 
 @pytest.mark.parametrize("name", ["big_eye", "small", "cockroach"])
-def test_derived_marks_differ_in_shape_too(name: str, app: QGuiApplication) -> None:
+def test_marks_of_derived_roads_differ_in_shape_as_well_as_colour(name: str, app: QGuiApplication) -> None:
     marks = road(f"derived/22/{name}/0.0.R,1.0.B", 22)
     assert has(marks, 0, 0, REGULAR)
     assert has(marks, 1, 0, IRREGULAR)
@@ -110,6 +110,6 @@ def test_derived_marks_differ_in_shape_too(name: str, app: QGuiApplication) -> N
     assert drawn(f"ask/{name}/-", 28, 28).pixelColor(14, 14).alpha() == 0
 
 
-def test_an_empty_road_is_only_its_lines(app: QGuiApplication) -> None:
+def test_an_empty_road_shows_only_its_lines(app: QGuiApplication) -> None:
     for name, columns in (("bead/14/en/-", 14), ("big-road/21/0/-", 21), ("derived/22/small/-", 22)):
         assert {*colours(road(name, columns), 0, 0)} == {GROUND.name()}

@@ -1,4 +1,4 @@
-"""Rounds by the set they were dealt from, and roads as the windows of a screen show them."""
+"""Rounds grouped by their set of cards, and roads as the windows of a screen show them."""
 
 import json
 from pathlib import Path
@@ -22,23 +22,23 @@ def names(*rounds: Dealt) -> list[tuple[str, list[int]]]:
     return [(shoe.name, [each.round for each in shoe.rounds]) for shoe in by_shoe(rounds)]
 
 
-def test_rounds_are_told_apart_by_the_set_that_they_name() -> None:
+def test_rounds_are_grouped_by_the_set_of_cards_that_they_name() -> None:
     rounds = [Dealt(1, outcome("7")), Dealt(2, outcome("7")), Dealt(3, outcome("8")), Dealt(4, outcome("7"))]
     assert names(*rounds) == [("7", [1, 2]), ("8", [3]), ("7", [4])]
 
 
-def test_a_void_round_leaves_no_mark_and_does_not_end_a_shoe() -> None:
+def test_a_void_round_leaves_no_mark_on_the_roads_and_does_not_end_a_shoe() -> None:
     assert names(Dealt(1, outcome("7")), Dealt(2, "void"), Dealt(3, outcome("7"))) == [("7", [1, 3])]
 
 
-def test_an_outcome_that_names_no_set_stays_with_the_one_before_or_as_it_was() -> None:
+def test_an_outcome_without_a_set_belongs_to_the_set_before_it() -> None:
     rounds = [Dealt(1, outcome("7")), Dealt(2, outcome(None)), Dealt(3, outcome("8"))]
     assert names(*rounds) == [("7", [1, 2]), ("8", [3])]
     assert names(Dealt(1, outcome("7")), Dealt(2, outcome(None), was=outcome("8"))) == [("7", [1]), ("8", [2])]
     assert names(Dealt(1, outcome(None)), Dealt(2, outcome("8"))) == [("", [1]), ("8", [2])]
 
 
-def test_a_set_without_a_round_is_the_present_one_and_the_last_is_before_it() -> None:
+def test_a_set_without_rounds_is_the_present_one_and_the_last_played_one_is_before_it() -> None:
     shoes = by_shoe([Dealt(1, outcome("7"))])
     now, before = now_and_before(shoes, "8")
     assert (now.name, now.rounds, before.name) == ("8", (), "7")
@@ -48,7 +48,7 @@ def test_a_set_without_a_round_is_the_present_one_and_the_last_is_before_it() ->
 
 
 @pytest.mark.parametrize("shoe", SHOES, ids=lambda shoe: shoe["name"])
-def test_roads_of_the_sample_shoes_are_seen_from_their_newest_columns(shoe: Value) -> None:
+def test_roads_of_the_sample_shoes_show_their_newest_columns(shoe: Value) -> None:
     texts, expected = tuple(shoe["rounds"]), shoe["expected"]
     drawn = drawn_roads(texts, "en")
     for key, name in (("bead", "bead"), ("bigRoad", "big_road"), ("bigEye", "big_eye"), ("small", "small")):
@@ -64,7 +64,7 @@ def test_roads_of_the_sample_shoes_are_seen_from_their_newest_columns(shoe: Valu
 
 
 @pytest.mark.parametrize("shoe", SHOES, ids=lambda shoe: shoe["name"])
-def test_every_mark_that_is_seen_leads_back_to_its_round(shoe: Value) -> None:
+def test_every_visible_mark_of_a_road_leads_to_its_round(shoe: Value) -> None:
     texts = tuple(shoe["rounds"])
     bead = str(drawn_roads(texts, "en")["bead"]).rpartition("/")[2]
     for mark in bead.split(",") if bead != "-" else []:

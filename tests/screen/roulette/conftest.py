@@ -1,4 +1,4 @@
-"""The windows of tests/screen, with roulette's kit."""
+"""Opens the windows of tests/screen with roulette's kit."""
 
 import pytest
 

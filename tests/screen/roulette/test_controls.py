@@ -1,4 +1,4 @@
-"""Each control of the module EtgRoulette, alone on a stage."""
+"""Tests each control of the module EtgRoulette alone in a window."""
 
 import math
 
@@ -17,16 +17,16 @@ LISTED = [line.split() for line in (MODULE / "qmldir").read_text().splitlines()[
 CONTROLS = [words[0] for words in LISTED if words[0] != "WheelMotion"]
 
 
-def test_the_module_lists_every_file_once() -> None:
+def test_the_roulette_qml_module_lists_every_file_once() -> None:
     assert sorted(words[-1] for words in LISTED) == sorted(path.name for path in MODULE.glob("*.qml"))
 
 
 @pytest.mark.parametrize("control", CONTROLS)
-def test_a_control_with_nothing_given_draws_without_a_warning(control: str, show: Show) -> None:
+def test_a_roulette_control_without_data_draws_without_a_warning(control: str, show: Show) -> None:
     show(f"{control} {{ width: 300; height: 100 }}").view.grabWindow()
 
 
-def test_red_sits_high_black_low_and_zero_between(show: Show) -> None:
+def test_the_result_column_shows_red_high_black_low_and_zero_between(show: Show) -> None:
     results = [{"pocket": pocket, "colour": colour} for pocket, colour in
                (("9", "red"), ("5", "red"), ("0", "green"), ("2", "black"))]  # fmt: skip
     window = show('ResultStrip { objectName: "it"; height: 76; results: root.results }', results=results)
@@ -50,13 +50,13 @@ def motion(window: Window) -> QQuickItem:
     return next(child for child in item(window).childItems() if child.property("rotorAim") is not None)
 
 
-def test_a_frozen_wheel_stands_exactly_as_told(show: Show) -> None:
+def test_a_frozen_wheel_is_drawn_exactly_as_reported(show: Show) -> None:
     window = wheel(show, frozen=True)
     window.root.setProperty("told", 1.25)
     assert motion(window).property("rotor") == pytest.approx(1.25)
 
 
-def test_a_wheel_runs_on_between_two_tellings_and_drifts_onto_the_next(show: Show) -> None:
+def test_the_drawn_wheel_turns_on_between_reports_and_drifts_to_the_next(show: Show) -> None:
     window = wheel(show, frozen=False)
     frames = QSignalSpy(window.view.frameSwapped)
     start = motion(window).property("rotor")
@@ -72,14 +72,14 @@ def test_a_wheel_runs_on_between_two_tellings_and_drifts_onto_the_next(show: Sho
     pytest.fail(f"the rotor is shown at {shown}, told at {aim}")
 
 
-def test_a_wheel_that_is_not_seen_does_not_move(show: Show) -> None:
+def test_a_wheel_that_is_not_visible_does_not_move(show: Show) -> None:
     window = wheel(show, frozen=False)
     window.root.setProperty("seen", False)
     assert motion(window).property("moves") is False
 
 
 @pytest.mark.parametrize("pocket", ["0", "17", "26"])
-def test_a_ball_at_rest_lies_in_its_pocket_wherever_the_rotor_is(pocket: str, show: Show) -> None:
+def test_a_ball_at_rest_is_drawn_in_its_pocket_wherever_the_rotor_is(pocket: str, show: Show) -> None:
     window = wheel(show, frozen=True)
     for name, value in (("told", 2.0), ("pocket", pocket), ("ball", "rest")):
         window.root.setProperty(name, value)

@@ -27,13 +27,13 @@ def english(app: QGuiApplication) -> Words:
     return Words(ROULETTE_KIT.words)
 
 
-def test_no_two_spots_or_pockets_are_said_alike(words: Words) -> None:
+def test_no_two_spots_or_pockets_have_the_same_words(words: Words) -> None:
     assert len({spot_words(spot, words) for spot in all_spots()}) == 165
     assert len({pocket_words(pocket, words) for pocket in POCKETS}) == 39
     assert len({kind_words(spot.kind, words) for spot in all_spots().values()}) == 9
 
 
-def test_no_two_announced_bets_are_said_alike(words: Words) -> None:
+def test_no_two_announced_bets_have_the_same_words(words: Words) -> None:
     bets = [name for name, _ in announced_bets(WHEEL_ORDER, 3, False)]
     assert len({bet_words(bet, words) for bet in bets}) == len(bets) == 4 + 10 + 39 * 3
 
@@ -46,11 +46,11 @@ def test_no_two_announced_bets_are_said_alike(words: Words) -> None:
         ("column:3", "Column 3"), ("red", "Red"), ("low", "1\N{EN DASH}18"),
     ],
 )  # fmt: skip
-def test_spots_are_said_as_players_say_them(spot: str, said: str, english: Words) -> None:
+def test_spots_have_the_words_that_players_use(spot: str, said: str, english: Words) -> None:
     assert spot_words(spot, english) == said
 
 
-def test_every_paragraph_on_irregularities_has_its_sentence(words: Words) -> None:
+def test_every_paragraph_on_irregularities_of_roulette_has_its_sentence(words: Words) -> None:
     book = tomllib.loads((ROOT / "lab" / "rulebooks" / "roulette.toml").read_text())
     numbers = [entry["number"] for entry in book["paragraph"] if entry["number"].startswith("5.")]
     assert len(numbers) == 22
@@ -59,12 +59,12 @@ def test_every_paragraph_on_irregularities_has_its_sentence(words: Words) -> Non
         assert number in paragraph_words(number, words)
 
 
-def test_a_paragraph_without_a_sentence_is_only_named(english: Words) -> None:
-    assert paragraph_words("5.3.2", english) == "fewer than four revolutions (rule 5.3.2)"
+def test_a_paragraph_without_a_sentence_is_shown_by_its_number(english: Words) -> None:
+    assert paragraph_words("5.3.2", english) == "the ball made fewer than four revolutions (rule 5.3.2)"
     assert paragraph_words("9.9", english) == "rule 9.9"
 
 
-def test_every_refusal_a_roulette_table_can_give_has_its_sentence(words: Words) -> None:
+def test_every_refusal_of_a_roulette_table_has_its_sentence(words: Words) -> None:
     numbers = [*RefusalNumber, *(number for number in GameRefusal if number < 200)]
     said = {refusal_sentence(number, "Split", 50_000, words) for number in numbers}
     assert len(said) == len(numbers)
@@ -72,7 +72,7 @@ def test_every_refusal_a_roulette_table_can_give_has_its_sentence(words: Words) 
     assert refusal_sentence(999, "", None, words) not in said
 
 
-def test_a_refusal_names_the_limit_and_what_may_still_be_added(english: Words) -> None:
+def test_a_refused_bet_names_the_limit_and_what_may_still_be_added(english: Words) -> None:
     name = spot_words("split:17-20", english)
     said = refusal_sentence(GameRefusal.ABOVE_SPOT_MAXIMUM, name, 50_000, english, 9_000)
     assert said == "Not placed: limit here is S$500, you may add S$90"

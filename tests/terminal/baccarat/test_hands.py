@@ -58,7 +58,7 @@ def test_notes_below_the_hands_give_the_sum_of_the_cards_and_what_comes_next(sea
     )
     seat.deal("4H")
     assert note(seat, words) == (
-        "3 + 1 + 4 = 8: the Player's third card lies",
+        "3 + 1 + 4 = 8: the Player has a third card",
         "0 + 5 = 5: the next card comes here",
     )
     seat.deal("4D")

@@ -54,11 +54,11 @@ def test_notice_of_the_result_names_naturals_ties_and_pairs(seat: Seat, words: W
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        (("card 5H P2", "reconstruct"), "A card lay on the wrong side and has been put right (5.8, 5.12)"),
+        (("card 5H P2", "reconstruct"), "A card lay on the wrong side; this is corrected (5.8, 5.12)"),
         (("card 5H P2", "give-up"), "A card lies on the wrong side and stays there (5.8, 5.12)"),
-        (("together AD 5C", "order AD 5C"), "Cards came out together; their order has been named (5.10, 5.12)"),
-        (("exposed 5H",), "A card was seen too early; it comes next (5.7, 5.12)"),
-        (("error",), "A card was dealt wrongly and has been put right (5.12)"),
+        (("together AD 5C", "order AD 5C"), "Cards came out together; their order is decided now (5.10, 5.12)"),
+        (("exposed 5H",), "A card was seen too early; it is the next card (5.7, 5.12)"),
+        (("error",), "A card was dealt wrongly; this is corrected (5.12)"),
     ],
 )
 @pytest.mark.rule("baccarat 5.12")
@@ -86,11 +86,11 @@ def test_notice_names_a_dealing_error_that_is_not_corrected_yet(seat: Seat, word
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
     seat.tell("together AD 5C")
-    assert notice(seat, words)[1] == "A♦ 5♣ came out together: the pit supervisor names their order (5.10)"
+    assert notice(seat, words)[1] == "A♦ 5♣ came out together: the pit supervisor decides their order (5.10)"
     seat.tell("order AD 5C")
     seat.choose(ME, "go-on")
     seat.tell("card 9S B3")
-    assert notice(seat, words)[1] == "A card lies wrongly: the dealer puts it right (rule 5.8)"
+    assert notice(seat, words)[1] == "A card is in the wrong place: the dealer corrects it (rule 5.8)"
 
 
 @pytest.mark.rule("baccarat 5.4.1")
@@ -102,7 +102,7 @@ def test_notice_after_an_interruption_says_whether_the_round_is_void_or_goes_on(
     seat.pass_time(3.0)
     assert notice(seat, words) == (
         "Round void",
-        "The game was interrupted before any bet was decided (rule 5.4.2). All bets returned",
+        "The game was interrupted before any bet was decided (rule 5.4.2). All bets are returned",
     )
     seat.bets({"banker": 10_000})
     seat.deal("3S KH AD")

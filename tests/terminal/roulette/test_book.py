@@ -254,9 +254,9 @@ def test_about_page_shows_each_finding_about_a_seal(screen: Screen) -> None:
     seals = said(screen, "seals")
     assert isinstance(seals, list)
     assert [(row["text"].split(":")[0], row["look"]) for row in seals] == [
-        ("Sealed; opened and checked with the result", "waits"),
+        ("Sealed; this terminal checks it when the result comes", "waits"),
         ("Checked; this terminal's bets are in the seal", "good"),
-        ("Checked; no bet of this terminal", "plain"),
+        ("Checked; the seal has no bet of this terminal", "plain"),
         ("A registered bet of yours is not in the seal", "bad"),
         ("The seal does not fit the record", "bad"),
     ]

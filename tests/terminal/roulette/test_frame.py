@@ -132,9 +132,9 @@ def test_notice_of_a_round_voided_by_an_emergency_close_says_that_the_table_is_c
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("held", "The dealer is checking the wheel. Registered bets wait for the decision"),
-        ("held-dispute", "A dispute at the table is being settled. Registered bets wait for the decision"),
-        ("held-own-words", "Staff have stopped the round. Registered bets wait for the decision"),
+        ("held", "The dealer is checking the wheel. Registered bets wait for a decision"),
+        ("held-dispute", "A dispute at the table is being settled. Registered bets wait for a decision"),
+        ("held-own-words", "Staff have stopped the round. Registered bets wait for a decision"),
     ],
 )
 def test_notice_of_a_held_round_says_why_it_is_held(name: str, says: str, words: Words) -> None:
@@ -158,7 +158,10 @@ def test_expected_cost_per_hour_does_not_change_while_nobody_bets(words: Words) 
 
 
 def test_notice_of_a_void_round_gives_the_reason_and_paragraph(words: Words) -> None:
-    assert area("void", "notice", words)["text"] == "Fewer than four revolutions (rule 5.3.2). All bets returned"
+    assert (
+        area("void", "notice", words)["text"]
+        == "The ball made fewer than four revolutions (rule 5.3.2). All bets are returned"
+    )
 
 
 def test_notice_of_a_correction_names_both_results_and_the_paragraph(words: Words) -> None:

@@ -74,7 +74,7 @@ def test_counts_are_hidden_with_a_reason_before_there_are_100_results(words: Wor
     few = after(*["32"] * 99)
     said = results(few, RULES, words)
     assert (said["most"], said["least"], said["band"], said["bandMarks"]) == ([], [], "", [])
-    assert said["tooFew"] == "Statistics are shown from 100 results on: 99 so far"
+    assert said["tooFew"] == "Statistics need 100 results: 99 so far"
     page = counts_page(few, RULES, words)
     assert (page["counts"], page["heat"], page["countsHigh"]) == ([], [], 0)
     assert page["statisticsText"] == said["tooFew"]

@@ -225,7 +225,7 @@ def test_registered_bet_returned_at_the_close_is_shown_with_its_paragraph(screen
     screen.see(replace(RESULT, last_played=replace(PLAYED, given_back=back)))
     margins = screen.said("strip", "margins")
     assert isinstance(margins, list)
-    assert margins[-1] == "S$5.00: registered, returned at the close (rule 2.5)"
+    assert margins[-1] == "S$5.00: registered, then returned at the close (rule 2.5)"
 
 
 class DearCoin(CoinFace):

@@ -67,7 +67,7 @@ def test_notice_says_after_how_many_revolutions_betting_closes() -> None:
     without = replace(VIEWS["open"], options={"close_revolutions": 3}, closes_s=None)
     timed = replace(VIEWS["open"], options={"close_revolutions": 3})
     assert notice_of(without) == "Betting closes after 3 revolutions of the ball"
-    assert notice_of(timed) == "Betting closes by the clock, or after 3 revolutions of the ball"
+    assert notice_of(timed) == "Betting closes when the time is up, or after 3 revolutions of the ball"
 
 
 def notice_of(view: View) -> str:

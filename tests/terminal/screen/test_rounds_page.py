@@ -87,7 +87,7 @@ def test_amounts_of_every_past_round_add_up_to_the_cent(
     floor.join(T1=200_000)
     play(floor, plays)
     player = floor["T1"]
-    recalled = recall(player.seat.ledger, player.store)
+    recalled = recall(player.seat.terminal, player.seat.ledger, player.store)
     assert len(recalled) == len(plays)
     for language in ("en", "zh"):
         words = player_words(FACE, language)
@@ -114,7 +114,7 @@ def test_page_of_last_rounds_shows_credit_that_was_added_during_a_round(
     floor.carry()
     floor.result("17")
     player = floor["T1"]
-    (played,) = recall(player.seat.ledger, player.store)
+    (played,) = recall(player.seat.terminal, player.seat.ledger, player.store)
     words = player_words(FACE)
     drawn = rounds_page(Leaf(Scene(View(""), NOW), FACE, rounds=(played,)), words)
     facts = drawn["roundFacts"]
@@ -131,7 +131,7 @@ def test_page_of_a_corrected_round_shows_the_first_payment_and_the_later_correct
     floor.play("17", T1={"straight:17": 500})
     floor.correct(1, "18")
     player = floor["T1"]
-    (played,) = recall(player.seat.ledger, player.store)
+    (played,) = recall(player.seat.terminal, player.seat.ledger, player.store)
     words = player_words(FACE)
     figures, said = page(played, words)
     assert figures == [10_000, 500, 18_000, 27_500, -18_000]

@@ -53,7 +53,7 @@ def test_health_sheet_judges_no_wheel_with_fewer_than_1000_spins() -> None:
     here.open(WHEEL, TODAY, 0.0)
     give(here, made(shown(counted(card(200, 1.0)))))
     sheet = health_sheet(here, ENGLISH)
-    assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "Tests start at 1,000 spins.")
+    assert (sheet["verdictLook"], sheet["verdictText"]) == ("", "The tests start at 1,000 spins.")
     assert len(sheet["facts"]) == 2
 
 

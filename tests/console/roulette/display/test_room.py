@@ -83,7 +83,7 @@ def test_room_display_shows_no_statistics_before_100_results(count: int, tmp_pat
     assert (shown["title"], shown["legend"], shown["usual"]) == ("", "", "")
     assert (shown["rows"], shown["most"], shown["least"]) == ([], [], [])
     assert shown["tooFew"] == [
-        f"Statistics are shown from 100 results on: {count} so far",
+        f"Statistics need 100 results: {count} so far",
         f"满 100 局后显示统计：目前 {count} 局",  # noqa: RUF001
     ]
 

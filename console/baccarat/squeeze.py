@@ -1,0 +1,86 @@
+"""Cards that are squeezed (3.9): sealed when they leave the shoe, and opened by a word or when the time is over.
+
+Which card a sealed one is stands in the row of the round, which nobody is told: after a crash it is opened from there.
+"""
+
+from msgspec.structs import replace
+
+from console.baccarat.born import play_of
+from console.baccarat.felt import round_of
+from console.baccarat.papers import Papers, SealedCard, papers_of
+from console.engine import EngineEvent
+from console.source import Happened, Noted
+from console.state import Table
+from games.baccarat.game import Baccarat
+from games.baccarat.play import Side
+from games.baccarat.squeeze import OPENED, SEALED, Squeeze, may_seal, seal_of
+from phrases import phrase
+from protocol.enums import Phase
+from protocol.seal import SALT_BYTES, Chance
+
+TIME_S = 10.0
+"""So long players may squeeze; then the card is opened for all."""
+SIDE = {"P": Side.PLAYER, "B": Side.BANKER}
+
+
+def sealed_card(table: Table) -> SealedCard | None:
+    """The card that lies sealed in the round in play."""
+    play, kept = play_of(table), papers_of(table).sealed
+    if play is None or not play["sealed"] or kept is None or kept.round != table.round.number:
+        return None
+    return kept if seal_of(kept.place, kept.card, kept.salt) == play["sealed"]["seal"] else None
+
+
+def opening(kept: SealedCard) -> list[str]:
+    return [OPENED, kept.place, kept.card, kept.salt]
+
+
+def squeezed_by(table: Table, squeeze: Squeeze, place: str) -> str:
+    """The terminal with the highest bet on that hand, the first of equals by its name; empty where no single one
+    squeezes.
+    """
+    play = play_of(table)
+    if squeeze is not Squeeze.HIGHEST or play is None:
+        return ""
+    bets = {name: stakes.get(SIDE[place[0]].value, 0) for name, stakes in play["stakes"].items()}
+    return max(sorted(bets), key=lambda name: bets[name]) if any(bets.values()) else ""
+
+
+class Squeezer:
+    """Seals cards as the source tells them, and opens each when its time is over."""
+
+    def __init__(self, game: Baccarat, chance: Chance) -> None:
+        self._game, self._chance = game, chance
+        self._since: tuple[str, float] | None = None
+        """The seal that lies on the table, and since when this process knows of it."""
+
+    def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
+        """The card as it was read, or its seal with what the row of the round keeps of it."""
+        _, card, place = told.fact
+        state = round_of(table, self._game.rules)
+        if state is None or not may_seal(state, self._game.squeeze, place):
+            return [told]
+        kept = SealedCard(table.round.number, place, card, self._chance(SALT_BYTES).hex())
+        who = squeezed_by(table, self._game.squeeze, place)
+        fact = [SEALED, place, seal_of(place, card, kept.salt), who]
+        evidence = phrase("card_sealed", place=place)
+        return [Noted(replace(papers, sealed=kept).text()), Happened(fact, evidence, told.simulated)]
+
+    def opened(self, table: Table, now_s: float) -> list[EngineEvent]:
+        """Nothing while the time of the sealed card runs; where the dealer squeezes, the dealer opens."""
+        kept = sealed_card(table)
+        if kept is None:
+            self._since = None
+            return []
+        if self._since is None or self._since[0] != kept.salt:
+            self._since = kept.salt, now_s
+        is_over = now_s - self._since[1] >= TIME_S and self._game.squeeze is not Squeeze.DEALER
+        if not is_over or table.round.phase is not Phase.BETS_CLOSED:
+            return []
+        return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]
+
+    def left_s(self, now_s: float) -> float | None:
+        """Until a card is opened by itself; None where none is."""
+        if self._since is None or self._game.squeeze is Squeeze.DEALER:
+            return None
+        return max(0.0, self._since[1] + TIME_S - now_s)

@@ -1,0 +1,54 @@
+"""The state of play as a plain value: boxes, shoe, and the events since the close; replayed, it is the round."""
+
+from typing import Any
+
+from games.blackjack.at_close import read_boxes
+from games.blackjack.record import BadEvent, do_event
+from games.blackjack.round import Round
+from games.blackjack.shoe import Shoe
+from games.blackjack.variants import Variant
+from games.game import Value
+
+Play = dict[str, Any]
+KEPT = 4
+"""So many rounds stay at hand: the one in play, and those that are being looked at."""
+
+
+class Rounds:
+    """The round behind each state of play. Who looks must not change it; who changes it takes it away."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._kept: list[tuple[Play, Round]] = []
+
+    def look(self, play: Play) -> Round:
+        for known, round_ in self._kept:
+            if known is play:
+                return round_
+        round_ = self.replayed(play["boxes"], play["shoe"], play["events"])
+        self.keep(play, round_)
+        return round_
+
+    def take(self, play: Play) -> Round:
+        round_ = self.look(play)
+        self._kept = [kept for kept in self._kept if kept[0] is not play]
+        return round_
+
+    def keep(self, play: Play, round_: Round) -> None:
+        self._kept = [(play, round_), *self._kept[: KEPT - 1]]
+
+    def replayed(self, boxes: Value, shoe: Value, events: list[Value]) -> Round:
+        round_ = Round(self._variant, read_boxes(boxes), Shoe() if shoe is None else Shoe.of_value(shoe))
+        for number, event in enumerate(events):
+            if refusal := do_event(round_, event):
+                raise BadEvent(f"event {number}, {event}: {refusal.sentence}")
+        return round_
+
+
+def place_name(round_: Round, hand: object) -> str:
+    """`D` for the dealer, `3.0` for the first hand of box 3."""
+    for box in round_.boxes:
+        for other in box.hands:
+            if other is hand:
+                return f"{box.number}.{other.number}"
+    return "D"

@@ -1,0 +1,93 @@
+"""Seats and the maximum of a box at the close: who sits where, and which stakes a full box gives back (3.6, 5.1)."""
+
+from collections.abc import Mapping, Sequence
+from math import lcm
+from typing import NamedTuple
+
+from games.blackjack.spots import BOX
+from games.game import Increment, Registered, Returned
+from games.limits import Limits
+
+
+class Seat(NamedTuple):
+    terminal: str
+    idle_rounds: int = 0
+    """How many rounds in a row its holder has placed no Initial Bet there."""
+
+
+Seats = Mapping[int, Seat]
+
+
+class Bettor(NamedTuple):
+    """One terminal's Initial Bet on a box, with the place of its first increment."""
+
+    place: int
+    terminal: str
+    cents: int
+
+
+def bettors_on(slips: Sequence[Registered], number: int) -> list[Bettor]:
+    """In the order in which they came to the box."""
+    spot = f"{BOX}:{number}"
+    return sorted(
+        Bettor(min(each.place for each in slip.increments if each.spot == spot), slip.terminal, slip.stakes[spot])
+        for slip in slips
+        if slip.stakes.get(spot)
+    )
+
+
+def seats_at_close(slips: Sequence[Registered], seats: Seats, boxes: int, per_terminal: int) -> dict[int, Seat]:
+    """A seat is kept while it has a holder. A free one goes to the first who bets there and has no other (BOX-1)."""
+    taken = dict(seats)
+    for number in range(1, boxes + 1):
+        if number in taken:
+            continue
+        held = [seat.terminal for seat in taken.values()]
+        first = (each for each in bettors_on(slips, number) if held.count(each.terminal) < per_terminal)
+        if newcomer := next(first, None):
+            taken[number] = Seat(newcomer.terminal)
+    return taken
+
+
+def seats_after(seats: Seats, bet_on: Mapping[int, Sequence[str]], idle_rounds_max: int) -> dict[int, Seat]:
+    """A round later; a seat is free once its holder has not bet there for so many rounds."""
+    kept = {}
+    for number, seat in seats.items():
+        idle = 0 if seat.terminal in bet_on.get(number, ()) else seat.idle_rounds + 1
+        if idle < idle_rounds_max:
+            kept[number] = Seat(seat.terminal, idle)
+    return kept
+
+
+def excess_on(
+    slips: Sequence[Registered], number: int, seated: str | None, limits: Limits, unit_cents: int, paragraph: str
+) -> dict[str, Returned]:
+    """Rule 5.1: what a box holds above its maximum goes back, the newest increment of those who stand first.
+
+    It is cut in whole chips; what would be left below the minimum goes back whole.
+    """
+    spot = f"{BOX}:{number}"
+    least_cents, maximum_cents = limits.of_spot[spot]
+    unit_cents = lcm(limits.chip_cents, unit_cents)
+    left = {slip.terminal: slip.stakes[spot] for slip in slips if slip.stakes.get(spot)}
+    back: dict[str, int] = {}
+    for _, _, terminal, increment in sorted(_increments(slips, spot, seated), key=lambda row: row[:3], reverse=True):
+        over_cents = sum(left.values()) - maximum_cents
+        if over_cents <= 0:
+            break
+        cut_cents = min(increment.cents, left[terminal], -(-over_cents // unit_cents) * unit_cents)
+        if left[terminal] - cut_cents < least_cents:
+            cut_cents = left[terminal]
+        left[terminal] -= cut_cents
+        back[terminal] = back.get(terminal, 0) + cut_cents
+    return {terminal: Returned(spot, cents, paragraph) for terminal, cents in sorted(back.items()) if cents}
+
+
+def _increments(slips: Sequence[Registered], spot: str, seated: str | None) -> list[tuple[bool, int, str, Increment]]:
+    """Those of the seated player are the last to go back."""
+    return [
+        (slip.terminal != seated, each.place, slip.terminal, each)
+        for slip in slips
+        for each in slip.increments
+        if each.spot == spot
+    ]

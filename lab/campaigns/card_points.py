@@ -1,0 +1,232 @@
+"""Every point between a bet and its settlement at a table with a shoe, struck by production's loops in one process.
+
+At each point console, terminal, shoe or link fails; the round must then end as its state says (5.4), to the cent.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgpack
+
+from console import effects as console_effects
+from lab.campaigns.report import Report
+from lab.simulation.audit_game import VOID
+from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
+from lab.simulation.machine import Died
+from lab.simulation.site import Parts, Site, play
+from lab.simulation.terminal_machine import SimulatedTerminal, TerminalWire
+from lab.simulation.world import Plan
+from protocol.messages import Event, Receipt, Slip
+from terminal import effects as terminal_effects
+
+VICTIMS = ("console", "terminal", "shoe", "link")
+POINTS = (
+    "before escrow", "escrow", "sent", "received", "before the slip is on disk", "slip on disk", "receipt",
+    "before the close is on disk", "close on disk", "close published", "gate open", "card in throat", "card sent",
+    "before the card is on disk", "card on disk", "card acknowledged", "card published", "dealer shown",
+    "before the result is on disk", "result on disk", "result published", "before it is settled", "settled",
+)  # fmt: skip
+OF_A_CARD = ("gate open", "card in throat", "card sent", "card acknowledged", "dealer shown")
+CARDS_SURE = 4
+"""Every round has so many."""
+LINK_DOWN_S = 2.0
+SEED_STEP, SEEDS_FIRST = 12, 1
+"""Of these seeds the table has an S2 shoe."""
+OUTCOMES = {"Close": "close", "Result": "result"}
+TRIES_A_STRIKE = 3
+GAME = "baccarat-commission"
+
+
+class Striker:
+    """Strikes when a point is reached for the so-manieth time."""
+
+    def __init__(self, point: str, victim: str, times: int) -> None:
+        self.point, self.victim, self._left = point, victim, times
+        self.site: Site | None = None
+        self.cards_on_disk = 0
+        self.is_closed = self.has_outcome = False
+        self.state: tuple[bool, int, bool] | None = None
+        """When it struck: bets closed, cards on record, an outcome."""
+
+    def reached(self, point: str, terminal: SimulatedTerminal | None = None) -> None:
+        if point != self.point or self.site is None or self.state is not None:
+            return
+        if point in OF_A_CARD and not self.is_closed:
+            return  # It is burnt.
+        self._left -= 1
+        if not self._left:
+            self.state = self.is_closed, self.cards_on_disk, self.has_outcome
+            self._strike(self.site, terminal)
+
+    def _strike(self, site: Site, terminal: SimulatedTerminal | None) -> None:
+        device: Any = getattr(site.dealer, "device")  # noqa: B009  # of a dealer with a shoe
+        if self.victim == "shoe":
+            device.shoe.lose_power()
+        elif self.victim == "link":
+            site.world.network.cut(list(site.world.names), LINK_DOWN_S)
+            device.shoe.fault("silence")
+        elif self.victim == "console":
+            self._die(site.console)
+        else:
+            self._die(terminal or site.terminals[site.world.names[0]])
+
+    def _die(self, machine: Any) -> None:
+        """At once; in its own turn by an exception that only its machine hears."""
+        if machine.is_turning:
+            raise Died(self.point)
+        if machine.core is not None:
+            machine.crash(self.point)
+
+    def record(self, kind: str, fields: list[Any]) -> None:
+        """On the console's disk."""
+        self.is_closed = self.is_closed or kind == "Close"
+        self.has_outcome = self.has_outcome or kind in ("Result", "Void")
+        self.cards_on_disk += kind == "Fact" and fields[2][0] == "card"
+
+
+def _records(writes: list[Any]) -> list[tuple[str, list[Any]]]:
+    rows = [msgpack.unpackb(each.data) for each in writes if type(each) is console_effects.AppendRecord]
+    return [(row[2], row[6]) for row in rows]
+
+
+def _named(records: list[tuple[str, list[Any]]]) -> list[str]:
+    """What they are, as points have it."""
+    cards = ["card" for kind, fields in records if kind == "Fact" and fields[2][0] == "card"]
+    return cards + [OUTCOMES[kind] for kind, _ in records if kind in OUTCOMES]
+
+
+class _Turning:
+    """Of a machine: whether its process runs at this moment."""
+
+    is_turning = False
+
+    def take_turn(self) -> None:
+        self.is_turning = True
+        try:
+            super().take_turn()  # type: ignore[misc]
+        finally:
+            self.is_turning = False
+
+
+def parts_of(striker: Striker, source: type[Any] | None = None) -> Parts:
+    class Wire(ConsoleWire):
+        def send(self, route: bytes, payload: Any) -> bool:
+            if type(payload.message) is Receipt and payload.message.registered_revision:
+                striker.reached("receipt")
+            return super().send(route, payload)
+
+        def publish(self, topic: bytes, payload: Any) -> None:
+            if type(payload.message) is Event:
+                row = msgpack.unpackb(payload.message.record)
+                for name in _named([(row[2], row[6])]):
+                    striker.reached(f"{name} published")
+            super().publish(topic, payload)
+
+    class Console(_Turning, SimulatedConsole):
+        def commit(self, writes: list[Any]) -> None:
+            records = _records(writes)
+            slips = ["slip" for each in writes if type(each) is console_effects.PutRegistered]
+            for name in [*slips, *_named(records)]:
+                striker.reached(f"before the {name} is on disk")
+            super().commit(writes)
+            for kind, fields in records:
+                striker.record(kind, fields)
+            for name in [*slips, *_named(records)]:
+                striker.reached(f"{name} on disk")
+
+        def arrive(self, items: Any) -> None:
+            super().arrive(items)
+            if self.core is not None and any(type(frame.message) is Slip for *_, frame in items):
+                striker.reached("received")
+
+    class SlipWire(TerminalWire):
+        def send(self, payload: Any) -> bool:
+            sent = super().send(payload)
+            if type(payload.message) is Slip:
+                striker.reached("sent", self._terminal)
+            return sent
+
+    class Terminal(_Turning, SimulatedTerminal):
+        def make_wire(self) -> TerminalWire:
+            return SlipWire(self)
+
+        def commit(self, writes: list[Any]) -> None:
+            is_slip = any(type(each) is terminal_effects.PutRevision for each in writes)
+            is_settled = any(type(each) is terminal_effects.PutEnded for each in writes)
+            self._reached(is_slip, "before escrow")
+            self._reached(is_settled, "before it is settled")
+            super().commit(writes)
+            self._reached(is_slip, "escrow")
+            self._reached(is_settled, "settled")
+
+        def _reached(self, is_so: bool, point: str) -> None:
+            if is_so:
+                striker.reached(point, self)
+
+    return Parts(console=Console, terminal=Terminal, console_wire=Wire, source=source)
+
+
+def strike(point: str, victim: str, seed: int, source: type[Any] | None = None) -> tuple[str, str]:
+    """What is wrong, and by which row the round ended: `void`, `concluded`, `stands`, or empty where nothing struck."""
+    times = Random(f"{point} {victim} {seed}").randint(1, CARDS_SURE) if "card" in point or point in OF_A_CARD else 1
+    striker = Striker(point, victim, times)
+    site = Site(Plan(seed, rounds=1, terminals=2, profile="quiet", game=GAME), parts_of(striker, source))
+    device: Any = getattr(site.dealer, "device")  # noqa: B009
+    striker.site, device.moment = site, striker.reached
+    found = play(site).found
+    if found is not None:
+        return f"{found.invariant}: {found.sentence}", ""
+    if striker.state is None:
+        return "", ""
+    return _row(site, striker)
+
+
+def _row(site: Site, striker: Striker) -> tuple[str, str]:
+    assert striker.state is not None
+    is_closed, cards, has_outcome = striker.state
+    table = site.world.auditor.table
+    book = table.rounds[1]
+    voids = [fields for kind, fields, _, _ in table.records if kind == "Void" and fields[0] == 1]
+    if any(fields[6] != ["console"] for fields in voids):
+        return "", ""  # People called it off; nothing says how it would have ended.
+    is_void = book.outcomes[-1] == VOID
+    must_be_void = striker.victim == "console" and not has_outcome and (not is_closed or cards < 3)
+    if is_void != must_be_void:
+        return f"{cards} cards on record, outcome {book.outcomes[-1]}", ""
+    left = {fields[1] for kind, fields, _, _ in table.records if kind == "Evacuation"}
+    for name, terminal in site.terminals.items():
+        if name in left or terminal.core is None:
+            continue  # What was handed over for it is in the auditor's books.
+        brought = sum(cents for id_, (who, cents) in table.transfer_cents.items()
+                      if who == name and table.transfers[id_] in ("applied", "paid"))  # fmt: skip
+        slip = book.slips.get(name)
+        staked, back = (slip.total_cents, book.payout_cents(name, book.outcomes[-1])) if slip else (0, 0)
+        has, due = terminal.core.seat.ledger.credit_cents, brought - staked + back
+        if has != due:
+            return f"{name} has {has} cents, {due} are due", ""
+    return "", "void" if is_void else "stands" if has_outcome else "concluded"
+
+
+def points(count: int, first: int = 1, chosen: Callable[[str, str], bool] = lambda point, victim: True) -> Report:
+    """So many strikes at each point, by each victim."""
+    report, rows = Report(), Counter[str]()
+    for point in POINTS:
+        for victim in VICTIMS:
+            if not chosen(point, victim):
+                continue
+            struck, number = 0, first
+            while struck < count and number < first + count * TRIES_A_STRIKE:
+                wrong, row = strike(point, victim, SEEDS_FIRST + SEED_STEP * number)
+                number += 1
+                struck += bool(row or wrong)
+                rows[row] += bool(row)
+                if row or wrong:
+                    report.check(
+                        not wrong, f"{point}, {victim}, seed {SEEDS_FIRST + SEED_STEP * (number - 1)}: {wrong}"
+                    )
+            if struck < count:
+                report.wrong.append(f"{point}, {victim}: struck {struck} times only")
+    report.figures |= {"points": len(POINTS), "victims": len(VICTIMS), **dict(sorted(rows.items()))}
+    return report

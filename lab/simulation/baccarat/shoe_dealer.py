@@ -1,0 +1,429 @@
+"""The dealer of a table with a shoe: draws true cards, looks at felt and screen, and puts right what differs."""
+
+from console.baccarat.status import BaccaratStatus, Offered
+from console.baccarat.told import status_of
+from console.state import Table
+from games.baccarat.game import Baccarat
+from lab.simulation.audit_game import Truth, Value
+from lab.simulation.baccarat.audit_felt import Felt
+from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
+from lab.simulation.baccarat.device import KEYED, Device, while_bets_are_open
+from lab.simulation.baccarat.shoe import CARDS
+from lab.simulation.baccarat.shoe_end import ShoeEnd
+from lab.simulation.console_machine import SimulatedConsole, SourceEnd
+from lab.simulation.players import Players
+from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR
+from lab.simulation.staff import Dealer
+from lab.simulation.staff_orders import StaffOrders
+from lab.simulation.world import World
+from protocol.enums import Phase
+from protocol.messages import Ask
+
+AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
+NOTICES_AT_LAST = 0.9
+TELLS_S = 0.7
+"""So long the dealer waits for a card to appear on the screen before he keys it; by the run's clock."""
+DRAWN_APART_S = 0.06
+STATES_S, SHOWN_S, LOCKED_S = 0.4, 2.0, 4.0
+DRAW_FAULTS = (
+    "not-read", "too-slow", "pushed-back-exit", "pushed-back-half", "face-up", "two-at-once", "foreign-card",
+    "other-card", "other-card", "poor-quality", "power-loss",
+)  # fmt: skip
+LINE_FAULTS = ("repeat", "lost-acknowledgement", "wrong-checksum", "truncated", "garbage", "silence", "number-wrap")
+OTHER_FAULTS = ("lid-lifted", "jam")
+SLID = ("not-read", "too-slow")
+
+
+class ShoeDealer(Dealer):
+    voids_open = "5.5.5"
+
+    def __init__(
+        self,
+        world: World,
+        desk: StaffOrders,
+        console: SimulatedConsole,
+        rounds: int,
+        players: Players,
+        audit: AuditShoe,
+        dialect: str,
+        *,
+        auto_confirm: bool,
+    ) -> None:
+        super().__init__(world, desk, rounds, players)
+        assert isinstance(console.game, Baccarat)
+        self._console, self._audit = console, audit
+        self.device = Device(world, dialect, console.wake)
+        self._status = status_of(console.game, dialect)
+        self._auto_confirm = auto_confirm
+        console.make_source = self._make_source
+        audit.outs = self.device.sets
+        audit.now_s = self.device.now_s
+        audit.cut_is_out, audit.cut_heard_s = lambda: self.device.is_cut, lambda: self.device.cut_heard_s
+        audit.has_driver = dialect != KEYED
+        audit.may = ("auto",) if auto_confirm else ()
+        self.device.acknowledged = lambda index: audit.acknowledged(self.device.name, index)
+        self._sets = 0
+        self._drew_s = 0.0
+        self._asked: tuple[int, int] = (0, 0)
+        self._opened_s = 0.0
+        self._seen_cards = 0
+        self._locked_s = 0.0
+        """Since when the shoe lets no card out, though one is due."""
+        self._looked = False
+        """In this round he has compared all cards before he agrees."""
+        self._struck = ""
+        """What has befallen the card that was drawn last."""
+        self._waits_s: dict[str, float] = {}
+
+    def _make_source(self, console: SimulatedConsole) -> SourceEnd:
+        return ShoeEnd(console, self.device, auto_confirm=self._auto_confirm)
+
+    # What he sees.
+
+    @property
+    def _missing(self) -> list[TrueCard]:
+        """Cards that lie on the table, and that the record does not know of."""
+        return [out for out in self.device.outs if not (out.is_on_record or out.is_put_away)]
+
+    def _truth(self, number: int) -> Value:
+        book, truth = self._world.auditor.table.rounds[number], self._world.auditor.table.truth.get(number)
+        felt: Felt | None = book.play
+        if truth is None or felt is None:
+            return None
+        drawn = [each.true for each in self._audit.felt_of.get(number, [])][: len(felt.cards)]
+        truth.outcome = self._audit.outcome_of(felt, drawn) if len(drawn) == len(felt.cards) else None
+        return truth.outcome
+
+    def _is_wrong(self, number: int, outcome: Value) -> bool:
+        return self._truth(number) is not None and super()._is_wrong(number, outcome)
+
+    def _ask_correct(self, number: int, outcome: Value) -> None:
+        if self._round == number:
+            super()._ask_correct(number, outcome)
+        else:  # BAC-8
+            self._desk.ask("correct", SUPERVISOR, MANAGER, round=number, outcome=outcome, reason="seen again")
+
+    def _may_again(self, what: str, after_s: float) -> bool:
+        """Nobody does the same thing again at once."""
+        now_s = self._world.clock.now_s
+        if now_s < self._waits_s.get(what, 0.0):
+            return False
+        self._waits_s[what] = now_s + after_s
+        return True
+
+    def _may_place(self) -> bool:
+        """A card that was said is not said again before the screen has had its time to show it."""
+        if "key-card" in self._desk.refused:
+            self._desk.refused.discard("key-card")
+            self._waits_s.pop("place", None)
+        return self._may_again("place", SHOWN_S)
+
+    # Between rounds.
+
+    @property
+    def _is_ready(self) -> bool:
+        return self._is_set_up
+
+    _is_set_up = False
+
+    def _between_rounds(self, table: Table) -> None:
+        seen = self._status(table)
+        self._is_set_up = False
+        self._mend_shoe(seen)
+        if seen.moment == "no-shoe":
+            self._new_shoe(seen)
+        elif seen.moment == "burning":
+            self._burn(seen)
+        elif seen.unplaced:
+            if self._may_again("stray", STATES_S):
+                place = self._rng.choice(("next", "aside"))
+                self._desk.ask("key-card", DEALER, SUPERVISOR, card=seen.unplaced[0], place=place)
+        elif seen.held:
+            self._go_on()
+        elif self._missing and not self._audit.is_doubtful and not self._waits_for_next(seen):
+            if self._waited() and self._may_again("stray", 1.0):
+                self._desk.ask("key-card", DEALER, SUPERVISOR, card=self._missing[0].true, place="aside")
+        else:
+            self._is_set_up = True
+        super()._between_rounds(table)
+
+    def _waits_for_next(self, seen: BaccaratStatus) -> bool:
+        """Said already: the next round begins with it."""
+        size = 52 * seen.shoe.decks
+        return len(self.device.outs) <= size - seen.shoe.left + self._audit.strays
+
+    def _new_shoe(self, seen: BaccaratStatus) -> None:
+        """A set that lies in the drawer already is said again: the console has not heard, or forgot."""
+        device = self.device
+        if not self._may_again("new-shoe", 1.2):
+            return
+        if not device.name or device.outs or seen.shoe.set == device.name:
+            self._sets += 1
+            device.load(f"{self._sets:02X}", self._world.rates.odd)
+        self._register(self._rng.choice((0, 0, 1, 2)))
+
+    def _register(self, burn: int) -> None:
+        who = {"shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14, "reason": "the old set is out"}
+        self._desk.ask("new-shoe", DEALER, SUPERVISOR, set=self.device.name, burn=burn, **who)
+
+    def _burn(self, seen: BaccaratStatus) -> None:
+        if len(self.device.outs) < seen.shoe.to_burn:
+            if self.device.may_draw() and self._may_again("burn-draw", 0.1):
+                self.device.draw(is_burn=True)
+        elif len(seen.shoe.burnt) == seen.shoe.to_burn:
+            if self._may_again("burnt", STATES_S):
+                self._put_away()
+                self._desk.ask("burnt", DEALER)
+        elif self._waited() and self._may_again("burnt", STATES_S):
+            self._put_away()
+            self._desk.ask("burnt", DEALER, cards=[out.true for out in self.device.outs][: seen.shoe.to_burn])
+
+    def _put_away(self) -> None:
+        for out in self.device.outs:
+            out.is_put_away = True
+
+    # The round.
+
+    def _began(self, table: Table) -> None:
+        rng, now_s = self._rng, self._world.clock.now_s
+        self._plan, self._asked_open_s = {}, None
+        if rng.random() < 0.2:
+            self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
+        if rng.random() < 0.9:
+            self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
+        if rng.random() < EARLY * self._world.rates.odd:
+            self._plan["early"] = now_s + rng.uniform(0.1, 1.5)
+        self._world.auditor.came_out(self._round, Truth(None))
+        self._opened_s, self._locked_s = self.device.now_s(), 0.0
+        self.device.put_away()
+        self._looked = False
+        self.device.is_early, self.device.early_heard_s = False, None
+
+    def _while_open(self) -> None:
+        while_bets_are_open(self.device, self._opened_s)
+        if self._due("early") and self.device.dialect == "s2" and self.device.shoe.is_on:
+            self._drew_s = self._world.clock.now_s
+            self.device.is_early = True
+            self.device.draw("locked-gate", is_expected=False)
+
+    def _closed(self, table: Table) -> None:
+        seen, play = self._status(table), table.play
+        if play.close_durable_s is None:
+            return
+        if len(seen.cards) > self._seen_cards:
+            self.device.moment("dealer shown")
+        self._seen_cards = len(seen.cards)
+        if play.conclude_only:
+            self._after_interruption(table, seen)
+        elif self._world.rates.odd and self._rng.random() < AWRY:
+            self._void("5.17")
+        elif play.course.question is not None and table.round.phase is Phase.BETS_CLOSED:
+            self._put(play.course.question)
+        elif table.round.phase is Phase.HELD and play.witness.verdict is not None:
+            self._void(table.round.paragraph or seen.void_by or "5.17")
+        elif seen.moment == "void":
+            self._void(seen.void_by)
+        else:
+            self._mend_shoe(seen)
+            self._act(table, seen)
+
+    def _after_interruption(self, table: Table, seen: BaccaratStatus) -> None:
+        chance = self._rng.random()
+        if (self._world.rates.odd and chance < 0.03) or "conclude" in self._desk.refused:
+            self._desk.refused.discard("conclude")
+            self._void("5.17")
+        elif chance < 0.6:
+            self._desk.ask("conclude", DEALER, SUPERVISOR)
+        elif chance < 0.65:
+            self._desk.ask("agree", DEALER)
+
+    def _put(self, question: Ask) -> None:
+        if self._asked != (question.round, question.question):
+            self._asked = (question.round, question.question)
+            self._players.are_asked(question)
+        elif self._rng.random() < 0.02:
+            self._desk.ask(self._rng.choice(("close-options", "add-time")), DEALER)
+
+    def _mend_shoe(self, seen: BaccaratStatus) -> None:
+        """A shoe that has stopped is cleared; an unread card goes through the throat once more."""
+        device = self.device
+        if device.is_stopped and self._waited() and self._may_again("clear", 0.3):
+            device.press_clear()
+        elif self._struck in SLID and not device.is_stopped and self._may_again("slide", 0.3):
+            if self._rng.random() < 0.6 and self._missing[-1:] == device.outs[-1:]:
+                device.slide_again()
+                self._drew_s = self._world.clock.now_s
+            self._struck = ""
+
+    def _waited(self) -> bool:
+        return self._world.clock.now_s > self._drew_s + TELLS_S
+
+    def _act(self, table: Table, seen: BaccaratStatus) -> None:
+        offered = {each.verb: each for each in seen.offered}
+        if seen.moment == "order":
+            self._order(seen)
+        elif seen.moment == "error" and not seen.unplaced:
+            if self._may_again("decision", STATES_S):
+                self._desk.ask("reconstruct" if self._rng.random() < 0.7 else "give-up", DEALER, SUPERVISOR)
+        elif seen.unplaced:
+            self._place(seen, offered)
+        elif table.round.phase is Phase.HELD or (seen.held and self._waited()):
+            if not self._missing or self._waited():
+                self._go_on()
+        elif self._missing:
+            self._key_missing(seen, offered)
+        elif seen.moment == "concluded":
+            self._conclude(table, seen)
+        elif seen.moment == "dealing":
+            self._deal(seen)
+
+    def _go_on(self) -> None:
+        if self._may_again("go-on", STATES_S):
+            self._desk.ask("go-on", DEALER, SUPERVISOR, reason="looked at, and put right")
+
+    def _order(self, seen: BaccaratStatus) -> None:
+        if not self._may_again("order", STATES_S):
+            return
+        if self._rng.random() < 0.15:
+            self._sets += 1
+            self.device.load(f"{self._sets:02X}", self._world.rates.odd)
+            self._register(0)
+        else:
+            self._desk.ask("order", DEALER, SUPERVISOR, cards=self._rng.sample(seen.together, len(seen.together)))
+
+    def _place(self, seen: BaccaratStatus, offered: dict[str, Offered]) -> None:
+        if not self._waited() or not self._may_place():
+            return
+        if "key-card" not in offered:
+            if "together" in offered:
+                self._desk.ask("together", DEALER, cards=offered["together"].cards or seen.unplaced)
+            return
+        places = offered["key-card"].places
+        place = seen.next.place if seen.next else (places[0] if places else "P1")
+        if seen.next and seen.next.lies_already:
+            return
+        self._desk.ask("key-card", DEALER, card=seen.unplaced[0], place=place)
+
+    def _key_missing(self, seen: BaccaratStatus, offered: dict[str, Offered]) -> None:
+        """What the reader has not told in time, people say."""
+        if not (self._waited() or self.device.dialect == KEYED) or not self._may_place():
+            return
+        missing = self._missing
+        if self._struck == "two-at-once" and len(missing) >= 2 and seen.moment in ("dealing", "concluded"):
+            self._struck = ""
+            self._desk.ask("together", DEALER, cards=[self._read(out.true) for out in missing[:2]])
+            return
+        places = offered["key-card"].places if "key-card" in offered else []
+        place = seen.next.place if seen.next else (places[0] if places else "")
+        if place:
+            self._desk.ask("key-card", DEALER, card=self._read(missing[0].true), place=place)
+
+    def _read(self, card: str) -> str:
+        return self._rng.choice(CARDS) if self._rng.random() < self._world.rates.misjudged / 4 else card
+
+    def _conclude(self, table: Table, seen: BaccaratStatus) -> None:
+        if not self._looked:
+            self._looked = self._rng.random() > NOTICES_AT_LAST or not self._corrects(seen)
+            return
+        if self._rng.random() < ERRORS_A_CARD * self._world.rates.odd / 2 and self._goes_wrong(seen):
+            return
+        if self._may_again("agree", 0.3):
+            second = SUPERVISOR if seen.checks.keyed else None
+            if second is not None and self._rng.random() < 0.05:
+                second = None
+            self._desk.ask("agree", DEALER, second)
+
+    def _corrects(self, seen: BaccaratStatus) -> bool:
+        """A card that was misread is put right; true where one was."""
+        truths = self._audit.felt_of.get(self._round, [])
+        for told, out in zip(seen.cards, truths, strict=False):
+            if told.card != out.true and told.place[:1] in "PB" and out.true in CARDS:
+                if self._may_again("correct", STATES_S):
+                    self._desk.ask("correct-card", DEALER, SUPERVISOR, place=told.place, card=out.true)
+                return True
+        return False
+
+    def _deal(self, seen: BaccaratStatus) -> None:
+        rng, device, now_s = self._rng, self.device, self._world.clock.now_s
+        if seen.next is not None and seen.next.lies_already:
+            return
+        if now_s < self._drew_s + DRAWN_APART_S or not device.shoe.stock:
+            if not device.shoe.stock and self._waited():
+                self._void("5.5.4")
+            return
+        if rng.random() < ERRORS_A_CARD * self._world.rates.odd and self._goes_wrong(seen):
+            return
+        if rng.random() < 0.25 and self._corrects(seen):
+            return
+        if not device.may_draw():
+            self._locked_s = self._locked_s or now_s
+            if now_s > self._locked_s + LOCKED_S:
+                self._void("5.17")
+            return
+        self._draw()
+
+    def _draw(self) -> None:
+        rng, device = self._rng, self.device
+        fault = None
+        if rng.random() < FAULTS_A_CARD * self._world.rates.odd:
+            fault = rng.choice((*DRAW_FAULTS, *LINE_FAULTS, *OTHER_FAULTS))
+        if device.dialect == KEYED:
+            fault = "two-at-once" if fault == "two-at-once" and len(device.shoe.stock) > 1 else None
+        elif not device.has(fault):
+            fault = None
+        elif fault in LINE_FAULTS or fault in OTHER_FAULTS:
+            device.strike(str(fault))
+            if not device.may_draw():
+                return
+            fault = None
+        if fault == "two-at-once" and len(device.shoe.stock) < 2:
+            fault = None
+        self._struck = fault or ""
+        self._drew_s, self._locked_s = self._world.clock.now_s, 0.0
+        device.moment("gate open")
+        device.draw(fault)
+
+    def _goes_wrong(self, seen: BaccaratStatus) -> bool:
+        rng, offered = self._rng, {each.verb: each for each in seen.offered}
+        what = rng.choice(("lies", "error", "face-up", "exposed", "query", "overdraw"))
+        if what == "overdraw":
+            if self.device.dialect != "s2" or seen.moment != "concluded" or not self.device.shoe.stock:
+                return False
+            self._drew_s, self._looked = self._world.clock.now_s, False
+            self.device.draw("locked-gate", is_expected=False)
+            return True
+        if what == "query":
+            stakes = self._world.auditor.table.rounds[self._round].slips
+            if not stakes or not self._may_again("query", 2.0):
+                return False
+            self._desk.ask("query", SUPERVISOR, terminal=rng.choice(sorted(stakes)))
+            return True
+        if what not in offered or not self._may_again(what, 2.0):
+            return False
+        if what == "lies":
+            return self._lies(seen)
+        if what == "exposed":
+            known = len(seen.shoe.exposed)
+            if known or seen.shoe.kept or not self.device.shoe.stock:
+                return False
+            self._desk.ask("exposed", DEALER, card=self.device.shoe.stock[0].face)
+        else:
+            self._desk.ask(what, DEALER, SUPERVISOR if what == "error" else None)
+        return True
+
+    def _lies(self, seen: BaccaratStatus) -> bool:
+        """One card lies on the other side than the record has it."""
+        hands = [card for card in seen.cards if card.place[:1] in "PB" and len(card.place) == 2]
+        free = [at for at, card in enumerate(hands) if not card.is_fixed]
+        if not free:
+            return False
+        at = self._rng.choice(free)
+        sides = [card.place[0] for card in hands]
+        sides[at] = {"P": "B", "B": "P"}[sides[at]]
+        places = [f"{side}{sides[: n + 1].count(side)}" for n, side in enumerate(sides)]
+        self._desk.ask("lies", DEALER, places=places)
+        return True
+
+    def _void(self, paragraph: str) -> None:
+        if self._may_again("void", STATES_S):
+            self._desk.ask("void", DEALER, MANAGER, paragraph=paragraph or "5.17", reason="the cards do not allow it")

@@ -1,0 +1,46 @@
+"""Production's source of cards, joined to the simulated shoe: one to every run of the console."""
+
+from typing import Any
+
+from console.baccarat.source import ShoeSource
+from console.state import Table
+from games.baccarat.game import Baccarat
+from lab.simulation.baccarat.device import KEYED, Device
+from lab.simulation.console_machine import SimulatedConsole, SourceEnd
+from lab.simulation.violation import Violation
+from shoe_controller.drivers import REGISTRY
+
+AGAIN_S = 0.004
+"""A source that has more to say is asked again so soon."""
+SPINS_MAX = 400
+"""So often, one turn after the other, it may say that it has more, and then say nothing."""
+
+
+class ShoeEnd(SourceEnd):
+    def __init__(self, console: SimulatedConsole, device: Device, *, auto_confirm: bool) -> None:
+        super().__init__(console)
+        make, game = console.source_kind or ShoeSource, console.game
+        assert isinstance(game, Baccarat)
+        self.source: ShoeSource = make(device.connect(), REGISTRY[device.dialect](), game, auto_confirm=auto_confirm)
+        self._device = device
+        self._spins = 0
+
+    def recover(self, table: Table) -> list[Any]:
+        return self.source.recover(table)
+
+    def poll(self, table: Table) -> list[Any]:
+        events = self.source.poll(table)
+        world = self._console.world
+        if world.story is not None:
+            for event in events:
+                world.tell("source", "reports", event)
+        self.source.take_alarms()
+        self.source.take_recordings()
+        is_waiting = not events and not self.source.wait_s()
+        self._spins = self._spins + 1 if is_waiting else 0
+        if self._spins > SPINS_MAX:
+            raise Violation("I24", f"the source asks to be heard at once, and says nothing in {SPINS_MAX} turns")
+        return events
+
+    def next_turn_s(self, now_s: float) -> float | None:
+        return None if self._device.dialect == KEYED or self.source.wait_s() else now_s + AGAIN_S

@@ -1,0 +1,129 @@
+"""A player's query: the cards are looked at again before anybody is paid, once a round and terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from protocol.enums import Phase
+from protocol.messages import Query, QueryHeard
+from protocol.refusals import RefusalNumber
+from tests.console.baccarat.table import ShoeFloor
+from tests.dice.floor import DiceFloor
+
+SIX = "2S 3H 2D KC 4S 5H"
+NATURAL = "9S 5H KD 2C"
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> ShoeFloor:
+    made = ShoeFloor(tmp_path, "A", "B", "C", cards=f"{SIX} {NATURAL} {SIX}")
+    made.join(A=100_000, B=100_000, C=100_000)
+    made.register_shoe()
+    made.begin(A={"player": 10_000}, B={"banker": 2000})
+    return made
+
+
+def asks(floor: ShoeFloor, name: str) -> None:
+    floor[name].finish(floor[name].core.query(floor.clock.now()))
+    floor.carry()
+
+
+def may_ask(floor: ShoeFloor, name: str) -> bool:
+    return floor[name].core.picture(floor.clock.now(), None, 0, 0).may_query
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_query_holds_the_settlement_until_the_dealer_has_looked(floor: ShoeFloor) -> None:
+    floor.draw(6)
+    asks(floor, "A")
+    assert (floor.phase(), floor.desk.table.round.held_for, floor.seen.queried) == (Phase.HELD, "query", ["A"])
+    made = floor["A"].core.picture(floor.clock.now(), None, 0, 0).query
+    assert made is not None
+    assert (made.is_heard, made.refused) == (True, None)
+    assert floor.refused("agree").refusal is not None
+    assert "checked" in floor.offers()
+    floor.tell("checked")
+    assert (floor.phase(), floor.seen.unanswered) == (Phase.BETS_CLOSED, False)
+    floor.agree()
+
+
+def test_a_query_is_made_from_the_first_card_until_the_cards_agree_by_whoever_has_a_bet(floor: ShoeFloor) -> None:
+    assert not may_ask(floor, "A"), "no card lies there"
+    floor.draw()
+    assert (may_ask(floor, "A"), may_ask(floor, "B"), may_ask(floor, "C")) == (True, True, False)
+    refused = floor.say("C", Query(floor.desk.table.round.number))
+    assert [each.refusal for each in refused if isinstance(each, QueryHeard)] == [RefusalNumber.NOT_ASKED_NOW]
+    floor.draw(5)
+    floor.agree()
+    assert not may_ask(floor, "A")
+    late = floor.say("A", Query(floor.desk.table.round.number))
+    assert [each.refusal for each in late if isinstance(each, QueryHeard)] == [RefusalNumber.NOT_ASKED_NOW]
+    assert floor.phase() is Phase.SETTLED
+
+
+def test_each_terminal_asks_once_a_round_and_is_counted_also_over_a_restart(floor: ShoeFloor) -> None:
+    floor.draw(4)
+    asks(floor, "A")
+    floor.tell("checked")
+    assert (may_ask(floor, "A"), may_ask(floor, "B")) == (False, True)
+    again = floor.say("A", Query(floor.desk.table.round.number))
+    assert [each.refusal for each in again if isinstance(each, QueryHeard)] == [None], "heard, and nothing happens"
+    assert (floor.phase(), floor.seen.queries) == (Phase.BETS_CLOSED, {"A": 1})
+    assert floor.refused("query", terminal="A").refusal == RefusalNumber.WRONG_PHASE
+    floor.tell("query", terminal="B")
+    floor.restart_console()
+    floor.pass_time(3.0)
+    assert (floor.seen.queried, floor.seen.unanswered, floor.seen.queries) == (["A", "B"], True, {"A": 1, "B": 1})
+    floor.desk.done("conclude", second="carl")
+    floor.pass_time(1.0)
+    floor.draw(2)
+    floor.pass_time(2.0)
+    assert floor.refused("agree").refusal == RefusalNumber.WRONG_PHASE, "somebody still waits for a look"
+    floor.tell("checked")
+    floor.agree()
+    floor.begin(A={"player": 1000})
+    floor.draw(4)
+    asks(floor, "A")
+    assert (floor.seen.queried, floor.seen.queries) == (["A"], {"A": 2, "B": 1})
+
+
+def test_a_query_that_the_line_lost_is_said_again_until_it_is_heard(floor: ShoeFloor) -> None:
+    floor.draw(4)
+    floor.cut.add("A")
+    asks(floor, "A")
+    assert floor.phase() is Phase.BETS_CLOSED
+    floor.cut.clear()
+    floor.pass_time(1.0)
+    assert (floor.phase(), floor.seen.queries) == (Phase.HELD, {"A": 1})
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_corrected_card_answers_the_query(floor: ShoeFloor) -> None:
+    floor.draw(4)
+    asks(floor, "B")
+    floor.tell("correct-card", second="carl", place="B2", card="6C")
+    assert (floor.phase(), floor.seen.unanswered) == (Phase.BETS_CLOSED, False)
+    assert floor.seen.felt.banker.cards == ["3H", "6C"]
+
+
+def test_a_reader_that_confirms_rounds_by_itself_waits_for_the_dealer_where_a_player_has_asked(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=NATURAL, dialect="ae2", auto_confirm=True)
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"player": 10_000})
+    floor.draw(4, seconds=0.5)
+    asks(floor, "A")
+    floor.pass_time(5.0)
+    assert floor.phase() is Phase.HELD
+    floor.tell("checked")
+    floor.pass_time(3.0)
+    assert floor.phase() is Phase.SETTLED
+
+
+def test_in_a_game_without_queries_one_is_refused_and_nothing_happens(tmp_path: Path) -> None:
+    floor = DiceFloor(tmp_path, "A")
+    floor.join(A=100_000)
+    floor.begin(A={"sum:7": 1000})
+    refused = floor.say("A", Query(floor.desk.table.round.number))
+    assert [each.refusal for each in refused if isinstance(each, QueryHeard)] == [RefusalNumber.NOT_ASKED_NOW]
+    assert floor.phase() is Phase.BETS_CLOSED

@@ -1,0 +1,137 @@
+"""Squeezed cards at a table with a shoe (3.9): what is told before the opening, who opens, what a crash leaves."""
+
+from pathlib import Path
+
+import pytest
+
+from protocol.enums import Phase
+from record.audit.verify import verify
+from tests.console.baccarat.table import ShoeFloor
+from tests.console.evacuated import copied
+
+SIX = "2S 3H 2D KC 4S 5H"
+BETS = {"A": {"player": 10_000}, "B": {"player": 20_000, "banker": 2000}}
+
+
+def squeezed(folder: Path, mode: str = "highest", cards: str = SIX, count: int = 3, dialect: str = "s2") -> ShoeFloor:
+    """With so many cards drawn: the third is the first that lies face down."""
+    floor = ShoeFloor(folder, "A", "B", cards=cards, readings={"squeeze": mode}, dialect=dialect)
+    floor.join(A=100_000, B=100_000)
+    floor.register_shoe()
+    floor.begin(**BETS)
+    floor.draw(count)
+    return floor
+
+
+def findings(floor: ShoeFloor) -> list[str]:
+    return [finding.sentence for finding in verify(copied(floor)).findings]
+
+
+def told_to(floor: ShoeFloor, name: str) -> str:
+    """All that a terminal has of the round in play."""
+    return str(floor[name].core.seat.course.play)
+
+
+@pytest.mark.rule("baccarat 3.9")
+def test_no_terminal_has_the_card_before_it_is_opened_and_all_have_it_then(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    assert (floor.seen.sealed, floor.seen.squeezed_by) == ("P2", "B")
+    assert floor.facts() == ["2S", "3H"]
+    for name in BETS:
+        assert "2D" not in told_to(floor, name)
+        assert floor[name].core.seat.course.play["sealed"]["place"] == "P2"
+    assert "2D" not in str(floor.desk.status())
+    floor.tell("open-card")
+    assert floor.facts() == ["2S", "3H", "2D"]
+    for name in BETS:
+        assert "2D" in told_to(floor, name)
+
+
+def test_gate_lets_no_card_out_while_one_lies_sealed(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    assert not floor.shoe.may_draw()
+    assert floor.offers() == ["open-card"]
+    floor.refused("agree")
+    floor.refused("key-card", card="KC", place="B2")
+    floor.tell("open-card")
+    assert floor.shoe.may_draw()
+
+
+@pytest.mark.rule("baccarat 3.9")
+@pytest.mark.parametrize("mode", ["highest", "private"])
+def test_card_is_opened_for_all_when_the_time_to_squeeze_is_over(tmp_path: Path, mode: str) -> None:
+    floor = squeezed(tmp_path, mode)
+    floor.pass_time(8.0)
+    assert floor.seen.sealed == "P2"
+    floor.pass_time(2.0)
+    assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
+
+
+def test_where_the_dealer_squeezes_the_card_waits_for_the_dealer(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path, "dealer")
+    floor.pass_time(30.0)
+    assert (floor.seen.sealed, floor.seen.squeezed_by) == ("P2", "")
+    floor.tell("open-card")
+    assert floor.facts() == ["2S", "3H", "2D"]
+    floor.refused("open-card")
+
+
+@pytest.mark.parametrize("dialect", ["s2", "ae2", "beetek"])
+def test_whole_round_with_four_sealed_cards_is_paid_and_sound_for_the_auditor(tmp_path: Path, dialect: str) -> None:
+    floor = squeezed(tmp_path, dialect=dialect)
+    for _ in range(3):
+        floor.tell("open-card")
+        floor.draw()
+    floor.tell("open-card")
+    assert floor.facts() == SIX.split()
+    floor.agree()
+    assert floor.credits() == {"A": 100_000, "B": 100_000}
+    assert findings(floor) == []
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+def test_console_that_crashes_while_a_card_is_sealed_goes_on_and_opens_that_card(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    assert floor.seen.established, "a card counts from when it was drawn"
+    floor.restart_console()
+    floor.pass_time(3.0)
+    assert (floor.phase(), floor.seen.sealed) == (Phase.HELD, "P2")
+    assert not floor.seen.held, "the shoe and the record agree on what was drawn"
+    floor.desk.done("conclude", second="carl")
+    floor.pass_time(0.5)
+    floor.tell("open-card")
+    assert floor.facts() == ["2S", "3H", "2D"]
+    for _ in range(3):
+        floor.draw()
+        floor.tell("open-card")
+    floor.agree()
+    assert floor.seen.shoe.drawn == 6
+    assert findings(floor) == []
+
+
+def test_console_that_crashes_before_the_seal_is_on_disk_is_told_the_card_again_and_seals_it(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path, count=2)
+    floor.port.acknowledges = False
+    floor.shoe.draw()
+    floor.source.poll(floor.desk.table)  # It is never committed.
+    floor.restart_console()
+    floor.pass_time(3.0)
+    assert floor.phase() is Phase.VOID  # Two cards are on record: nothing is decided (5.4.2).
+    assert findings(floor) == []
+
+
+def test_round_that_is_void_while_a_card_is_sealed_leaves_a_sound_record_and_the_card_out_of_the_shoe(
+    tmp_path: Path,
+) -> None:
+    floor = squeezed(tmp_path)
+    floor.tell("void", staff="ben", second="carl", paragraph="5.17", reason="the shift manager decides")
+    assert floor.phase() is Phase.VOID
+    assert floor.credits() == {"A": 100_000, "B": 100_000}
+    assert floor.seen.shoe.drawn == 3
+    assert findings(floor) == []
+
+
+def test_cards_are_dealt_open_where_the_table_does_not_squeeze(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path, "off")
+    assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
+    floor.refused("open-card")

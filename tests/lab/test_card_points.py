@@ -1,0 +1,23 @@
+"""A small version of the campaign of crash points at a table with a shoe, and what it finds where a part is wrong."""
+
+import pytest
+
+from lab.campaigns.card_points import POINTS, VICTIMS, points, strike
+from lab.simulation.baccarat.shoe_bugs import AcknowledgesAtOnce, RestartForgetsTheCards
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.rule("baccarat 5.4.2")
+def test_a_failure_at_any_point_of_a_round_of_cards_ends_it_as_its_state_says_to_the_cent() -> None:
+    report = points(1)
+    assert report.wrong == []
+    assert report.tried == len(POINTS) * len(VICTIMS)
+    assert all(report.figures[row] for row in ("void", "concluded", "stands"))
+
+
+def test_a_console_that_forgets_at_its_restart_which_cards_are_out_is_found() -> None:
+    assert any(strike("card published", "console", 1 + 12 * n, RestartForgetsTheCards)[0] for n in range(2, 5))
+
+
+def test_a_card_that_is_acknowledged_before_it_is_on_disk_is_found() -> None:
+    assert strike("before the card is on disk", "console", 13, AcknowledgesAtOnce)[0]
