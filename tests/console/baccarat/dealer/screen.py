@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtQuick import QQuickItem
@@ -181,7 +182,7 @@ def card_screen(floor: ShoeFloor, who: str = "anna", size: tuple[int, int] = SIZ
     assert screens.warnings == []
 
 
-def card_floor(folder: Path, cards: str = "", dialect: str = "s2", **readings: object) -> ShoeFloor:
+def card_floor(folder: Path, cards: str = "", dialect: str = "s2", **readings: Any) -> ShoeFloor:
     floor = ShoeFloor(folder, "A", "B", cards=cards, dialect=dialect, readings=dict(readings))
     floor.join(A=100_000, B=100_000)
     return floor

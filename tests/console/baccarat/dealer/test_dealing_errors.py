@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ Dealt = Callable[..., CardScreen]
 def dealt(tmp_path: Path) -> Iterator[Dealt]:
     with ExitStack() as stack:
 
-        def deal(cards: str, count: int, **readings: object) -> CardScreen:
+        def deal(cards: str, count: int, **readings: Any) -> CardScreen:
             floor = card_floor(tmp_path, cards, **readings)
             floor.register_shoe()
             floor.begin(**BETS)
