@@ -86,7 +86,7 @@ def test_notice_names_a_dealing_error_that_is_not_corrected_yet(seat: Seat, word
     seat.bets({"banker": 10_000})
     seat.deal("3S KH")
     seat.tell("together AD 5C")
-    assert notice(seat, words)[1] == "A♦ 5♣ came out together: the pit supervisor names their order (5.10)"
+    assert notice(seat, words)[1] == "A♦ 5♣ came out together: the pit supervisor decides their order (5.10)"
     seat.tell("order AD 5C")
     seat.choose(ME, "go-on")
     seat.tell("card 9S B3")

@@ -36,7 +36,8 @@ def test_each_card_leads_to_the_next_verb_with_its_place_and_its_rule(here: Card
     first_four = "The first four go Player, Banker, Player, Banker (3.10)"
     assert said == [
         ("player", first_four), ("banker", first_four), ("player", first_four), ("banker", first_four),
-        ("player", "Player draws on 4 (3.12)"), ("banker", "Banker 3 against the Player's third card 4 (3.12)"),
+        ("player", "Player draws on 4 (3.12)"),
+        ("banker", "Banker draws on 3 against the Player's third card 4 (3.12)"),
     ]  # fmt: skip
     assert here.primary() == ("agree", "Cards agree")
     assert here.model.primary.value("kind") == "gold"
