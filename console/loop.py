@@ -176,7 +176,8 @@ class ConsoleLoop:
         self._commit_and_speak()
 
     def _hear_source(self, source: OutcomeSource) -> None:
-        events = source.poll(self._engine.table)
+        if not (events := source.poll(self._engine.table)):
+            return
         polled_s = self._now().monotonic_s
         for event in events:
             if isinstance(event, Shown):  # Its age has grown while the events before it were handled.

@@ -10,7 +10,7 @@ from phrases import phrase
 from protocol.arguments import ReportArguments
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-from protocol.staff import ReportMade
+from protocol.staff import ReportMade, report_made
 
 NAMES = ("day", "days", "rounds", "voids", "staff")
 KEPT = 16
@@ -52,4 +52,4 @@ def _begin(table: Table, wanted: MakeReport) -> Effects:
 def _answer(made: MadeReport | None) -> ReportMade:
     if made is None:
         return ReportMade(is_made=False)
-    return ReportMade(True, made.document, made.file, made.failed)
+    return report_made(made.document, made.file, made.failed)

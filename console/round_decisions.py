@@ -242,8 +242,11 @@ def _recorded(request: Request, number: int | None) -> RoundRow | Why:
         return Why(No.UNKNOWN_ROUND, phrase("no_round", round=echo(number)))
     if row.close_seq == 0 or row.version == 0:
         return Why(No.WRONG_PHASE, phrase("not_to_correct", round=number))
-    if GAMES.by_hash(row.rules_hash) is None:
+    game = GAMES.by_hash(row.rules_hash)
+    if game is None:
         return Why(No.OTHER_RULES, phrase("other_rules", round=number))
+    if (past := game.paragraphs.past) and number != table.round.number:
+        return Why(No.WRONG_PHASE, phrase("past_stands", round=number, paragraph=past))
     return row
 
 
@@ -256,7 +259,11 @@ def _correction(
     game, course = known_game(row.rules_hash), played_course(table, row, request.archive)
     if outcome != VOID:
         play = course.play if course.play is not None else course_of(row, request.archive).play
+        if refused := _not_here(request, row.number):
+            return refused  # Nobody knows how it was played.
         outcome = game.corrected(play, outcome)
+        if isinstance(outcome, Refusal):
+            return Why(outcome.number, phrase("game_refuses", sentence=outcome.sentence))
     if outcome == row.outcome:
         return Why(No.BAD_ARGUMENT, phrase("same_outcome", round=row.number))
     if refused := reason_missing(request, phrase("decision_by", paragraph=paragraph)):

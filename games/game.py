@@ -196,6 +196,8 @@ class Paragraphs:
     """The paragraph by which the round goes on without a lost terminal."""
     outcome_stands: str = ""
     """The paragraph that voids only rounds without an outcome; a round with an outcome is not void by it."""
+    past: str = ""
+    """The paragraph by which no outcome is corrected once the next round has begun; empty if there is none."""
 
 
 def cited(paragraph: str) -> str:
@@ -243,7 +245,7 @@ class Game(ABC):
         """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""
         return None
 
-    def corrected(self, play: Value, outcome: Value) -> Value:
+    def corrected(self, play: Value, outcome: Value) -> Value | Refusal:
         """Gives the corrected outcome of a played round: what people name, and what is not theirs to change."""
         return outcome
 

@@ -1,8 +1,11 @@
 """A console's answers to staff after it has done what they asked, and the Struct of each verb's answer."""
 
+from msgspec import Struct
+
 from protocol.answers import AnswerBody
 from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
 from protocol.messages import Cents, Count, Said, Value
+from protocol.reports import DayReport, DaysReport, ReportDocument
 from protocol.table_status import RoomStatus, TableStatus
 from protocol.what_if import Looked
 
@@ -147,12 +150,27 @@ class ReportMade(AnswerBody, frozen=True):
     """The answer to `report`; the same `ask` is sent again until the report is made."""
 
     is_made: bool
-    document: Value = None
-    """As the report types it; none until it is made, or where it failed."""
+    day: DayReport | None = None
+    days: DaysReport | None = None
+    listed: ReportDocument | None = None
+    """`rounds`, `voids` or `staff`."""
+    of_game: Value = None
+    """As the game types its own."""
     file: str = ""
     """That it was saved as."""
     failed: str = ""
     """Why it was not made."""
+
+
+def report_made(document: Struct | None, file: str = "", failed: str = "") -> ReportMade:
+    match document:
+        case DayReport():
+            return ReportMade(True, day=document, file=file, failed=failed)
+        case DaysReport():
+            return ReportMade(True, days=document, file=file, failed=failed)
+        case ReportDocument():
+            return ReportMade(True, listed=document, file=file, failed=failed)
+    return ReportMade(True, of_game=document, file=file, failed=failed)
 
 
 STAFF: dict[str, tuple[type[AnswerBody], ...]] = {

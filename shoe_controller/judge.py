@@ -139,6 +139,8 @@ class Judge:
         standing.hints_count = False
         standing.by_people.append((card, time_s))
         reason = standing.inventory.correct(position, card)
+        if reason is None and standing.inventory.is_in_new_deck_order():
+            reason = HoldReason.NOT_SHUFFLED  # A misread card had hidden it.
         return [standing.hold(time_s, reason, f"Card {position} is {card}.", card)] if reason else []
 
     def resume(self) -> None:

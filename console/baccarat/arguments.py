@@ -8,7 +8,7 @@ class ShoeArguments(StaffArguments, frozen=True):
     """`new-shoe`."""
 
     set: Text
-    """Its name; a shoe that speaks S2 wants two digits or capital letters."""
+    """Its name; a shoe that speaks S2 wants two digits, or letters from A to F."""
     shuffled_by: Text
     """A person or a machine."""
     cut_by: Text

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -89,6 +90,18 @@ def beginning_with(table: Table, fact: Value) -> Papers:
     return replace(papers, first=[*told, *in_order([*untold, fact])], first_round=number)
 
 
+def recounts(table: Table, was: Value, is_: Value) -> list[Value]:
+    """By which facts the set in use follows a corrected outcome; none where the round was dealt from another."""
+    shoe = set_in_use(table).shoe
+    if shoe is None or not (isinstance(was, dict) and isinstance(is_, dict)) or was.get("shoe") != shoe["name"]:
+        return []
+    before, after = (Counter([*each["player"], *each["banker"]]) for each in (was, is_))
+    wrong, right = sorted((before - after).elements()), sorted((after - before).elements())
+    out = _out_of(shoe, facts_to_tell(table))
+    pairs = zip_longest((card for card in wrong if out[card]), right)
+    return [["burn", now] if gone is None else ["counted-as", gone, *filter(None, [now])] for gone, now in pairs]
+
+
 def in_order(facts: list[Value]) -> list[Value]:
     """What players are asked about comes last."""
     return sorted(facts, key=lambda each: each[0] in ASKS)
@@ -100,21 +113,46 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
     The row of the round has what was out when it was written last; the order of what came since is the round's own.
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
-    gone = [fact[1] if len(fact) > 1 else None for fact in facts_to_tell(table) if fact[0] in LEAVES]
+    untold = facts_to_tell(table)
     play, sealed = play_of(table), papers_of(table).sealed
-    if play is not None and play["sealed"] and sealed is not None:
-        gone.append(sealed.card)
+    face_down = [sealed.card] if play is not None and play["sealed"] and sealed is not None else []
+    gone = [*(fact[1] if len(fact) > 1 else None for fact in untold if fact[0] in LEAVES), *face_down]
     if shoe is None:
         return gone
-    of_set = Counter(shoe["out"]) + Counter(filter(None, gone))
-    before, since = papers.out.split(), Counter(of_set)
+    recounts, before, told = [fact[1:] for fact in untold if fact[0] == "counted-as"], papers.out.split(), shoe["out"]
+    dealt = _dealt(table)
+    for was, *now in recounts:
+        if Counter(before)[was] >= told.get(was, 0):  # The judge of cards has not heard of it yet.
+            before = _recounted(before, was, now)
+        elif was in dealt:
+            dealt = _recounted(dealt, was, now)
+    of_set = _out_of(shoe, untold) + Counter(face_down)
+    since = Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
     if papers.set != shoe["name"] or any(count < 0 for count in since.values()):
         before, since = [], of_set
-    newest = _taken_from(since, [*_dealt(table), *filter(None, gone)])
+    newest = _taken_from(since, [*dealt, *filter(None, gone)])
     others = [*map(_known, before), *since.elements()]
-    unknown = decks * len(DECK) - int(shoe["cards_left"]) + len(gone) - len(others) - len(newest)
+    put_back = sum(not now for _, *now in recounts)
+    unknown = decks * len(DECK) - int(shoe["cards_left"]) + len(gone) - put_back - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
+
+
+def _out_of(shoe: Mapping[str, Any], untold: Sequence[Value]) -> Counter[str]:
+    """What has left the set once the facts are told that no record has yet."""
+    out = Counter(shoe["out"])
+    for word, *cards in untold:
+        if word in LEAVES:
+            out.update(cards)
+        elif word == "counted-as":
+            out = out - Counter(cards[:1]) + Counter(cards[1:])
+    return out
+
+
+def _recounted(out: list[str], was: str, now: list[str]) -> list[str]:
+    """The last of them was another card, or none."""
+    at = len(out) - 1 - out[::-1].index(was) if was in out else len(out)
+    return [*out[:at], *now, *out[at + 1 :]]
 
 
 def _known(card: str) -> str | None:

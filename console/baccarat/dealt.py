@@ -14,6 +14,7 @@ from console.baccarat.witness import (
     CardDropped,
     CardKeyed,
     CardPlaced,
+    CardWas,
     FetchCards,
     PutRight,
     Word,
@@ -26,6 +27,7 @@ from shoe_controller.drivers import Driver
 from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import Judge
+from shoe_controller.reasons import HoldReason
 from shoe_controller.recording import Awaits, Corrected, Dropped, Keyed, Placed, Resumed
 from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
@@ -96,7 +98,12 @@ class SetDealt:
                 self._placed(card, now_s)
             case CardCorrected(position=position, card=card) if position <= self.judge.inventory.drawn:
                 self.recorder.see(Corrected(now_s, position, card))
-                self.judge.corrected(now_s, position, card)
+                found = [each for each in self.judge.corrected(now_s, position, card) if isinstance(each, Held)]
+                # What the set cannot have the rules find by themselves: the round has the correction.
+                self.adapter.held += [each for each in found if each.reason is HoldReason.NOT_SHUFFLED]
+                return False
+            case CardWas(was=was, card=card):
+                self._was(was, card, now_s)
                 return False
             case CardDropped(card=card):
                 self._dropped(card, now_s)
@@ -111,6 +118,13 @@ class SetDealt:
         if not self.adapter.drop(card):
             self.recorder.see(Placed(now_s, card))
             self.judge.placed(card)
+
+    def _was(self, was: str, card: str, now_s: float) -> None:
+        out = self.judge.inventory.out
+        if was in out:
+            position = len(out) - out[::-1].index(was)
+            self.recorder.see(Corrected(now_s, position, card))
+            self.judge.corrected(now_s, position, card)
 
     def _dropped(self, card: str, now_s: float) -> None:
         """It lies nowhere: where the shoe counts its cards, one that nobody knows has left it."""

@@ -5,15 +5,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.answers import end_question
+from console.archive import find_round
 from console.authority import Action
 from console.baccarat.answers import OptionsExtended, ShoeGoesOn
 from console.baccarat.arguments import CorrectCardArguments
+from console.baccarat.born import beginning_with, recounts
 from console.baccarat.card_verbs import correct_card as card_corrected
 from console.baccarat.felt import round_of
 from console.baccarat.papers import keep_papers, papers_now, papers_of
 from console.baccarat.queries import answered, is_unanswered, queried
 from console.baccarat.saying import game_of, resumed, tell_judge, why_not_played
-from console.baccarat.witness import PutRight, seen_of, witness_of
+from console.baccarat.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, seen_of, witness_of
 from console.effects import Effects
 from console.outcomes import result
 from console.playing import go_on, take_fact
@@ -26,7 +28,7 @@ from console.rounds import IN_PLAY
 from console.whatif import outcome_of_round
 from games.baccarat.result import outcome_value
 from games.baccarat.void import VOID_PARAGRAPH, VoidReason
-from games.game import AnsweredBy
+from games.game import AnsweredBy, Value
 from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
@@ -200,12 +202,37 @@ def _nobody_asked(request: Request) -> Why | None:
 
 
 def correct(request: Request, given: CorrectArguments) -> Plan | Why:
-    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8).
+
+    What has left the set that is in use follows: the next round begins with that.
+    """
     plan = correct_round(request, given)
-    is_earlier = given.round not in (None, request.table.round.number)
-    if isinstance(plan, Why) or not is_earlier or plan.action is not Action.CORRECT:
+    if isinstance(plan, Why):
         return plan
-    return replace(plan, action=Action.DECIDE_EARLIER_ROUND)
+    number = request.table.round.number if given.round is None else given.round
+    row = find_round(request.table, number, request.archive)
+    facts = [] if row is None else recounts(request.table, row.outcome, given.outcome)
+
+    def do(staff: Staff) -> Done:
+        effects, answer = plan.do(staff)
+        for fact in facts:
+            effects += keep_papers(request.table, beginning_with(request.table, fact))
+        tell_judge(request, [word for fact in facts if (word := _of_set(fact)) is not None])
+        return effects, answer
+
+    is_earlier = number != request.table.round.number and plan.action is Action.CORRECT
+    return replace(plan, action=Action.DECIDE_EARLIER_ROUND if is_earlier else plan.action, do=do)
+
+
+def _of_set(fact: Value) -> Word | None:
+    match fact:
+        case ["burn", card]:
+            return CardKeyed(card)
+        case ["counted-as", was]:
+            return CardDropped(was)
+        case ["counted-as", was, card]:
+            return CardWas(was, card)
+    return None
 
 
 def void(request: Request, given: VoidArguments) -> Plan | Why:

@@ -138,10 +138,12 @@ def _changes(request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
     hands = [before.hands, then.hands]
     if not all(game.is_outcome(_as_outcome(each)) for each in hands):
         return found
+    back = {"back": course.play["asked"]} if course.play["asked"] else {}
+    outcomes = [_as_outcome(each) | back for each in hands]
     for terminal in sorted(course.stakes):
         wager = course.wager(terminal)
         if wager.stake_cents:
-            was, would = (game.due(course.public, _as_outcome(each), wager._replace(choices=())) for each in hands)
+            was, would = (game.due(course.public, outcome, wager) for outcome in outcomes)
             found[terminal] = Change(wager.stake_cents, was.payout_cents, would.payout_cents)
     return found
 

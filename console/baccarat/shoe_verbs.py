@@ -22,7 +22,7 @@ from protocol.refusals import Why
 from shoe_controller.card_rules import OF_THE_SET
 
 NAME = re.compile(r"[0-9A-Za-z-]{1,16}")
-S2_NAME = re.compile(r"[0-9A-Z]{2}")
+S2_NAME = re.compile(r"[0-9A-F]{2}")
 BURN_MAX = 16
 
 

@@ -102,6 +102,13 @@ class CardDropped(Struct, frozen=True):
     card: str
 
 
+class CardWas(Struct, frozen=True):
+    """A card of a round that is settled was another one."""
+
+    was: str
+    card: str
+
+
 class PutRight(Struct, frozen=True):
     """What was held is put right, and the table agrees with the record."""
 
@@ -113,7 +120,7 @@ class FetchCards(Struct, frozen=True):
     """The shoe is asked for cards that the record does not have."""
 
 
-Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | PutRight | FetchCards
+Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | CardWas | PutRight | FetchCards
 
 
 @dataclass(slots=True)

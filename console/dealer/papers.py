@@ -12,7 +12,7 @@ from protocol.answers import read_body, read_part
 from protocol.codec import RemoteProtocolError
 from protocol.messages import Answer
 from protocol.reports import REPORTS as KINDS
-from protocol.reports import DaysReport
+from protocol.reports import DaysReport, ReportDocument
 from protocol.staff import ReportMade
 
 AGAIN_S = 1.0
@@ -125,13 +125,23 @@ class Papers:
             self.failed[key] = made.failed
         elif wanted.arguments["save"]:
             self.saved[key.removeprefix("save ")] = made.file
-        elif made.document is not None:
-            try:
-                self.documents[key] = read_part(made.document, self.kinds[wanted.arguments["name"]])
-            except RemoteProtocolError:
+        else:
+            document = _document(made, self.kinds[wanted.arguments["name"]])
+            if document is None:
                 return False
+            self.documents[key] = document
         del self._wanted[key]
         return True
+
+
+def _document(made: ReportMade, kind: type[Struct]) -> Struct | None:
+    """The document of this type; None if the console sent another one."""
+    if issubclass(kind, ReportDocument):
+        return next((each for each in (made.day, made.days, made.listed) if type(each) is kind), None)
+    try:
+        return read_part(made.of_game, kind)
+    except RemoteProtocolError:
+        return None
 
 
 def _made(answer: Answer | None) -> ReportMade | None:

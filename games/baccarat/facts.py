@@ -20,7 +20,7 @@ from games.baccarat.irregularities import (
 from games.baccarat.phases import Phase
 from games.baccarat.play import Side
 from games.baccarat.round import Answer, ErrorKind, Round, due
-from games.baccarat.sets import burn, cut_card, replace_set
+from games.baccarat.sets import burn, cut_card, recount, replace_set
 from games.baccarat.shoe import Shoe
 from games.baccarat.void import VOID_PARAGRAPH
 from games.cards import DECK
@@ -95,6 +95,7 @@ def _set(state: Round, words: Sequence[str]) -> Answer:
 _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Sequence[str]], Answer]]] = {
     "set": (1, 1, _set),
     "burn": (0, 1, lambda state, words: burn(state, words[0] if words else None)),
+    "counted-as": (1, 2, lambda state, words: recount(state, words[0], words[1] if words[1:] else None)),
     "cut": (0, 0, lambda state, _: cut_card(state)),
     "card": (2, 2, _card),
     "lies": (1, 9, _lies),

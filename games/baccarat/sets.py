@@ -27,6 +27,18 @@ def burn(state: Round, card: str | None) -> Answer:
     return advance(after, Move.BURN, Phase.DEALING)
 
 
+def recount(state: Round, was: str, is_: str | None) -> Answer:
+    """A card of an earlier round of this set was another one, or none at all: what has left the set follows (5.14)."""
+    if refusal := why_not(state, Move.BURN) or _dealt_refusal(state, "5.14"):
+        return refusal
+    if not state.shoe.out.get(was):
+        return Refusal(RefusalNumber.NO_CARD_THERE, f"{was} has not left this set.", paragraph="5.14")
+    after = replace(state, shoe=state.shoe.put_back(was) if is_ is None else state.shoe.corrected(was, is_))
+    if fault := after.shoe.fault(state.rules.decks):
+        return voided(after, Move.BURN, fault)
+    return advance(after, Move.BURN, Phase.DEALING)
+
+
 def _dealt_refusal(state: Round, paragraph: str) -> Refusal | None:
     if state.phase is not Phase.DEALING or not state.drawn:
         return None

@@ -68,6 +68,10 @@ class Shoe:
         """A card that was drawn is another one than was recorded."""
         return replace(self, out=Counter(self.out) - Counter([was]) + Counter([is_]))
 
+    def put_back(self, card: str) -> "Shoe":
+        """It was recorded, and has never left the set."""
+        return replace(self, cards_left=self.cards_left + 1, out=Counter(self.out) - Counter([card]))
+
     def replaced_by(self, new: "Shoe") -> "Shoe":
         """Rule 5.10.2 replaces the cards in the shoe; a card that has left it is dealt first all the same (5.7)."""
         return replace(new, kept=self.kept)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from games.blackjack.boxes import Box, Wager
-from games.blackjack.record import box_value
 from games.blackjack.seats import Seat, Seats, bettors_on, excess_on, seats_at_close
 from games.blackjack.side_bets import BOOM_BUSTED
 from games.blackjack.spots import BOOM, BOX, Laid, laid_on_boxes
@@ -30,7 +29,8 @@ def closed(
     for terminal, back in _without_initial_bet(variant, standing):
         returned.setdefault(terminal, []).append(back)
     standing = _standing(slips, returned)
-    return Closed(returned, [box_value(box) for box in _boxes(variant, slips, standing, taken)]), taken
+    boxes = _boxes(variant, slips, standing, taken)
+    return Closed(returned, {str(box.number): [_value(wager) for wager in box.wagers] for box in boxes}), taken
 
 
 def _standing(slips: Sequence[Registered], returned: Mapping[str, Sequence[Returned]]) -> dict[str, dict[str, int]]:
@@ -102,6 +102,19 @@ def _lay_boom(standing: Mapping[str, Mapping[str, int]], boxes: Sequence[Box]) -
                 wager = Wager(terminal, False, 0, {}, 0)
                 boxes[0].wagers.append(wager)
             wager.side_cents[BOOM_BUSTED.name] = cents
+
+
+def _value(wager: Wager) -> Value:
+    return [wager.who, wager.seated, wager.initial_cents, dict(wager.side_cents)]
+
+
+def read_boxes(value: Value) -> list[Box]:
+    """Wagers of their own: what the records hold is never changed."""
+    return [Box(int(number), [_read_wager(*wager) for wager in wagers]) for number, wagers in value.items()]
+
+
+def _read_wager(who: str, sits: bool, initial_cents: int, side_cents: Mapping[str, int]) -> Wager:
+    return Wager(who, sits, initial_cents, dict(side_cents), initial_cents)
 
 
 def as_value(seats: Seats) -> Value:

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from games.blackjack.asking import answer, asked_now, question_of
-from games.blackjack.at_close import as_value, closed, read_seats
+from games.blackjack.at_close import as_value, closed, read_boxes, read_seats
 from games.blackjack.betting import why_not_amounts
 from games.blackjack.facts import take_fact, unknown, waits_for
 from games.blackjack.irregularities import established_by
@@ -77,6 +77,7 @@ _LATER = Paragraphs(
     interruption="5.4",
     terminal_lost="5.3",
     outcome_stands="5.6",
+    past="5.6",
 )
 _OF_2017 = Paragraphs(
     voids={"BJ-25": "malfunction", "5.1.1": "game-rule", "5.1.2": "game-rule"},
@@ -90,6 +91,7 @@ _OF_2017 = Paragraphs(
     interruption="BJ-25",
     terminal_lost="BJ-25",
     outcome_stands="5.1.1",
+    past="BJ-26",
 )
 """The rulebook of 2017 says nothing of interruptions and corrections: the house's own words, by their reading."""
 
@@ -292,7 +294,8 @@ class Blackjack(Game):
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
         """The shoe and the seats; `ended` says why no further round is dealt from it, and is empty while one may be."""
-        bet_on = {row["box"]: [each["who"] for each in row["wagers"] if each["initial_cents"]] for row in play["boxes"]}
+        boxes = read_boxes(play["boxes"])
+        bet_on = {box.number: [wager.who for wager in box.wagers if wager.initial_cents] for box in boxes}
         seats = as_value(seats_after(read_seats(play["seats"]), bet_on, self._taken["seat_idle_rounds"]))
         if play["needs_set"]:
             return {"shoe": play["shoe"], "set": play["set"], "seats": seats, "ended": play["needs_set"]}
@@ -334,7 +337,7 @@ class Blackjack(Game):
     def is_outcome(self, outcome: Value) -> bool:
         return is_outcome(outcome)
 
-    def corrected(self, play: Play, outcome: Value) -> Value:
+    def corrected(self, play: Play, outcome: Value) -> Value | Refusal:
         """The round as it was played, with the cards that people name in the order of dealing."""
         return with_other_cards(self._rounds, play, outcome)
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from games.blackjack.bets import bets_of
-from games.blackjack.phases import SETTLED
 from games.blackjack.play import Play, Rounds
 from games.blackjack.record import BadEvent, decoded
 from games.blackjack.rewriting import correct
@@ -11,6 +10,7 @@ from games.blackjack.round import Round
 from games.blackjack.spots import spot_of
 from games.cards import is_card
 from games.game import Due, Value
+from games.refusal import Refusal, RefusalNumber
 
 
 def outcome_value(round_: Round) -> Value:
@@ -37,18 +37,19 @@ def is_outcome(outcome: Value) -> bool:
         return False
 
 
-def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value:
-    """As the round was, where its players could not have answered so with these cards."""
+def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value | Refusal:
+    """With the same answers; refused where players could not have given them to these cards (5.19)."""
     if "dealt" not in outcome:
         return outcome
     round_ = rounds.replayed(play["boxes"], play["shoe"], play["events"])
-    as_it_was = outcome_value(round_)
     was = [event["card"] for event in round_.script if event["event"] == "deal"]
-    if len(was) != len(outcome["dealt"]) or round_.phase is not SETTLED:
-        return as_it_was
+    if len(was) != len(outcome["dealt"]):
+        return Refusal(
+            RefusalNumber.WRONG_CARD, f"{len(was)} cards were dealt: all are named, in the order of dealing."
+        )
     for at, (card, other) in enumerate(zip(was, outcome["dealt"], strict=True)):
-        if card != other and correct(round_, at, card, other, ("supervisor", "shift manager")):
-            return as_it_was
+        if card != other and (refusal := correct(round_, at, card, other, ("supervisor", "shift manager"))):
+            return refusal
     return outcome_value(round_)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.blackjack.boxes import Box, Wager
+from games.blackjack.at_close import read_boxes
 from games.blackjack.record import BadEvent, do_event
 from games.blackjack.round import Round
 from games.blackjack.shoe import Shoe
@@ -38,17 +38,11 @@ class Rounds:
         self._kept = [(play, round_), *self._kept[: KEPT - 1]]
 
     def replayed(self, boxes: Value, shoe: Value, events: list[Value]) -> Round:
-        laid = [Box(row["box"], [_wager(wager) for wager in row["wagers"]]) for row in boxes]
-        round_ = Round(self._variant, laid, Shoe() if shoe is None else Shoe.of_value(shoe))
+        round_ = Round(self._variant, read_boxes(boxes), Shoe() if shoe is None else Shoe.of_value(shoe))
         for number, event in enumerate(events):
             if refusal := do_event(round_, event):
                 raise BadEvent(f"event {number}, {event}: {refusal.sentence}")
         return round_
-
-
-def _wager(value: Value) -> Wager:
-    """Of its own: what the records hold is never changed."""
-    return Wager(**{**value, "side_cents": dict(value["side_cents"])})
 
 
 def place_name(round_: Round, hand: object) -> str:

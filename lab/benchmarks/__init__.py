@@ -20,6 +20,7 @@ GROUPS = {
     "cluster": "lab.benchmarks.cluster",
     "diag": "lab.benchmarks.diag",
     "history": "lab.benchmarks.history",
+    "turn": "lab.benchmarks.turn",
     **{name: module for game in LABS.values() for name, module in game.benchmarks.items()},
 }
 

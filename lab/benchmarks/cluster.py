@@ -56,7 +56,7 @@ def rows(game: str = USUAL) -> Iterator[Row]:
     register_s, settle_s = _median(_table(game))
     bare_register_s, bare_settle_s = _median([*bare, *_bare(slip)])
     ms = 1000
-    yield row(f"cluster: {TERMINALS} slips of 20 bets registered", register_s * ms, "ms", bare_register_s * ms)
+    yield row(f"cluster: {TERMINALS} slips of {len(slip)} bets registered", register_s * ms, "ms", bare_register_s * ms)
     yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
 
 
@@ -137,9 +137,15 @@ class Seated:
 class Floor:
     """All terminals, with the staff who run the table."""
 
-    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient) -> None:
+    def __init__(
+        self, seats: list[Seated], table: TableFolder, staff: StaffClient, console_pid: int, game: str
+    ) -> None:
         self.seats = seats
+        self.game = game
         self.table = table
+        self.console_pid = console_pid
+        self.opened = 0
+        """Rounds."""
         self._staff = staff
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
@@ -182,7 +188,10 @@ class Floor:
 
     def settle(self, outcome: Value) -> float:
         """Gives the seconds from the second person's approval to the last ledger with the result on disk."""
-        proposed = self.ask("enter", outcome=outcome)
+        *before, last = by_hand(self.game).said(outcome)
+        for said in before:
+            self.ask(said.verb, **said.arguments)
+        proposed = self.ask(last.verb, **last.arguments)
         start = time.perf_counter()
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
         for seat in self.seats:
@@ -204,17 +213,29 @@ def _is_settled(core: Core) -> bool:
 def _table(game: str) -> list[tuple[float, float]]:
     bets = by_hand(game)
     with floor_of(TERMINALS, game) as floor:
-        gc.freeze()  # Five hundred terminals in one process are the bench's affair.
-        floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
-        for seat in floor.seats:
-            floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
-        floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+        give_credit(floor)
         return [_round(floor, bets.long_slip, bets.outcomes[turn % len(bets.outcomes)]) for turn in range(TURNS)][1:]
 
 
-def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+def open_round(floor: Floor) -> None:
+    floor.opened += 1
+    for said in by_hand(floor.game).before_round(floor.opened):
+        proposed = floor.ask(said.verb, **said.arguments)
+        floor.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
     floor.ask("open")
     floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
+
+
+def give_credit(floor: Floor) -> None:
+    gc.freeze()  # Five hundred terminals in one process are the bench's affair.
+    floor.until("all terminals to join", lambda seat: seat.core.seat.is_in_session)
+    for seat in floor.seats:
+        floor.ask("credit", terminal=seat.core.seat.terminal, cents=CREDIT_CENTS)
+    floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
+
+
+def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+    open_round(floor)
     register_s = floor.register(slip)
     floor.ask("close")
     floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
@@ -237,9 +258,9 @@ def floor_of(count: int, game: str) -> Iterator[Floor]:
         seats: list[Seated] = []
         staff = table.staff()
         try:
-            children.start("console", "console", "--config", str(table.console_config))
+            console = children.start("console", "console", "--config", str(table.console_config))
             seats += [Seated(context, table, terminal, GAMES.make(game, {})) for terminal in names]
-            yield Floor(seats, table, staff)
+            yield Floor(seats, table, staff, console.pid, game)
         finally:
             children.end()
             staff.close()

@@ -162,7 +162,7 @@ class PlayedShoe:
         before = len(table.shoe.drawn)
         self.staff.kept += table.hands.pull()
         table.crash = None if len(table.shoe.drawn) == before else table.crash
-        if not is_hasty:
+        if not is_hasty or len(table.shoe.drawn) == before:  # A shoe that lets no card out is looked at.
             self._wait()
         if table.crash is None and self.crashed != table.crashes:
             self.crashed = table.crashes

@@ -141,6 +141,9 @@ class AuditGame(ABC):
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # most have none
         """Two people have decided something of the game's own."""
 
+    def judge_void(self, book: "RoundAccount", paragraph: str) -> None:  # noqa: B027  # most have nothing to remember
+        """People have called the round void by this paragraph."""
+
     def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
         """Whether a round that is held may go on: two people have compared record and table after an interruption."""
         asked = [fact for fact in table.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]

@@ -282,6 +282,7 @@ class TableAccount:
         if book.question is not None:
             raise Violation("I22", f"round {number} is void, and its question {book.question.number} is still open")
         self._open_seal(book, salt)
+        self.rules.judge_void(book, paragraph)
         book.outcomes.append(VOID)
         self.carry = self.rules.carry(book.play, VOID, self.carry)
 

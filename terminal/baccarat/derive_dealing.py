@@ -4,7 +4,7 @@ bets already decided.
 
 from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
-from protocol.enums import Calls
+from protocol.enums import Phase
 from screen.amounts import short_money, whole
 from screen.baccarat.phrases import card_words, rank, spot_words
 from screen.words import Words
@@ -41,13 +41,23 @@ def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
 
 
 def _query(now: Felt, view: View, words: Words) -> Drawn:
-    """The button that calls the attendant to check a card. It is offered from the first card on to a player who has a
-    bet in the round.
-    """
-    if not now.count or view.bets is None or not view.bets.registered:
-        return {"query": "", "queryText": ""}
-    is_called = Calls.ATTENDANT in view.calls
-    return {"query": words.say("query_called" if is_called else "query_card"), "queryText": words.say("query_text")}
+    """The button by which a player has the cards looked at before the round is paid, once a round (5.14)."""
+    made = view.query
+    if made is None:
+        key = "card" if view.may_query else ""
+    elif made.refused is not None:
+        key = "refused"
+    elif not made.is_heard:
+        key = "sent"
+    elif view.phase is Phase.HELD:
+        key = "looks"
+    else:
+        key = "corrected" if now.recorded else "checked"
+    return {
+        "query": words.say(f"query_{key}") if key else "",
+        "queryText": words.say(f"query_{key}_text") if key else "",
+        "mayQuery": view.may_query,
+    }
 
 
 def _rule(now: Felt, words: Words) -> Drawn:

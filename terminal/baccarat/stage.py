@@ -20,7 +20,7 @@ from terminal.baccarat.felt import EMPTY, Felt, felt
 from terminal.baccarat.hand import SpotsHand
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.game_face import GameStage
-from terminal.view import Answer, View, Wish
+from terminal.view import Answer, QueryTable, View, Wish
 
 OF_ROUND = "round:"
 AREAS = ("player", "banker", "felt", "roads", "dealing", "question", "result")
@@ -78,6 +78,12 @@ class BaccaratStage(GameStage):
         view = self._scene.view if self._scene else View("")
         if view.question is not None and view.given is None and action in set(Choice):
             self._wish(Answer(view.question.question, action))
+
+    @Slot()
+    def query(self) -> None:
+        """The player wants the cards looked at before the round is paid."""
+        if self._scene is not None and self._scene.view.may_query:
+            self._wish(QueryTable())
 
     @Slot()
     def swapLetters(self) -> None:

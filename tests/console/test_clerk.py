@@ -130,7 +130,8 @@ def test_clerk_removes_a_copy_left_by_a_killed_console_when_it_starts(store: Sto
     assert list((tmp_path / BACKUPS).iterdir()) == []
 
 
-MAKING = {"is_made": False, "document": None, "file": "", "failed": ""}
+NO_DOCUMENT = {"day": None, "days": None, "listed": None, "of_game": None}
+MAKING = {"is_made": False, **NO_DOCUMENT, "file": "", "failed": ""}
 
 
 def ask(floor: Floor, name: str, **more: object) -> dict[str, object]:
@@ -144,7 +145,7 @@ def test_report_asked_for_twice_is_begun_once_and_returned_when_it_is_made(tmp_p
     assert (wanted.save, wanted.by) == (True, "anna anna, dealer")
     floor.desk.batch(ReportMade(wanted, EMPTY, "day.pdf", ""))
     document = msgspec.to_builtins(EMPTY)
-    assert ask(floor, "one") == {"is_made": True, "document": document, "file": "day.pdf", "failed": ""}
+    assert ask(floor, "one") == {"is_made": True, **NO_DOCUMENT, "day": document, "file": "day.pdf", "failed": ""}
 
 
 def test_number_of_waiting_and_of_remembered_reports_is_limited(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from console.invariants import what_is_broken
 from console.locks import lock_of
+from phrases import phrase
 from protocol.codec import decode_entry, encode_entry
 from protocol.enums import Account, EntryKind, Phase, VerdictKind
 from protocol.messages import Entry, Journal, JournalAck, Lock, Message
@@ -433,3 +434,23 @@ def test_credit_transfer_booked_without_moving_money_locks_the_terminal(tmp_path
     send(floor, copied + 1, encode_entry(msgspec.structs.replace(entry, postings=[])))
     assert "of S$7.00, but moved no money" in locked(floor)
     assert floor.desk.table.money.transfers[entry.key].state == "asked"
+
+
+def test_entry_of_an_evacuation_that_nobody_decided_locks_the_terminal(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path)
+    entry = decode_entry(entries(floor)[copied])
+    send(floor, copied + 1, encode_entry(change_field(kind="EVACUATE", postings=[("credit", "money-out", 5)])(entry)))
+    assert locked(floor) == clause(phrase("evacuation_unmade"))
+
+
+def test_first_settlement_of_a_round_that_is_booked_as_a_correction_locks_the_terminal(tmp_path: Path) -> None:
+    floor, copied = ahead(tmp_path)
+    entry = decode_entry(entries(floor)[copied])
+    send(floor, copied + 1, encode_entry(change_field(kind="CORRECT", postings=[("house", "credit", 17_500)])(entry)))
+    assert locked(floor)
+
+
+def test_correction_booked_to_another_credit_session_locks_the_terminal(tmp_path: Path) -> None:
+    floor, copied, entry = corrected(tmp_path, "18", "17")
+    send(floor, copied + 1, encode_entry(change_field(credit_session=entry.credit_session + 1)(entry)))
+    assert locked(floor)

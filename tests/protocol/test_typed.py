@@ -30,6 +30,17 @@ OF_ROULETTE = (answers.RouletteStatus, wheel_watch.WheelWatched, WheelShown, whe
 OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
 """The fields of a record whose kind gives their names and types."""
+OF_A_GAME = [
+    *("Awaited.about", "DiagRound.readings", "DiagSource.source", "DiagStatus.source", "Looked.what_if"),
+    *("OutcomeGiven.outcome", "ProposalWaiting.what_if", "Proposed.what_if", "ReportMade.of_game"),
+    *("RoomStatus.outcome", "RoomStatus.shown", "RoundCorrected.outcome_after", "RoundCorrected.outcome_before"),
+    *("RoundOutcome.outcome", "RoundRecorded.carry", "RoundRecorded.outcome", "RoundRecorded.public"),
+    *("RoundSettled.outcome", "RoundSettled.overruled", "RoundSettled.witnesses"),
+    *("RoundVoided.outcome", "RoundVoided.overruled", "RoundVoided.witnesses"),
+    *("TableClosedAtOnce.outcome", "TableClosedAtOnce.overruled", "TableClosedAtOnce.witnesses"),
+    *("TableStatus.outcome", "TableStatus.shown", "TableStatus.source", "VerdictTold.outcome"),
+]
+"""What an answer has of a game's own, or of the verb that was asked about: nothing else is a plain value."""
 PACKED = ("packed(", 'b""', "row.facts")
 
 
@@ -61,6 +72,21 @@ def untyped(kind: type[Struct]) -> list[str]:
     return [f"{kind.__name__}.{field.name}" for field in info.fields if is_untyped(field.type)]
 
 
+def is_value(info: inspect.Type) -> bool:
+    match info:
+        case inspect.Metadata():
+            return bool(info.extra and info.extra.get("value")) or is_value(info.type)
+        case inspect.UnionType():
+            return any(map(is_value, info.types))
+    return False
+
+
+def valued(kind: type[Struct]) -> list[str]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return [f"{kind.__name__}.{field.name}" for field in info.fields if is_value(field.type)]
+
+
 def shipped(base: type[Struct]) -> list[type[Struct]]:
     return [kind for kind in below(base) if not kind.__module__.startswith("tests.")]
 
@@ -70,6 +96,10 @@ def test_no_message_argument_or_answer_has_a_part_without_a_type() -> None:
     kinds: list[type[Struct]] = [*(kind for base in bases for kind in shipped(base)), *OF_ROULETTE, *OF_BACCARAT]
     assert len(kinds) > 100
     assert [name for kind in kinds for name in untyped(kind)] == READ_BY_ITS_KIND
+
+
+def test_an_answer_has_a_plain_value_only_where_it_is_a_games_own() -> None:
+    assert sorted(name for kind in (*shipped(AnswerBody), *shipped(AnswerPart)) for name in valued(kind)) == OF_A_GAME
 
 
 def test_a_planted_untyped_answer_is_found() -> None:

@@ -15,7 +15,7 @@ from record.audit.verify import verify
 from record.formats.one import ACCOUNTS, ENTRIES, TABLES
 from tests.table import floor_in
 
-CREDIT, ESCROW, HOUSE = (list(ACCOUNTS).index(name) for name in ("credit", "escrow", "house"))
+CREDIT, ESCROW, HOUSE, MONEY_IN = (list(ACCOUNTS).index(name) for name in ("credit", "escrow", "house", "money-in"))
 
 
 @pytest.fixture
@@ -90,3 +90,33 @@ def test_audit_names_a_first_file_whose_chain_does_not_start_at_the_beginning(bo
     (shape,) = book.console["shape"]
     shape["chain"] = bytes(16)
     assert "shape 1: the first file of a table does not begin so" in sentences(book)
+
+
+def test_audit_names_a_transfer_that_nobody_asked_for(book: Book) -> None:
+    seq = rewrite(book, "TRANSFER", f8="made-up")
+    assert f"journals T1 {seq}: nobody asked for transfer made-up" in sentences(book)
+
+
+def test_audit_names_a_transfer_of_another_amount_than_was_asked_for(book: Book) -> None:
+    seq = rewrite(book, "TRANSFER", f9=[[MONEY_IN, CREDIT, 10_001]])
+    assert any(
+        each.startswith(f"journals T1 {seq}: it moves 10001 cents, asked were 10000") for each in sentences(book)
+    )
+
+
+def test_audit_names_a_transfer_whose_state_the_journal_denies(book: Book) -> None:
+    (row, *_) = book.console["transfers"]
+    row["state"] = "asked"
+    assert f"transfers {row['id']}: its state is asked, which the journal denies" in sentences(book)
+
+
+def test_audit_names_a_transfer_that_the_log_does_not_know(book: Book) -> None:
+    (row, *_) = book.console["transfers"]
+    book.console["transfers"].append({**row, "id": "made-up"})
+    assert "transfers made-up: the log does not know it" in sentences(book)
+
+
+@pytest.mark.parametrize("fields", [{"f2": 99}, {"f9": [[99, 0, 500]]}], ids=["kind", "account"])
+def test_audit_names_an_entry_of_an_unknown_kind_or_account(book: Book, fields: dict[str, Any]) -> None:
+    seq = rewrite(book, "HOLD", **fields)
+    assert f"journals T1 {seq}: it can't be read" in sentences(book)

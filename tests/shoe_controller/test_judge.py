@@ -172,6 +172,14 @@ def test_six_cards_in_the_order_of_a_new_deck_are_held_as_not_shuffled(step: int
     assert [reasons(outcomes) for outcomes in said] == [[]] * 5 + [[HoldReason.NOT_SHUFFLED]]
 
 
+@pytest.mark.rule("baccarat 5.5.5")
+def test_a_misread_card_that_hid_the_order_of_a_new_deck_shows_it_once_it_is_corrected() -> None:
+    asked = Asked(places=("P1",) * 10)
+    for card in [*DECK[:3], "2H", *DECK[4:6]]:
+        asked.card(card)
+    assert reasons(asked.judge.corrected(102.0, 4, DECK[3])) == [HoldReason.NOT_SHUFFLED]
+
+
 @SHOES
 def test_card_while_bets_are_open_closes_bets_and_holds_the_round(dialect: str) -> None:
     asked = Asked(dialect, Moment.BETS_OPEN, ())

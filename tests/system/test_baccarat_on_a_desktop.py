@@ -146,7 +146,7 @@ def test_hand_at_the_screen_takes_bets_back_after_a_dealing_error_with_a_double_
         cluster.ask("close")
         draw(cluster, 2)
         cluster.ask("error", SUPERVISOR)
-        seat.until_shown("Continue, or take back?", "No answer: <b>continue</b>", "Banker 10 returned (5.12.3)")
+        seat.until_shown("Continue, or take back?", "<b>you continue</b>", "Banker 10 returned (5.12.3)")
         seat.touch("take-back", times=2)
         seat.until_shown("S$10.00 taken back", "10 taken back")
         cluster.deal()

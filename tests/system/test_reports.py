@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -48,15 +49,17 @@ def test_the_day_report_of_a_running_console_equals_its_record_on_screen_and_pap
         played(cluster)
         told = made(cluster, "day", "one", save=True)
         assert told.failed == ""
-        assert told.document["balanced"]
-        wheels = made(cluster, "wheels", "two").document["wheels"]
+        assert told.day is not None
+        assert told.day.balanced
+        wheels = made(cluster, "wheels", "two").of_game["wheels"]
         folder = cluster.table.console
         assert [file.name for file in (folder / "backups").iterdir()] == [], "the copy it was made from is gone"
         cluster.close()
         words = ["report", "day", "--data", str(folder), "--date", today(), "--json"]
         document = json.loads(CliRunner().invoke(app, words).stdout)
         document |= document.pop("said")  # A screen is told the phrases, and words them itself.
-        assert {key: told.document[key] for key in document} == document
+        shown_there = msgspec.to_builtins(told.day)
+        assert {key: shown_there[key] for key in document} == document
         (said,) = pages_of((folder / "reports" / told.file).read_bytes())
         for line in document["lines"]:
             assert " ".join(shown(column, line[column]) for column in document["columns"]) in said
@@ -72,7 +75,9 @@ def test_a_report_that_cannot_be_made_is_refused_with_a_reason_and_the_table_goe
         folder: Path = cluster.table.console
         (folder / "reports").write_text("a file where the folder should be")
         assert "reports" in made(cluster, "day", "one", save=True).failed
-        assert made(cluster, "day", "two").document["balanced"]
+        day = made(cluster, "day", "two").day
+        assert day is not None
+        assert day.balanced
         cluster.ask("open")
         cluster.until_phase("BETS_OPEN")
 
@@ -85,5 +90,6 @@ def test_a_console_killed_while_making_a_report_restarts_and_makes_it_when_asked
         cluster.kill("console")
         cluster.start_console()
         told = made(cluster, "rounds", "one", save=True)
-        assert (told.document["count"], told.document["lines"]) == (1, [])
+        assert told.listed is not None
+        assert (told.listed.count, told.listed.lines) == (1, [])
         assert (cluster.table.console / "reports" / told.file).exists()

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from phrases import Phrase, phrase
 from protocol.chain import next_hash
 from protocol.clock import Now
 from protocol.codec import encode_entry
 from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
-from terminal.ledger import Ledger, LedgerError, Meters, Posting, rebuild
+from terminal.ledger import Ledger, LedgerError, Meters, Posting, pack_ledger, rebuild, unpack_ledger
 
 NOW = Now(0.0, 1_800_000_000_000)
 AMOUNTS = st.integers(1, 10_000)
@@ -288,3 +289,31 @@ def test_void_of_a_round_without_payments_changes_no_meter() -> None:
     before = copy.copy(ledger.meters)
     of_round(ledger, EntryKind.VOID, 2, (A.ESCROW, A.CREDIT, 500), stake=500, payout=500)
     assert ledger.meters == before
+
+
+def test_rebuild_says_which_entry_is_missing_changed_unreadable_or_misnumbered() -> None:
+    ledger, stored = played([("hold", 500, 1)])
+    unreadable, other = b"\xc1", encode_entry(Entry(1, 7, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [], 0, 0, ""))
+    wrong: list[tuple[Stored, int, Phrase]] = [
+        (stored[1:], 2, phrase("entry_missing", entry=1)),
+        ([(1, stored[0][1], bytes(32))], 1, phrase("entry_changed", entry=1)),
+        ([*stored, (3, other, next_hash(ledger.hash, other))], 3, phrase("own_entry_number", entry=3, itself=7)),
+        (stored, 3, phrase("journal_ends", entry=2, last=3)),
+        (stored, 1, phrase("journal_ends", entry=2, last=1)),
+    ]
+    for entries, head, why in wrong:
+        with pytest.raises(LedgerError) as found:
+            rebuild(entries, head, Ledger())
+        assert found.value.why == why
+    with pytest.raises(LedgerError) as found:
+        rebuild([*stored, (3, unreadable, next_hash(ledger.hash, unreadable))], 3, Ledger())
+    assert found.value.why.code == "own_entry_unreadable"
+
+
+def test_a_ledger_that_is_no_ledger_is_refused_with_a_sentence() -> None:
+    ledger, _ = played([])
+    assert unpack_ledger(pack_ledger(ledger)) == ledger
+    for data in (b"", b"\xc1", pack_ledger(ledger)[:-1]):
+        with pytest.raises(LedgerError) as found:
+            unpack_ledger(data)
+        assert found.value.why.code == "ledger_unreadable"

@@ -21,6 +21,7 @@ ARITY = {
     "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "lies": tuple(range(1, 10)), "exposed": (1,),
     "together": (2, 3, 4, 5, 6), "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,),
     "error": (0,), "correct": (2,), "agree": (0,), "early": (1,), "unexposed": (1,),
+    "counted-as": (1, 2),
     "together-with-last": (1, 2, 3, 4, 5),
 }  # fmt: skip
 """How many words come with each fact."""
@@ -309,6 +310,16 @@ class Felt:
             return False
         self.left -= 1
         self.out.update(cards)
+        self.void = self.shoe_fault()
+        return True
+
+    def _counted_as(self, was: str, *now: str) -> bool:
+        """5.14: a card of an earlier round was another, or none."""
+        if self.waits_for() != "card" or self.cards or self.out[was] < 1:
+            return False
+        self.out[was] -= 1
+        self.out += Counter(now)
+        self.left += not now
         self.void = self.shoe_fault()
         return True
 

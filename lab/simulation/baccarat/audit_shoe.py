@@ -20,7 +20,7 @@ LOOK_S = 2.0
 """So long after its last card no round is settled, by the shoe's clock."""
 CUT_S = 2.0
 """So long after the console has heard of the cut card it is on record, while a round is played."""
-BEGINS = ("set", "burn", "early")
+BEGINS = ("set", "burn", "early", "counted-as")
 """What a round may begin with, as it was said before."""
 BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct", "unexposed"}
 PUTS_RIGHT = (
@@ -69,6 +69,7 @@ class AuditShoe(AuditBaccarat):
         self.strays = 0
         """Cards that came between two rounds, and that no round has begun with yet."""
         self._used: Counter[Any] = Counter()
+        self._out_of_use: set[str] = set()
         self._shoe: Felt | None = None
         """The felt of the latest round that had a shoe."""
         self.has_driver = True
@@ -124,6 +125,8 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I24", f"the cut card was told in round {book.number}, and lies in the shoe")
         elif word in BEGINS and not by:
             self._begun_with(table, word, words)
+        if word == "card" and felt.name in self._out_of_use:
+            raise Violation("I24", f"round {book.number} is dealt from {felt.name}, which was found faulty")
         if word == "card":
             self._take(felt, words[0], book.number, by_source=not by)
         elif word == "burn":
@@ -186,6 +189,10 @@ class AuditShoe(AuditBaccarat):
             if not any(len(set(each)) == 2 for each in people):
                 raise Violation("I10", f"the set {words[0]} was made ready by {people}")
             return
+        if word == "counted-as":
+            if not table.asked.get("correct"):
+                raise Violation("I21", f"nobody corrected {words}")
+            return
         to = "next" if word == "early" else "aside"
         self.strays = max(0, self.strays - 1)
         strays = [
@@ -233,7 +240,15 @@ class AuditShoe(AuditBaccarat):
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
+    def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
+        """5.5.1, 5.5.2, 5.5.5: the set is out of use."""
+        felt: Felt | None = book.play
+        if paragraph in OF_THE_SET and felt is not None and felt.has_shoe:
+            self._out_of_use.add(felt.name)
+
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:
+        if verb == "go-on" and self._shoe is not None:  # Two people have found it sound.
+            self._out_of_use.discard(self._shoe.name)
         if verb == "key-card" and arguments.get("place") in ("next", "aside"):
             self.strays += 1
 

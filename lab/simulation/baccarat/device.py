@@ -11,6 +11,7 @@ from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Card, CutCard, Heard, LinkEvent, Misread
 from shoe_controller.intake import JoinedIntake
 from shoe_controller.session import Session
+from shoe_controller.sim.faults import FAULTS
 from shoe_controller.sim.shoe import SimulatedShoe
 from shoe_controller.sim.stock import Paper
 
@@ -20,6 +21,7 @@ CUT_AFTER = (6, 60)
 KEYED = "keyed"
 CLEAN = (None, "other-card")
 """Faults of a draw after which the reader tells the card as it read it."""
+FOREIGN = "foreign-card"
 SOON_S = 0.0005
 LOCKED_AFTER_S = 15.0
 """So long after bets were opened, by the shoe, a console with a slow disk may take to lock the gate."""
@@ -165,9 +167,14 @@ class Device:
         self.run()
         return bool(self.shoe.stock) and self.shoe.is_on and (self.dialect == KEYED or self.shoe.may_draw())
 
+    def has(self, fault: str | None) -> bool:
+        """Whether this can befall a shoe that speaks so."""
+        return fault is not None and self.dialect in FAULTS[fault].dialects
+
     def strike(self, fault: str) -> None:
         self.run()
-        self.shoe.fault(fault)
+        if self.has(fault):
+            self.shoe.fault(fault)
 
     def draw(self, fault: str | None = None, *, is_burn: bool = False, is_expected: bool = True) -> list[TrueCard]:
         """Cards that are now in the dealer's hand."""
@@ -176,6 +183,7 @@ class Device:
         if self.dialect == KEYED:
             papers, seen, struck = self._by_hand(2 if fault == "two-at-once" else 1), None, fault
         else:
+            fault = fault if self.has(fault) else None
             if fault is not None:
                 shoe.fault(fault)
             papers = shoe.draw(is_burn=is_burn)
@@ -185,7 +193,13 @@ class Device:
         self.is_cut = self.is_cut or (shoe.cut_after is None)
         now_s, can_read = self.now_s(), struck in CLEAN and seen is not None
         outs = [
-            TrueCard(paper.face, seen if can_read else None, can_read and is_expected, now_s, self._is_foreign(paper))
+            TrueCard(
+                paper.face,
+                seen if can_read else None,
+                can_read and is_expected,
+                now_s,
+                paper.set_id != shoe.set_id or struck == FOREIGN,
+            )
             for paper in papers
         ]
         self.outs.extend(outs)
@@ -203,9 +217,6 @@ class Device:
         shoe.drawn += papers
         return papers
 
-    def _is_foreign(self, paper: Paper) -> bool:
-        return self.dialect == "s2" and paper.set_id != self.shoe.set_id
-
     def slide_again(self) -> bool:
         """The last card goes through the throat once more; true where the shoe lets it."""
         self.run()
@@ -215,6 +226,11 @@ class Device:
         out.seen, out.may_tell = out.true, True
         self.ring()
         return True
+
+    def put_away(self) -> None:
+        """The cards of the last round are off the table, or lie where the next one begins."""
+        self.run()
+        self.shoe.firmware.put_away(self.shoe.now)
 
     def press_clear(self) -> None:
         self.run()

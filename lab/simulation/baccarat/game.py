@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lab.simulation.site import Parts
 
 SPOTS = tuple(RULES.kind_of)
-DIALECTS = ("s2", "s2", "s2", "keyed")
+DIALECTS = ("s2", "s2", "keyed", "s2", "ae2", "beetek")
 """What the shoes of the tables speak that have one."""
 HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
 

@@ -24,7 +24,7 @@ NOTICES_AT_LAST = 0.9
 TELLS_S = 0.7
 """So long the dealer waits for a card to appear on the screen before he keys it; by the run's clock."""
 DRAWN_APART_S = 0.06
-STATES_S, SHOWN_S = 0.4, 2.0
+STATES_S, SHOWN_S, LOCKED_S = 0.4, 2.0, 4.0
 DRAW_FAULTS = (
     "not-read", "too-slow", "pushed-back-exit", "pushed-back-half", "face-up", "two-at-once", "foreign-card",
     "other-card", "other-card", "poor-quality", "power-loss",
@@ -67,6 +67,8 @@ class ShoeDealer(Dealer):
         self._asked: tuple[int, int] = (0, 0)
         self._opened_s = 0.0
         self._seen_cards = 0
+        self._locked_s = 0.0
+        """Since when the shoe lets no card out, though one is due."""
         self._looked = False
         """In this round he has compared all cards before he agrees."""
         self._struck = ""
@@ -192,7 +194,8 @@ class ShoeDealer(Dealer):
         if rng.random() < EARLY * self._world.rates.odd:
             self._plan["early"] = now_s + rng.uniform(0.1, 1.5)
         self._world.auditor.came_out(self._round, Truth(None))
-        self._opened_s = self.device.now_s()
+        self._opened_s, self._locked_s = self.device.now_s(), 0.0
+        self.device.put_away()
         self._looked = False
         self.device.is_early, self.device.early_heard_s = False, None
 
@@ -353,7 +356,8 @@ class ShoeDealer(Dealer):
         if rng.random() < 0.25 and self._corrects(seen):
             return
         if not device.may_draw():
-            if device.dialect != "s2" or now_s > self._drew_s + 8.0:
+            self._locked_s = self._locked_s or now_s
+            if now_s > self._locked_s + LOCKED_S:
                 self._void("5.17")
             return
         self._draw()
@@ -365,15 +369,17 @@ class ShoeDealer(Dealer):
             fault = rng.choice((*DRAW_FAULTS, *LINE_FAULTS, *OTHER_FAULTS))
         if device.dialect == KEYED:
             fault = "two-at-once" if fault == "two-at-once" and len(device.shoe.stock) > 1 else None
+        elif not device.has(fault):
+            fault = None
         elif fault in LINE_FAULTS or fault in OTHER_FAULTS:
-            device.strike(fault)
+            device.strike(str(fault))
             if not device.may_draw():
                 return
             fault = None
         if fault == "two-at-once" and len(device.shoe.stock) < 2:
             fault = None
         self._struck = fault or ""
-        self._drew_s = self._world.clock.now_s
+        self._drew_s, self._locked_s = self._world.clock.now_s, 0.0
         device.moment("gate open")
         device.draw(fault)
 

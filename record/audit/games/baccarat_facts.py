@@ -173,6 +173,20 @@ def _burn(play: Play, words: Sequence[str]) -> Play:
     return replace(play, shoe=shoe, void=shoe.fault(play.rules.decks))
 
 
+def _counted_as(play: Play, words: Sequence[str]) -> Play:
+    """Rule 5.14: a corrected card of an earlier round; the card set follows."""
+    _before_the_first_card(play)
+    was = words[0]
+    if play.shoe.out.get(was, 0) < 1:
+        raise BrokenRound(f"{was} has not left this set")
+    if words[1:]:
+        shoe = play.shoe.counted_as(was, words[1])
+    else:
+        out = {card: count - (card == was) for card, count in play.shoe.out.items()}
+        shoe = replace(play.shoe, left=play.shoe.left + 1, out={card: count for card, count in out.items() if count})
+    return replace(play, shoe=shoe, void=shoe.fault(play.rules.decks))
+
+
 def _before_the_first_card(play: Play) -> None:
     if play.waits_for == "card" and play.cards:
         raise BrokenRound("the set is not touched once a card is dealt")
@@ -181,6 +195,7 @@ def _before_the_first_card(play: Play) -> None:
 FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[str]], Play]]] = {
     "set": (1, 1, ("set", "card", "order"), _set),
     "burn": (0, 1, ("card",), _burn),
+    "counted-as": (1, 2, ("card",), _counted_as),
     "cut": (
         0, 0, (*_ANY, "opening"),
         lambda play, _: replace(play, shoe=replace(play.shoe, is_cut=True)),

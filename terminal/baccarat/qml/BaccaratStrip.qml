@@ -43,7 +43,7 @@ Item {
         dealing: root.game.dealing
         words: root.words
         visible: root.strip.mode === "play"
-        onQueried: root.attendantTouched()
+        onQueried: root.game.query()
     }
 
     OptionsStrip {

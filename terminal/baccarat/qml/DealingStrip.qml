@@ -195,8 +195,9 @@ Panel {
         y: 14
         width: 266
         height: 72
-        iconName: "person"
+        iconName: root.dealing.mayQuery ? "person" : ""
         text: root.dealing.query
+        available: root.dealing.mayQuery
         visible: root.dealing.query !== "" && !root.hasReturned
         onTouched: root.queried()
     }

@@ -14,7 +14,7 @@ from phrases import phrase
 from protocol.answers import packed
 from protocol.enums import Phase, VerdictKind
 from protocol.messages import Answer
-from protocol.staff import ReportMade
+from protocol.staff import report_made
 from protocol.table_status import VerdictTold
 from protocol.what_if import Looked
 from screen.words import LANGUAGES, Words
@@ -125,7 +125,7 @@ def test_button_of_the_games_own_sheet_opens_it_and_asks_the_console_for_its_rep
         here.touch("openVault")
         asked = here.asked[-1]
         assert (asked.verb, asked.arguments["name"]) == ("report", "coins")
-        made = ReportMade(True, CoinsShown(["gold", "silver"]))
+        made = report_made(CoinsShown(["gold", "silver"]))
         here.model.hear(Answered(asked.token, Answer("id", None, None, packed(made))))
         here.pump()
         assert here.text("coinVault") == "gold, silver"

@@ -21,7 +21,7 @@ from games.roulette.spots import PAYS
 from lab.simulation.scripted import PEER, sign_in
 from protocol.answers import packed
 from protocol.messages import Answer, Command
-from protocol.staff import ReportMade
+from protocol.staff import report_made
 from screen import app as screens
 from screen.legible import complaints
 from screen.words import LANGUAGES
@@ -77,7 +77,7 @@ class Loaded:
     def _answer(self, ask: Ask) -> None:
         self._asked += 1
         if ask.verb == "report":
-            made = ReportMade(True, self.reports[str(ask.arguments["name"])], FILE, "")
+            made = report_made(self.reports[str(ask.arguments["name"])], FILE)
             self.model.hear(Answered(ask.token, Answer("report", None, None, packed(made))))
             return
         desk, now = self.floor.desk, self.floor.clock.now()

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,8 +16,8 @@ from protocol.answers import packed
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
 from protocol.messages import Answer
 from protocol.reports import REPORTS as KINDS
-from protocol.reports import DayLeftOut
-from protocol.staff import ReportMade
+from protocol.reports import DayLeftOut, DayReport
+from protocol.staff import ReportMade, report_made
 from record.audit.book import LeftOut
 from record.report import Report
 from record.report_day import day
@@ -36,7 +37,7 @@ SLIPS = [{"round": 1, "bets": {"red": 1000, "straight:17": 500}}]
 
 def made(document: Any = None, file: str = "", failed: str = "") -> Answer:
     """The answer with a finished report, as it comes over the wire."""
-    answer = Answer("id", None, None, packed(ReportMade(True, document, file, failed)))
+    answer = Answer("id", None, None, packed(report_made(document, file, failed)))
     message = decode_frame(encode_frame(answer), EVENT_BYTES_MAX).message
     assert message == answer
     return answer
@@ -92,7 +93,7 @@ def test_sheet_shows_the_reason_why_a_report_cannot_be_made(answer: Answer) -> N
     assert (english(answer.sentence) or "No room.") in reports_sheet(here, ENGLISH)["daysText"]
 
 
-def test_sheet_asks_again_for_a_report_whose_document_cannot_be_decoded() -> None:
+def test_sheet_asks_again_for_a_report_whose_document_is_another_one() -> None:
     here = papers()
     here.open(REPORTS, TODAY, 0.0)
     give(here, made({"lines": [{"date": "2026-11-16"}]}))
@@ -113,7 +114,7 @@ def day_sheet(
     give(here, made(DAYS))
     document = {"date": TODAY, **json.loads(json.dumps(report.document()))}
     said = document.pop("said")
-    give(here, made({**document, **said}))
+    give(here, made(msgspec.convert({**document, **said}, DayReport)))
     return report, reports_sheet(here, words)
 
 
@@ -151,7 +152,7 @@ def test_notes_and_differences_of_a_report_are_in_the_language_of_the_screen(tmp
     assert report.is_simulated
     notes = "".join(sheet["notes"])
     assert "2 局中有 2 局使用模拟轮盘。" in notes
-    assert "已封存的营业日 2026-11-16" in notes
+    assert "未计入已封存的营业日 2026-11-16" in notes
     assert sheet["balance"]["lines"] == ["已结算注单合计 1501 分\N{FULLWIDTH COMMA}而账本合计 1500 分。"]
 
 

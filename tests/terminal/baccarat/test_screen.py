@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtQuick import QQuickItem
 
-from protocol.enums import Calls
 from screen import app
 from terminal.screen.derive_scene import Situation
 from terminal.screen.run import FACES
 from terminal.screen.sounds import Sounds
-from terminal.view import Answer, Call, Want
+from terminal.view import Answer, QueryTable, Want
 from tests.terminal.baccarat.seat import BANKER_WINS, FACE, GAME, ME, TIE, Seat
 from tests.terminal.baccarat.window import Screen
 
@@ -112,23 +111,37 @@ def test_one_touch_answers_an_option_and_a_second_touch_changes_nothing(screen: 
     assert "Registered: your answer stands" in "".join(screen.texts())
 
 
-def test_player_with_a_bet_can_query_a_card_from_the_first_card_on_and_calls_the_attendant(
+def test_player_with_a_bet_queries_a_card_once_and_sees_that_the_round_is_held_for_it(
     screen: Screen, seat: Seat
 ) -> None:
+    seat.round(BANKER_WINS)
     seat.bets({"banker": 10_000})
     seat.deal("")
     look(screen, seat)
     assert "Query a card" not in screen.texts()
     seat.deal("3S")
+    seat.pass_time(0.75)
     look(screen, seat)
     screen.touch("query")
-    assert Call(Calls.ATTENDANT) in screen.wishes
-    seat.deal("KH AD 5C 4H 4D")
-    seat.end()
+    assert QueryTable() in screen.wishes
+    screen.wishes.clear()
+    seat[ME].finish(seat[ME].core.query(seat.clock.now()))
+    look(screen, seat)
+    assert "Asked" in screen.texts()
+    screen.stage.query()
+    assert screen.wishes == []
+    seat.carry()
+    seat.pass_time(0.75)
+    look(screen, seat)
+    assert "Round held" in screen.texts()
+
+
+def test_player_without_a_bet_is_not_offered_a_query(screen: Screen, seat: Seat) -> None:
     seat.bets({})
     seat.deal("3S")
+    seat.pass_time(0.75)
     look(screen, seat)
-    assert "Query a card" not in screen.texts()  # This player has no bet in the round.
+    assert "Query a card" not in screen.texts()
 
 
 def test_touch_on_the_bead_plate_swaps_its_script_and_touch_on_the_big_road_explains_a_round(

@@ -2,15 +2,21 @@
 result line by line.
 """
 
+from dataclasses import replace
+
 import pytest
 
+from phrases import phrase
+from protocol.enums import Phase
 from screen.words import Words
 from terminal.baccarat.derive_dealing import dealing
 from terminal.baccarat.derive_question import NO_QUESTION, question, undecided
 from terminal.baccarat.derive_result import NOTHING, result
 from terminal.screen.derive_meters import meters
-from terminal.screen.derive_scene import Drawn
+from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_strip import strip
+from terminal.slips import QueryMade
+from terminal.view import View
 from tests.terminal.baccarat.seat import BANKER_WINS, FACE, GAME, ME, OTHER, PLAYER_NATURAL, TIE, Seat, chinese
 
 
@@ -91,6 +97,29 @@ def test_strip_says_which_card_was_corrected_and_also_after_a_restart(seat: Seat
     assert "recorded" not in str(dealing(seat.scene(), GAME, words)["ruleNote"])
 
 
+@pytest.mark.rule("baccarat 5.14")
+def test_query_is_shown_as_asked_then_looked_at_then_checked_or_corrected(seat: Seat, words: Words) -> None:
+    def told(view: View) -> tuple[object, object]:
+        drawn = dealing(Scene(view, seat.clock.now()), GAME, words)
+        return drawn["query"], drawn["mayQuery"]
+
+    seat.bets({"banker": 10_000})
+    assert told(seat.view()) == ("", False)
+    seat.deal("3S")
+    seat.pass_time(0.75)
+    assert told(seat.view()) == ("Query a card", True)
+    view = replace(seat.view(), may_query=False, query=QueryMade(seat.view().round))
+    assert told(view) == ("Asked", False)
+    heard = replace(view, query=QueryMade(view.round, is_heard=True))
+    assert told(replace(heard, phase=Phase.HELD)) == ("The dealer looks", False)
+    assert told(heard) == ("Checked", False)
+    seat.tell("correct P1 4S")
+    corrected = replace(seat.view(), may_query=False, query=QueryMade(view.round, is_heard=True))
+    assert told(corrected) == ("Corrected", False)
+    refused = QueryMade(view.round, is_heard=True, refused=phrase("query_when"))
+    assert told(replace(heard, query=refused)) == ("Not taken", False)
+
+
 def choices(seat: Seat, words: Words) -> dict[object, Drawn]:
     drawn = question(seat.scene(), GAME, words)["choices"]
     assert isinstance(drawn, list)
@@ -110,7 +139,7 @@ def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_
     drawn = question(seat.scene(), GAME, words)
     assert drawn["secondsLeft"] == "17 s"
     assert drawn["part"] == pytest.approx(0.85)
-    assert drawn["silence"] == "Without an answer <b>you continue</b>, and lose nothing by it."
+    assert drawn["silence"] == words.say("silence_go_on")
     back, on = choices(seat, words)["take-back"], choices(seat, words)["go-on"]
     assert (back["title"], back["amount"]) == ("Take back", "S$110.00")
     assert back["first"] == "Banker 100 + Tie 10 returned (5.12.3)"

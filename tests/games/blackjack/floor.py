@@ -1,0 +1,74 @@
+"""A Blackjack table in one process: the real cores and stores of console and terminals, facts said by the dealer."""
+
+from pathlib import Path
+from random import Random
+
+from console.settings import Settings
+from games.blackjack.game import RwsBlackjack
+from games.game import AnsweredBy, Awaits, AwaitsFact, Option
+from games.limits import Limits, Range
+from games.registry import GAMES
+from tests.dice.floor import DiceFloor
+from tests.games.blackjack.cluster import random_cents
+from tests.table import Clock, Desk, Player
+
+
+class BlackjackFloor(DiceFloor):
+    """What it shares with Two Dice is how rounds are closed, shown and confirmed."""
+
+    def __init__(self, folder: Path, *names: str, game: str = RwsBlackjack.name) -> None:
+        self.game = GAMES.make(game, {})
+        ranges = {kind: Range(1000 if kind == "box" else 100, 100_000) for kind in self.game.kinds}
+        self.settings = Settings("blackjack-1", Limits(100, ranges, Range(100, 900_000), self.game.kind_of))
+        self.folder, self.clock = folder, Clock()
+        self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
+        self.players = {name: self.seat(name) for name in names}
+        self.cut = set()
+        self._delivered = 0
+
+    def seat(self, name: str, boot: int = 1) -> Player:
+        return Player(self.folder / f"{name}.db", name, self.clock, self.game, boot)
+
+    def restart_console(self, seconds: float = 3.0) -> None:
+        self.desk.store.close()
+        self.clock.pass_time(seconds)
+        self.desk = Desk(self.folder / "console.db", self.clock, self.settings, self.game)
+        self._delivered = 0
+
+    def tell(self, *facts: str) -> None:
+        for fact in facts:
+            self.show(fact.split())
+
+    @property
+    def awaits(self) -> Awaits:
+        return self.game.awaits(self.desk.table.play.course.play)
+
+    def deal(self, cards: str) -> None:
+        """To the places that the console tells the dealer."""
+        for card in cards.split():
+            assert isinstance(self.awaits, AwaitsFact), self.awaits
+            self.tell(f"card {card} {self.awaits.what['place']}")
+
+    def decline(self, *names: str) -> None:
+        """Whatever is offered before the interim settlement."""
+        for name in names:
+            asked = self[name].core.question(self.clock.now())
+            assert asked is not None
+            self.choose(name, asked.silence[name])
+
+    def answer_at_random(self, random: Random) -> dict[str, AnsweredBy]:
+        """Each player that is asked answers, or lets the time run out."""
+        said = {}
+        for name in sorted(self.players):
+            asked = self[name].core.question(self.clock.now())
+            if asked is None or name in self.cut:
+                continue
+            if random.random() < 0.15:
+                said[name] = AnsweredBy.SILENCE
+                continue
+            option = Option(*random.choice(asked.options[name]))
+            cents = min(random_cents(random, option), self[name].credit_cents)
+            if option.least_cents <= cents:
+                self.choose(name, option.action, cents)
+                said[name] = AnsweredBy.PLAYER
+        return said
