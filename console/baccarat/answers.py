@@ -70,6 +70,18 @@ class ShoeGoesOn(Effect, frozen=True):
     held: list[str]
 
 
+class PlacedFor(Effect, frozen=True):
+    """Staff have placed what a terminal has on the cloth, at its player's request (5.16)."""
+
+    round: Count
+    terminal: str
+    revision: Count
+    """Of its slip."""
+    stakes: dict[str, Cents]
+    """By spot."""
+    stakes_cents: Cents
+
+
 class OptionsExtended(Effect, frozen=True):
     """Players have more time to go on or to take their bets back."""
 
@@ -94,6 +106,7 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "error": (CardsSaid,),
     "key-card": (StrayCard, CardsSaid),
     "drop-card": (CardNowhere,),
+    "placed-for": (PlacedFor,),
     "exposed": (CardsSaid,),
     "not-exposed": (CardsSaid,),
     "together": (CardsSaid,),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from console.baccarat.answers import CardNowhere, CardsSaid, ShoeGoesOn, ShoeRegistered, StrayCard
+from console.baccarat.answers import CardNowhere, CardsSaid, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
 from games.money import amount
 from protocol.what_if import Effect
 from tools.game import Verb
@@ -28,6 +28,8 @@ VERBS: Mapping[str, Verb] = {
     "reconstruct": Verb(said="The cards lie as they were drawn."),
     "give-up": Verb(said="The cards count as they lie."),
     "query": Verb(("terminal",), said="The round is held: look at the cards."),
+    "open-card": Verb(said="The card lies open."),
+    "placed-for": Verb(("terminal",), said="It is recorded who placed these bets; they are the player's own."),
     "checked": Verb(said="The players' queries are answered."),
     "open-card": Verb(said="The card is opened."),
     "go-on": Verb(said="It goes on."),
@@ -57,6 +59,9 @@ def effect_in_words(effect: Effect) -> list[str]:
             return [f"The next round begins with {card} (5.7)."]
         case StrayCard(card=card):
             return [f"{card} is out of play."]
+        case PlacedFor(terminal=terminal, stakes=stakes):
+            bets = ", ".join(f"{spot} {amount(cents)}" for spot, cents in stakes.items())
+            return [f"Staff placed for the player at {terminal} (5.16): {bets}."]
         case CardNowhere(card=card, set=name):
             return [f"{card}, which the shoe has told, lies nowhere: set {name} has it no more."]
         case ShoeGoesOn(held=held):

@@ -83,15 +83,40 @@ def test_after_a_natural_everything_is_decided_and_the_round_is_settled(tmp_path
 
 
 @pytest.mark.rule("baccarat 5.4.1")
-@pytest.mark.parametrize(("spot", "phase"), [("player", Phase.VOID), ("player-pair", Phase.HELD)])
-def test_read_otherwise_only_bets_that_were_placed_count(tmp_path: Path, spot: str, phase: Phase) -> None:
+@pytest.mark.rule("baccarat 5.4.2")
+@pytest.mark.parametrize(
+    ("count", "spot", "goes_on"),
+    [
+        (2, "player-pair", False),
+        (3, "player", False), (3, "player-pair", True), (3, "banker-pair", False),
+        (4, "banker", False), (4, "banker-pair", True), (4, "player-pair", True),
+        (5, "tie", False), (5, "banker-pair", True),
+        (6, "tie", True),
+    ],
+)  # fmt: skip
+def test_read_otherwise_only_bets_that_were_placed_count(tmp_path: Path, count: int, spot: str, goes_on: bool) -> None:
     floor = ShoeFloor(tmp_path, "A", cards=SIX, readings={"available_bets": "placed"})
     floor.join(A=100_000)
     floor.register_shoe()
     floor.begin(A={spot: 1000})
-    floor.draw(3)
+    floor.draw(count)
     interrupt(floor)
-    assert floor.phase() is phase
+    assert floor.phase() is (Phase.HELD if goes_on else Phase.VOID)
+    if not goes_on:
+        assert floor.credits() == {"A": 100_000}
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.rule("baccarat 3.12")
+def test_after_four_cards_on_which_both_hands_stand_everything_is_decided_and_the_round_is_settled(
+    tmp_path: Path,
+) -> None:
+    floor = dealt(tmp_path, "2S 3H 4D 4C", 4)
+    assert floor.seen.felt.winner == "banker"
+    interrupt(floor)
+    floor.desk.done("conclude", second="carl")
+    floor.agree()
+    assert floor.credits() == {"A": 100_000 - 11_000, "B": 100_000 + 1900}
 
 
 @pytest.mark.rule("baccarat 5.4")

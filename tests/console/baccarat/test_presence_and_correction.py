@@ -37,6 +37,28 @@ def test_a_player_who_is_away_is_settled_like_any_other_and_goes_on_where_he_is_
     assert floor.credits() == {"A": 100_000 + 10_000 - 1000, "B": 98_000}
 
 
+@pytest.mark.rule("baccarat 5.16")
+@pytest.mark.rule("baccarat 5.13")
+def test_a_bet_that_staff_place_at_a_terminal_is_the_players_own_and_the_record_says_who_placed_it(
+    tmp_path: Path,
+) -> None:
+    floor = ShoeFloor(tmp_path, "A", "B", cards=NATURAL)
+    floor.join(A=100_000, B=100_000)
+    floor.register_shoe()
+    floor.open()
+    assert floor.refused("placed-for", terminal="A").refusal == RefusalNumber.BAD_ARGUMENT, "it has no bet yet"
+    floor.bet("A", {"player": 10_000})
+    floor.desk.done("placed-for", staff="dora", terminal="A")
+    floor.close()
+    assert floor.refused("placed-for", terminal="A").refusal == RefusalNumber.WRONG_PHASE
+    ((_, decision),) = floor.desk.store.decisions("placed-for", 5)
+    assert (decision.round, decision.arguments, decision.people) == (1, {"terminal": "A"}, [("dora", "dealer")])
+    assert decision.totals == {"stakes_cents": 10_000}
+    floor.draw(4)
+    floor.agree()
+    assert floor.credits() == {"A": 110_000, "B": 100_000}
+
+
 @pytest.mark.rule("baccarat 5.6")
 def test_a_bet_that_was_sent_and_not_registered_at_the_close_is_no_bet(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", "B", cards=NATURAL)

@@ -260,6 +260,7 @@ def test_the_dealer_alone_does_not_go_on_past_cards_that_came_together(floor: Sh
     assert floor.refused("key-card", card="2D").refusal == RefusalNumber.WRONG_PHASE
 
 
+@pytest.mark.rule("baccarat 5.5.5")
 def test_a_set_that_was_found_unshuffled_stays_out_of_use_after_a_restart(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="KS QS JS TS 9S 8S")
     floor.join(A=100_000)
@@ -287,6 +288,9 @@ def test_a_correction_that_shows_the_order_of_a_new_deck_is_held(tmp_path: Path)
     assert "agree" not in floor.offers()
 
 
+@pytest.mark.rule("baccarat 5.5.1")
+@pytest.mark.rule("baccarat 5.5.2")
+@pytest.mark.rule("baccarat 5.5.5")
 @pytest.mark.parametrize("paragraph", ["5.5.1", "5.5.2", "5.5.5"])
 def test_a_void_for_what_is_wrong_with_the_set_puts_it_out_of_use(floor: ShoeFloor, paragraph: str) -> None:
     begun(floor, 2)
