@@ -31,7 +31,6 @@ VERBS: Mapping[str, Verb] = {
     "open-card": Verb(said="The card lies open."),
     "placed-for": Verb(("terminal",), said="It is recorded who placed these bets; they are the player's own."),
     "checked": Verb(said="The players' queries are answered."),
-    "open-card": Verb(said="The card is opened."),
     "go-on": Verb(said="It goes on."),
     "close-options": Verb(said="The options are closed."),
     "add-time": Verb(said="Players have more time."),
