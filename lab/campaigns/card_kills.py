@@ -98,7 +98,7 @@ class _Evening:
         self._play(1, None)
 
     def _start(self, name: str, failpoint: str) -> None:
-        words = ("console", "--config", str(self._table.console_config))
+        words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
         if name != "console":
             config = str(self._table.terminal_config(name))
             words = ("terminal", "--headless", "--config", config, "--player", "random")
