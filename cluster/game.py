@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from cluster.children import Children
 from cluster.table_folder import Sections, TableFolder
 from games.game import Stakes, Value
+from protocol.enums import Phase
 from protocol.table_status import TableStatus
 from tools.game import Document
 
@@ -44,7 +45,29 @@ class ByHand:
     void_paragraph: str
     """The paragraph by which a dealer alone can void a round while bets are open."""
     long_slip: Stakes
-    """A slip with twenty bets."""
+    """A slip with twenty bets, or as many as the game has."""
+    goes_on_once_decided: bool = False
+    """Interrupted after it was decided and before its outcome is on disk, the round is concluded, not void."""
+
+    moments: Sequence[tuple[str, str, str, int, bool]] = ()
+    """More moments of a rehearsal, at which the console fails: name, words, failpoint, which word of `said` leads
+    to it, and whether the round goes on."""
+
+    def before_round(self, number: int) -> Sequence[Said]:
+        """What people say before this round can be opened."""
+        return ()
+
+    def said(self, outcome: Value) -> Sequence[Said]:
+        """What people say of a closed round until it has this outcome; two people say the last word."""
+        return (Said("enter", True, {"outcome": outcome}),)
+
+    def is_ready(self, status: TableStatus) -> bool:
+        """Says whether the closed round takes the first of these words."""
+        return True
+
+    def said_next(self, status: TableStatus, outcome: Value) -> Said | None:
+        """Returns what people say next of a round that was interrupted; None while it waits for nobody."""
+        return self.said(outcome)[-1] if status.phase == Phase.BETS_CLOSED else None
 
 
 class Hand(Protocol):

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
+from cluster.baccarat.by_hand import BY_HAND
 from cluster.baccarat.faults import OF_THE_TABLE, why_not_demonstrated
 from cluster.baccarat.hand import ShoeHand
 from cluster.baccarat.shoe import PORT, start_shoe
@@ -17,6 +18,7 @@ from shoe_controller.sim.faults import FAULTS
 
 class BaccaratDemo(DemoGame):
     keyed_sections: ClassVar[Sections] = {"shoe": {"driver": "keyed"}}
+    by_hand = BY_HAND
 
     def sections(self, speed: float, folder: Path, seed: int) -> Sections:
         """Whatever the speed: a shoe outlives its console, so it is never inside one."""

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cluster.game import ByHand
+from cluster.game import ByHand, Said
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
 from protocol.enums import Phase, TransferState
 from protocol.messages import Answer
 from protocol.table_status import TableStatus
+from tools.games import outcome_in_words
 
 FINISHED = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 
@@ -58,7 +59,7 @@ def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
     if steps:
         # A console that waits at its moment, or dies there, gives no answer; the notice of open bets comes before.
         is_answered = point.who != CONSOLE or steps[-1] == "open"
-        _do(stage, bets, steps[-1], stage.ask if is_answered else stage.say)
+        _do(stage, bets, steps[-1], stage.ask if is_answered else stage.say, point.word)
     stage.until_struck()
     if point.soon or column in (CONSOLE, SITE):
         stage.restore()
@@ -73,7 +74,7 @@ def interrupt(stage: Stage, bets: ByHand, point: Point, column: str) -> Struck:
     _pay(stage, stage.until("the table is even again", is_even))
     due_cents = before_cents + point.gains_cents[column]
     after = stage.until(f"the player has {due_cents} cents", lambda status: _credit_cents(status) == due_cents)
-    ended = str(after.outcome) if after.round != round_before else ""
+    ended = outcome_in_words(after.outcome) if after.round != round_before else ""
     return Struck(point.name, column, point.words, ended, before_cents, _credit_cents(after))
 
 
@@ -90,14 +91,22 @@ def is_even(status: TableStatus) -> bool:
     )
 
 
-def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any]) -> None:
+def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any], word: int = -1) -> None:
     match step:
+        case "open":
+            for said in bets.before_round(stage.status().round + 1):
+                _say(stage.ask, said)
+            ask(step)
         case "see registered":
             _see_registered(stage, bets)
         case "see settled":
             stage.until("all are settled", is_even)
         case "enter":
-            ask("enter", "2001", outcome=bets.outcome)
+            stage.until("the round takes its first word", lambda status: bets.is_ready(status))
+            *before, last = bets.said(bets.outcome)[: word + 1 or None]
+            for said in before:
+                _say(stage.ask, said)
+            _say(ask, last)
         case "correct":
             number = stage.status().round
             ask("correct", "2001", round=number, outcome=bets.corrected, reason="outage rehearsal")
@@ -119,8 +128,17 @@ def _bring_to_its_end(stage: Stage, bets: ByHand) -> None:
     stage.until("the console has decided", lambda status: not status.recovering)
     if stage.status().phase == Phase.BETS_OPEN:
         stage.ask("close")
-    if stage.status().phase == Phase.BETS_CLOSED:
-        stage.ask("enter", "2001", outcome=bets.outcome)
+
+    def waits_for_people(status: TableStatus) -> bool:
+        return status.phase in FINISHED or bets.said_next(status, bets.outcome) is not None
+
+    while (status := stage.until("it waits for people, or is over", waits_for_people)).phase not in FINISHED:
+        if (said := bets.said_next(status, bets.outcome)) is not None:
+            _say(stage.ask, said)
+
+
+def _say(ask: Callable[..., Any], said: Said) -> None:
+    ask(said.verb, "2001" if said.takes_two else None, **said.arguments)
 
 
 def _pay(stage: Stage, status: TableStatus) -> None:

@@ -25,6 +25,8 @@ class Point:
     """What people do before the moment: a row of `ACTS`."""
     gains_cents: Mapping[str, int]
     """By what fails: the player's gain or loss after everything has settled."""
+    word: int = -1
+    """Which of the words that decide a round leads to it; the last, unless said."""
     soon: bool = False
     """True where what failed is back before bets are closed."""
 
@@ -55,6 +57,7 @@ ACTS: dict[str, tuple[str, ...]] = {
 def points_of(bets: ByHand) -> tuple[Point, ...]:
     """Lists what is rehearsed with the first of these slips."""
     won, lost = bets.won_cents, -sum(bets.slips[0].values())
+    decided = _all(won) if bets.goes_on_once_decided else _void_or(won)
     return (
         Point("P0", "between rounds, then credit", CONSOLE, "", "nothing", _all(MOVED_CENTS)),
         Point("P1", "a slip touched, not stored", SEAT, "PutRevision:before-commit", "bet", _all(NOTHING)),
@@ -65,7 +68,7 @@ def points_of(bets: ByHand) -> tuple[Point, ...]:
         Point("P4", "a slip committed, no receipt sent", CONSOLE, "PutRegistered:after-commit", "bet", _void_or(won)),
         Point("P5", "the receipt here, not stored", SEAT, "PutRoundSlip:before-commit#2", "bet", _void_or(won)),
         Point("P6", "bets closed, no outcome yet", CONSOLE, "Close:after-commit", "close", _void_or(won)),
-        Point("P7", "the outcome read, not committed", CONSOLE, "Result:before-commit", "enter", _void_or(won)),
+        Point("P7", "the outcome read, not committed", CONSOLE, "Result:before-commit", "enter", decided),
         Point("P8", "the result committed, nothing sent", CONSOLE, "Result:after-commit", "enter", _all(won)),
         Point("P9", "the result sent, not booked", SEAT, "SETTLE:before-commit", "enter", _all(won)),
         Point("P10", "settled, and nobody told", SEAT, "SETTLE:after-commit", "enter", _all(won)),
@@ -79,6 +82,10 @@ def points_of(bets: ByHand) -> tuple[Point, ...]:
         Point("P21", "credit committed, not posted", CONSOLE, "Transfer:after-commit", "credit", _all(MOVED_CENTS)),
         Point("P22", "a cash-out debited, not shown as paid", SEAT, "TRANSFER:after-commit", "cash-out",
               _all(-MOVED_CENTS)),
+        *(
+            Point(name, words, CONSOLE, moment, "enter", _all(won) if is_decided else _void_or(won), word)
+            for name, words, moment, word, is_decided in bets.moments
+        ),
     )  # fmt: skip
 
 

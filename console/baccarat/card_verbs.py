@@ -49,7 +49,8 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("came_together"))
     came_early = any(each.card == card and each.reason in EARLY for each in seen.held)
     is_asked = state is not None and state.phase not in (Phase.DEALING, Phase.CONCLUDED)
-    if came_early and (is_asked or (place or due) == due):
+    is_found_meanwhile = state is not None and state.phase is Phase.OPTIONS_OPEN and card in seen.unplaced
+    if is_found_meanwhile or (came_early and (is_asked or (place or due) == due)):
         return say(request, [["early", card]], [word])
     return say(request, [["card", card, place or due or ""]], [word])
 
@@ -99,14 +100,23 @@ def cut_card(request: Request) -> Plan | Why:
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """The felt shows another card than the record (5.14)."""
+    """The felt shows another card than the record (5.14). Where all are keyed, the dealer undoes the last one alone."""
     place, card = given.place, given.card
     if refused := _no_card(card):
         return refused
     state = round_of(request.table, game_of(request).rules)
     found = [] if state is None else [each for each in cards_of(request.table, state) if each.place == place]
     words: list[Word] = [CardCorrected(each.position, card) for each in found if each.position is not None]
-    return say(request, [["correct", place, card]], words, by_two=True)
+    return say(request, [["correct", place, card]], words, by_two=not _is_last_keyed(request, place))
+
+
+def _is_last_keyed(request: Request, place: str) -> bool:
+    """The last card of a shoe without a reader, with no error in the round. Two people confirm such a round anyway."""
+    state = round_of(request.table, game_of(request).rules)
+    if state is None or seen_of(request.table).driver != "keyed" or not state.drawn:
+        return False
+    is_plain = state.phase in (Phase.DEALING, Phase.CONCLUDED) and not request.table.play.course.play["put_right"]
+    return is_plain and cards_of(request.table, state)[-1].place == place
 
 
 def _no_card(card: str) -> Why | None:

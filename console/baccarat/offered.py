@@ -27,7 +27,8 @@ def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) 
     off = {"agree"} if seen.held or seen.unplaced or is_unanswered(table) else set()
     off |= {"key-card"} if seen.are_together else set()
     found = [each for each in found if each.verb not in off]
-    return [each for each in found if each.verb != "together" or each.cards or not seen.are_together]
+    are_known = any(each.verb == "together" and each.cards for each in found)
+    return [each for each in found if each.verb != "together" or each.cards or not are_known]
 
 
 def _offer(
@@ -93,8 +94,8 @@ def _of_phase(table: Table, state: Round) -> list[Offered]:
 def _held(table: Table, state: Round, seen: ShoeSeen) -> list[Offered]:
     places = tuple(next_place(state, side) for side in Side)
     found = []
-    if seen.are_together:
-        before = state.drawn[-1:] if seen.was_close_to_last else ()
+    before = state.drawn[-1:] if seen.was_close_to_last else ()
+    if seen.are_together and (before or seen.unplaced):
         found.append(_offer("together", "5.10", (*before, *seen.unplaced)))
     elif seen.unplaced:
         found.append(_offer("key-card", "5.7", seen.unplaced, places))

@@ -142,7 +142,8 @@ def _held(seen: Seen, game: DealerGame, words: Words) -> str:
         return words.say("judged_invalid", why=paragraph_words(facts.paragraph, words))
     if facts.late_slips:
         return words.say("late_slips", terminals=", ".join(facts.late_slips))
-    return words.tell(without(facts.reason, game.witnesses)) or words.say("source_reads")
+    said = game.held(seen, words) or words.tell(without(facts.reason, game.witnesses))
+    return said or words.say("source_reads")
 
 
 def _settling(seen: Seen, words: Words) -> str:

@@ -41,7 +41,7 @@ def flow_page(flow: Flow | None, seen: Seen, words: Words) -> dict[str, Any]:
     if flow is None:
         return CLOSED
     key = flow.verb.replace("-", "_")
-    own = flow.game.changes(flow, seen, words) if flow.looked else None
+    own = flow.game.changes(flow, seen, words)
     told_columns = columns(flow, words) if own is None else list(own.columns)
     return {
         "isOpen": True,

@@ -194,6 +194,8 @@ class DealerGame:
     """What comes next, where the game decides that; None: as in every game."""
     at_once: frozenset[str] = frozenset()
     """The game's own verbs that one touch does, without a page. Where two people are needed a page opens after all."""
+    held: Callable[[Seen, Words], str] = _nothing_said
+    """Why the round is held, where the game says that better than the record does."""
     exposure: Callable[[Seen, Words], str] = _nothing_said
     """What the table stands to lose, above the terminals."""
     page: Callable[["Flow | None", Seen, Words], Mapping[str, Any]] = _no_page

@@ -56,7 +56,7 @@ def rows(game: str = USUAL) -> Iterator[Row]:
     register_s, settle_s = _median(_table(game))
     bare_register_s, bare_settle_s = _median([*bare, *_bare(slip)])
     ms = 1000
-    yield row(f"cluster: {TERMINALS} slips of 20 bets registered", register_s * ms, "ms", bare_register_s * ms)
+    yield row(f"cluster: {TERMINALS} slips of {len(slip)} bets registered", register_s * ms, "ms", bare_register_s * ms)
     yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
 
 
@@ -137,10 +137,15 @@ class Seated:
 class Floor:
     """All terminals, with the staff who run the table."""
 
-    def __init__(self, seats: list[Seated], table: TableFolder, staff: StaffClient, console_pid: int) -> None:
+    def __init__(
+        self, seats: list[Seated], table: TableFolder, staff: StaffClient, console_pid: int, game: str
+    ) -> None:
         self.seats = seats
+        self.game = game
         self.table = table
         self.console_pid = console_pid
+        self.opened = 0
+        """Rounds."""
         self._staff = staff
 
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
@@ -183,7 +188,10 @@ class Floor:
 
     def settle(self, outcome: Value) -> float:
         """Gives the seconds from the second person's approval to the last ledger with the result on disk."""
-        proposed = self.ask("enter", outcome=outcome)
+        *before, last = by_hand(self.game).said(outcome)
+        for said in before:
+            self.ask(said.verb, **said.arguments)
+        proposed = self.ask(last.verb, **last.arguments)
         start = time.perf_counter()
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
         for seat in self.seats:
@@ -210,6 +218,10 @@ def _table(game: str) -> list[tuple[float, float]]:
 
 
 def open_round(floor: Floor) -> None:
+    floor.opened += 1
+    for said in by_hand(floor.game).before_round(floor.opened):
+        proposed = floor.ask(said.verb, **said.arguments)
+        floor.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
     floor.ask("open")
     floor.until("the notice", lambda seat: seat.core.why_no_bets(this_moment()) is None)
 
@@ -248,7 +260,7 @@ def floor_of(count: int, game: str) -> Iterator[Floor]:
         try:
             console = children.start("console", "console", "--config", str(table.console_config))
             seats += [Seated(context, table, terminal, GAMES.make(game, {})) for terminal in names]
-            yield Floor(seats, table, staff, console.pid)
+            yield Floor(seats, table, staff, console.pid, game)
         finally:
             children.end()
             staff.close()

@@ -19,10 +19,10 @@ from games.registry import GAMES
 from lab.benchmarks import GROUPS
 from lab.campaigns import CAMPAIGNS, run_campaign
 from tests.dice.game import NAME as TWO_DICE
-from tests.system.cluster import BY_HAND, short_folder
+from tests.system.cluster import short_folder
 from tools.games import DEALT, USUAL
 
-BETS = by_hand(USUAL)
+REHEARSED = (USUAL, "baccarat-commission")
 
 
 def test_a_console_whose_file_names_no_game_deals_the_usual_one() -> None:
@@ -33,23 +33,27 @@ def test_every_dealt_game_is_in_the_registry() -> None:
     assert DEALT.keys() <= {*GAMES.names}
 
 
-def test_the_slip_of_a_rehearsal_wins_and_loses_as_the_game_declares() -> None:
-    game, first = GAMES.make(USUAL, {}), BETS.slips[0]
+@pytest.mark.parametrize("name", REHEARSED)
+def test_the_slip_of_a_rehearsal_wins_and_loses_as_the_game_declares(name: str) -> None:
+    game, bets = GAMES.make(name, {}), by_hand(name)
+    first = bets.slips[0]
     stake_cents = sum(first.values())
-    assert game.due(None, BETS.outcome, Wager(first)).payout_cents == stake_cents + BETS.won_cents
-    assert game.due(None, BETS.corrected, Wager(first)).payout_cents == 0
-    assert all(map(game.is_outcome, BETS.outcomes))
-    assert BETS.void_paragraph in game.paragraphs.voids
-    assert len(BETS.long_slip) == 20
+    assert game.due(None, bets.outcome, Wager(first)).payout_cents == stake_cents + bets.won_cents
+    assert game.due(None, bets.corrected, Wager(first)).payout_cents == 0
+    assert all(map(game.is_outcome, bets.outcomes))
+    assert bets.void_paragraph in game.paragraphs.voids
+    assert len(bets.long_slip) == min(20, len(game.kind_of))
 
 
-def test_every_slip_of_a_rehearsal_is_within_the_limits_of_a_table_in_a_folder() -> None:
+@pytest.mark.parametrize("name", REHEARSED)
+def test_every_slip_of_a_rehearsal_is_within_the_limits_of_a_table_in_a_folder(name: str) -> None:
+    bets = by_hand(name)
     with short_folder() as folder:
-        path = make_table(folder, [], BY_HAND).console_config
+        path = make_table(folder, [], demo_of(name).keyed_sections, name).console_config
         config = read_console_config(path)
         game = game_of(path, config)
         limits = limits_of(path, config, game)
-        assert [game.check(slip, limits) for slip in (*BETS.slips, BETS.long_slip)] == [None] * 5
+        assert [game.check(slip, limits) for slip in (*bets.slips, bets.long_slip)] == [None] * 5
 
 
 def test_every_named_benchmark_and_campaign_of_a_game_exists() -> None:

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from cluster.games import by_hand
+from cluster.games import by_hand, demo_of
 from cluster.rehearsal.certificate import words
 from cluster.rehearsal.command import rehearse, run_rehearsal
 from cluster.rehearsal.interruption import Struck
 from cluster.rehearsal.permission import installation
-from cluster.rehearsal.points import SITE, points_of
+from cluster.rehearsal.points import CONSOLE, SITE, points_of
+from cluster.table_folder import make_table
 from daemon.software import software
-from tests.system.cluster import Cluster, cluster_of
+from tests.system.cluster import Cluster, cluster_of, short_folder
 from tests.system.forking import forked
 from tools.games import USUAL
 
@@ -64,3 +65,19 @@ def test_a_rehearsal_in_a_folder_without_a_table_is_refused_in_a_sentence(
 ) -> None:
     assert run_rehearsal(None, tmp_path, as_json=True) == 1
     assert "no console.toml" in capsys.readouterr().err
+
+
+@pytest.mark.rule("baccarat 5.4.1")
+@pytest.mark.rule("baccarat 5.4.2")
+def test_a_baccarat_table_is_rehearsed_up_to_the_second_card_and_from_the_third_on() -> None:
+    with short_folder() as folder:
+        game = "baccarat-commission"
+        table = make_table(folder, ["T01"], demo_of(game).keyed_sections, game)
+        moments = {point.name: point for point in points_of(by_hand(game))}
+        told: list[Struck] = []
+        cells = [(moments["C1"], CONSOLE), (moments["C3"], SITE)]
+        document = rehearse(installation(None, table.folder), cells, told.append, forked).document()
+        won = [(each.point, each.after_cents - each.before_cents) for each in told]
+        assert won == [("C1", 0), ("C3", 500)]
+        assert (document["passed"], document["differences"]) == (True, [])
+        assert (document["rounds"]["void"], document["rounds"]["concluded"]) == (1, 1)

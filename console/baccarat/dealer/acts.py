@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from console.baccarat.dealer.derive_next import offers
 from console.baccarat.dealer.derive_page import place_words
+from console.baccarat.dealer.derive_shoe import held_words
 from console.baccarat.watching.told import told
 from console.dealer import actions
 from console.dealer.actions import Action, Check
@@ -21,7 +22,7 @@ VERBS: Mapping[str, Verb] = {
     "agree": Verb(),
     "wrong": Verb(ENTRY, is_only_page=True),
     "key-card": Verb(ENTRY, ("card", "place")),
-    "correct-card": Verb(ENTRY, ("place", "card"), reasons=REASONS),
+    "correct-card": Verb(ENTRY, ("place", "card")),
     "lies": Verb(ENTRY, ("places",)),
     "exposed": Verb(ENTRY, ("card",)),
     "face-up": Verb(),
@@ -29,10 +30,10 @@ VERBS: Mapping[str, Verb] = {
     "drop-card": Verb(ENTRY, ("card",), reasons=REASONS),
     "cut-card": Verb(),
     "together": Verb(ENTRY, ("cards",)),
-    "order": Verb(ENTRY, ("cards",), reasons=("seen_by_dealer", "seen_on_camera")),
+    "order": Verb(ENTRY, ("cards",)),
     "error": Verb(reasons=("seen_by_dealer", "seen_on_camera", "dispute")),
-    "reconstruct": Verb(ENTRY, reasons=("seen_by_dealer", "seen_on_camera", "dispute")),
-    "give-up": Verb(ENTRY, reasons=("order_not_known", "cards_mixed", "dispute")),
+    "reconstruct": Verb(ENTRY),
+    "give-up": Verb(ENTRY),
     "close-options": Verb(),
     "add-time": Verb(),
     "go-on": Verb(reasons=LOOKED),
@@ -40,7 +41,7 @@ VERBS: Mapping[str, Verb] = {
     "new-shoe": Verb(
         ENTRY, ("set", "shuffled_by", "cut_by", "cut_from_end"), reasons=("shoe_broken", "cards_worn", "table_opens")
     ),
-    "burnt": Verb(ENTRY, ("cards",)),
+    "burnt": Verb(ENTRY),
     "correct": Verb(ENTRY, ("round", "outcome"), reasons=REASONS, takes_reason=True),
     "hold": Verb(reasons=("dispute", "look_at_cards", "look_at_shoe", "player_unwell"), takes_reason=True),
     "emergency-close": Verb(reasons=("alarm", "evacuation", "safety", "shoe_broken"), takes_reason=True),
@@ -114,7 +115,17 @@ def evidence(seen: Seen, words: Words) -> list[TextRow]:
     status = told(seen)
     if status is None:
         return []
-    rows = [{"name": each.paragraph, "text": words.tell(each.said)} for each in status.held]
+    rows = [{"name": each.paragraph, "text": held_words(each, words)} for each in status.held]
     if status.cards:
         rows.append({"name": words.say("evidence_cards"), "text": words.say("cards_told", count=len(status.cards))})
     return rows
+
+
+def held(seen: Seen, words: Words) -> str:
+    """Why the round waits, where the shoe or a player's question has stopped it."""
+    status = told(seen)
+    if status is None:
+        return ""
+    if status.queried:
+        return words.say("asked_for_a_look", terminal=status.queried[-1])
+    return held_words(status.held[-1], words) if status.held else ""

@@ -19,7 +19,11 @@ OWN = (
 
 def changes(flow: Flow, seen: Seen, words: Words) -> Changes | None:
     """None where the frame says it."""
-    effect = flow.looked.effect if flow.looked else None
+    if flow.verb == "wrong":
+        return Changes(lines=[words.say("line_wrong")])
+    if flow.looked is None:
+        return None
+    effect = flow.looked.effect
     match effect:
         case CardsSaid():
             return _cards_said(effect, words)

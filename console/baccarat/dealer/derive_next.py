@@ -1,6 +1,7 @@
 """The next verb at a baccarat table: one at a time, with its place and its reason."""
 
 from console.baccarat.dealer.derive_felt import SIDES, why_next, winner_said
+from console.baccarat.dealer.derive_shoe import held_words
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import told
 from console.dealer.game import NextVerb
@@ -11,6 +12,7 @@ from screen.baccarat.phrases import card_list, card_words
 from screen.sentences import paragraph_words
 from screen.words import Words
 
+TOGETHER = "two-at-once"
 IN_HAND = (Phase.BETS_CLOSED, Phase.HELD)
 
 
@@ -38,7 +40,7 @@ def _between(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb | Non
     if status.unplaced:
         return _place_cards(status, words)
     if status.held:
-        return NextVerb("blue", "go-on", say("do_go_on"), words.tell(status.held[-1].said))
+        return NextVerb("blue", "go-on", say("do_go_on"), held_words(status.held[-1], words))
     if status.moment == "burning":
         return _burn(status, words)
     return None
@@ -81,7 +83,9 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
 
 
 def _held(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
-    why = words.tell(status.held[-1].said) if status.held else words.tell(seen.known.reason)
+    if any(each.reason == TOGETHER for each in status.held) and offers(status, "together"):
+        return NextVerb("blue", "together", words.say("do_together"), words.say("do_together_caption"))
+    why = held_words(status.held[-1], words) if status.held else words.tell(seen.known.reason)
     return NextVerb("blue", "go-on", words.say("do_go_on"), why)
 
 
@@ -106,7 +110,7 @@ def _draw(status: BaccaratStatus, words: Words) -> NextVerb:
     assert status.next is not None
     say, side = words.say, SIDES[status.next.place[0]]
     if status.held:  # The same card slid again puts it right.
-        return NextVerb("waiting", "", say("slide_again"), words.tell(status.held[-1].said))
+        return NextVerb("waiting", "", say("slide_again"), held_words(status.held[-1], words))
     lead = say("do_draw")
     if status.next.must_be is not None:
         key = "do_lay" if status.next.lies_already else "do_draw_this"

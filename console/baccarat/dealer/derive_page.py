@@ -7,21 +7,23 @@ from console.baccarat.dealer.derive_felt import SIDES, in_hands, winner_said
 from console.baccarat.dealer.derive_guide import guide
 from console.baccarat.offered import ASIDE, NEXT
 from console.baccarat.status import BaccaratStatus, CardOut
-from console.baccarat.watching.told import told
+from console.baccarat.watching.told import game_of, told
 from console.dealer.flow import Flow
 from console.watching.seen import VOID, Seen
-from games.baccarat.play import point_total
+from games.baccarat.play import Hands, next_draw, point_total
 from games.baccarat.result import read_hands
+from games.baccarat.rules import NaturalStops
 from protocol.table_status import outcome_of
 from screen.baccarat.phrases import card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]
-UNSEEN = "??"
+NTH = 6
+"""So many places in the order of drawing have a word of their own."""
 EMPTY: Mapping[str, Any] = {
     "kind": "", "hasChange": False, "prompt": "", "places": [], "chosen": [], "canClear": False, "unseen": False,
-    "cards": [], "rows": [], "others": [], "fields": [], "field": "", "fills": [], "seats": [], "hands": [],
-    "round": "", "void": False, "recorded": "", "before": {}, "after": {},
+    "cards": [], "rows": [], "cases": [], "others": [], "fields": [], "field": "", "fills": [], "seats": [],
+    "hands": [], "round": "", "void": False, "recorded": "", "before": {}, "after": {},
 }  # fmt: skip
 FIELDS = ("set", "shuffled_by", "cut_by", "cut_from_end", "burn")
 CASES = ("reconstruct", "give-up")
@@ -32,7 +34,7 @@ def page(flow: Flow | None, seen: Seen, words: Words) -> Mapping[str, Any]:
     make = None if flow is None else PAGES.get(flow.verb)
     if flow is None or status is None or make is None:
         return EMPTY
-    return {**EMPTY, **make(flow, status, seen, words), **_change(flow, status, words)}
+    return {**EMPTY, **make(flow, status, seen, words), **_change(flow, status, seen, words)}
 
 
 def places_offered(status: BaccaratStatus, verb: str) -> list[str]:
@@ -103,7 +105,8 @@ def _together(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> D
 
 
 def _burnt(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = list(flow.arguments.get("_cards", []))
+    """As the shoe has read them, unless a touch says otherwise."""
+    chosen = list(flow.arguments.get("_cards", [])) or list(status.shoe.burnt)
     prompt = words.say("prompt_burnt", count=status.shoe.to_burn)
     return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
 
@@ -133,7 +136,7 @@ def _card_row(at: int, each: CardOut, words: Words) -> Drawn:
     index = words.say("index_is", position=each.position) if each.position is not None else ""
     return {
         "card": each.card, "text": card_words(each.card, words), "position": index,
-        "drawn": words.say("drawn_nth", number=at + 1), "isFixed": each.is_fixed,
+        "drawn": words.say(f"nth_{at + 1}" if at < NTH else "nth", number=at + 1), "isFixed": each.is_fixed,
     }  # fmt: skip
 
 
@@ -168,7 +171,7 @@ def _case(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn
         {"key": verb, "title": words.say(f"case_{verb.replace('-', '_')}"), "checked": flow.verb == verb}
         for verb in CASES
     ]
-    return {"kind": "case", "prompt": words.say("prompt_case"), "cards": rows, "rows": cases}
+    return {"kind": "case", "prompt": words.say("prompt_case"), "cards": rows, "cases": cases}
 
 
 def _lies_words(place: str, words: Words) -> str:
@@ -264,27 +267,37 @@ PAGES: Mapping[str, Make] = {
 # -- before and after
 
 
-def _change(flow: Flow, status: BaccaratStatus, words: Words) -> Drawn:
+def _change(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
     """Both hands as they lie and as they would lie, once the console has said so."""
     effect = flow.looked.effect if flow.looked else None
     player, banker = (getattr(effect, side, None) for side in ("player", "banker"))
-    if player is None or banker is None:
-        return {}
     felt = status.felt
-    is_right = flow.verb in ("reconstruct", "order", "correct-card")
+    if player is None or banker is None or (player, banker) == (felt.player.cards, felt.banker.cards):
+        return {}
+    is_told, is_put_right = flow.verb == "correct-card", flow.verb in ("reconstruct", "order")
+    before = "change_record" if is_told else "change_before"
+    after = "change_felt" if is_told else "change_right" if is_put_right else "change_after"
+    stops = game_of(seen).rules.natural_stops
     return {
         "hasChange": True,
-        "before": _hands(felt.player.cards, felt.banker.cards, "change_before", (player, banker), words),
-        "after": _hands(player, banker, f"change_{'right' if is_right else 'after'}", None, words),
+        "before": _hands(felt.player.cards, felt.banker.cards, before, (player, banker), stops, words),
+        "after": _hands(player, banker, after, None, stops, words),
     }
 
 
 def _hands(
-    player: list[str], banker: list[str], title: str, other: tuple[list[str], list[str]] | None, words: Words
+    player: list[str],
+    banker: list[str],
+    title: str,
+    other: tuple[list[str], list[str]] | None,
+    stops: NaturalStops,
+    words: Words,
 ) -> Drawn:
+    """Whoever wins is said only of hands to which no card comes any more."""
+    is_whole = bool(player and banker) and next_draw(Hands(tuple(player), tuple(banker)), stops) is None
     return {
         "title": words.say(title),
-        "result": winner_said(player, banker, words) if player and banker else "",
+        "result": winner_said(player, banker, words) if is_whole else words.say("change_goes_on"),
         "rows": [
             {
                 "side": words.say(name),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from console.baccarat.status import BaccaratStatus, ShoeTold
+from console.baccarat.status import BaccaratStatus, HeldFor, ShoeTold
 from games.cards import DECK
-from screen.baccarat.phrases import card_list
+from screen.baccarat.phrases import card_list, card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]
@@ -71,7 +71,7 @@ def _link(told: ShoeTold, words: Words) -> str:
 
 def _cut(told: ShoeTold, words: Words) -> str:
     if told.cut_seen:
-        return words.say("cut_card_out")
+        return words.say("cut_is_out")
     return "" if told.to_cut is None else words.say("cut_in", count=told.to_cut)
 
 
@@ -90,11 +90,17 @@ def _kept(told: ShoeTold, words: Words) -> str:
     return " · ".join(parts)
 
 
+def held_words(held: HeldFor, words: Words) -> str:
+    """A row of the guide in the language of the screen; the card with it, where one was read."""
+    said = words.say(f"held_{held.reason.replace('-', '_')}")
+    return said if held.card is None else words.say("of_card", card=card_words(held.card, words), why=said)
+
+
 def checks(status: BaccaratStatus | None, words: Words) -> Drawn:
     """Kind, title and rows: what is as it should be, or what is held."""
     if status is None:
         return {"kind": "idle", "title": words.say("check_title"), "note": "", "rows": [], "said": "", "loose": []}
-    held = [{"text": words.tell(each.said), "paragraph": each.paragraph} for each in status.held]
+    held = [{"text": held_words(each, words), "paragraph": each.paragraph} for each in status.held]
     held += [{"text": words.say("asked_for_a_look", terminal=each), "paragraph": ""} for each in status.queried]
     loose = [*status.unplaced, *status.together]
     if status.moment == "error":

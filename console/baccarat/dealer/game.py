@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from console.baccarat.answers import EFFECTS
-from console.baccarat.dealer.acts import ACTIONS, AT_ONCE, PIT, VERBS, closes, evidence, progress, waits
+from console.baccarat.dealer.acts import ACTIONS, AT_ONCE, PIT, VERBS, closes, evidence, held, progress, waits
 from console.baccarat.dealer.derive_changes import changes
 from console.baccarat.dealer.derive_money import exposure
 from console.baccarat.dealer.derive_next import next_verb
@@ -39,6 +39,7 @@ BACCARAT = DealerGame(
     waits=waits,
     next_verb=next_verb,
     at_once=AT_ONCE,
+    held=held,
     exposure=exposure,
     page=page,
     give=give,

@@ -145,7 +145,7 @@ Item {
         visible: root.own.kind === "case"
 
         Repeater {
-            model: root.own.rows
+            model: root.own.cases
 
             ActionButton {
                 required property string key

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtQuick import QQuickItem
@@ -103,8 +104,9 @@ class CardScreen:
         return None
 
     def tap(self, *names: str) -> None:
-        """At once, whether it may be touched or not."""
+        """At once, whether it may be touched or not: as soon as a finger could see it."""
         for name in names:
+            self.window.view.grabWindow()
             item = self.find(name)
             assert item is not None, f"there is no {name} on the screen: {self.words()}"
             place: QPoint = item.mapToScene(QPointF(item.width() / 2, item.height() / 2)).toPoint()
@@ -180,7 +182,7 @@ def card_screen(floor: ShoeFloor, who: str = "anna", size: tuple[int, int] = SIZ
     assert screens.warnings == []
 
 
-def card_floor(folder: Path, cards: str = "", dialect: str = "s2", **readings: object) -> ShoeFloor:
+def card_floor(folder: Path, cards: str = "", dialect: str = "s2", **readings: Any) -> ShoeFloor:
     floor = ShoeFloor(folder, "A", "B", cards=cards, dialect=dialect, readings=dict(readings))
     floor.join(A=100_000, B=100_000)
     return floor

@@ -1,0 +1,399 @@
+"""Every dealing error of Commission Baccarat, put right touch by touch on the dealer's screen."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from protocol.enums import Phase
+from screen.amounts import MINUS
+from tests.console.baccarat.dealer.screen import CardScreen, card_floor, card_screen
+
+NATURAL = "9S 5H KD 2C"
+SIX = "2S 3H 2D KC 4S 5H"
+BETS = {"A": {"player": 10_000, "player-pair": 1000}, "B": {"banker": 2000}}
+Dealt = Callable[..., CardScreen]
+
+
+@pytest.fixture
+def dealt(tmp_path: Path) -> Iterator[Dealt]:
+    with ExitStack() as stack:
+
+        def deal(cards: str, count: int, **readings: Any) -> CardScreen:
+            floor = card_floor(tmp_path, cards, **readings)
+            floor.register_shoe()
+            floor.begin(**BETS)
+            floor.draw(count)
+            here = stack.enter_context(card_screen(floor))
+            here.live()
+            return here
+
+        yield deal
+
+
+def asked(here: CardScreen) -> list[str]:
+    options = here.floor.seen.options
+    return [] if options is None else options.asked
+
+
+def readable(here: CardScreen) -> None:
+    assert here.unreadable() == []
+
+
+def agree(here: CardScreen, second: str | None = "2001") -> None:
+    here.live(2.0)
+    here.touch("primary")
+    if second:
+        here.approve(second)
+    here.live()
+    assert here.floor.phase() is Phase.SETTLED, here.words()
+
+
+def void(here: CardScreen, paragraph: str, reason: str = "seen_by_dealer") -> None:
+    """From the page that is open: the shift manager and a reason."""
+    here.touch(f"reason-{reason}")
+    readable(here)
+    here.touch("deed")
+    here.approve("2001")
+    assert here.floor.phase() is not Phase.VOID, "a supervisor is not enough once a card is out"
+    here.approve("3001")
+    here.live()
+    assert (here.floor.phase(), here.floor.desk.table.round.paragraph) == (Phase.VOID, paragraph), here.words()
+    assert here.floor.credits() == {"A": 100_000, "B": 100_000}
+
+
+@pytest.mark.rule("baccarat 5.8")
+@pytest.mark.rule("baccarat 5.8.1")
+def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: Dealt) -> None:
+    here = dealt(NATURAL, 1)
+    here.touch("act-wrong", "guide-lies")
+    assert not here.model.page.value("deed")["available"], "the cards still lie as recorded"
+    here.touch("lies-1-B")
+    readable(here)
+    here.touch("deed")
+    here.live()
+    assert here.primary() == ("reconstruct", "Put the cards right?")
+    assert here.why_not("agree") != ""
+    here.touch("primary")
+    lines = here.model.page.value("lines")
+    assert "2 players choose: go on, or take their bets back (5.12). No answer goes on." in lines
+    readable(here)
+    here.decide()
+    assert asked(here) == ["A", "B"]
+    here.live()
+    assert here.primary() == ("close-options", "0 of 2 answered")
+    here.floor.choose("A", "take-back")
+    here.live()
+    assert here.primary()[1] == "1 of 2 answered"
+    readable(here)
+    here.floor.choose("B", "go-on")
+    here.live()
+    here.floor.draw(3)
+    here.live()
+    agree(here)
+    assert here.floor.credits() == {"A": 100_000, "B": 98_000}
+
+
+@pytest.mark.rule("baccarat 5.8")
+@pytest.mark.rule("baccarat 5.8.2")
+def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_sums_close(dealt: Dealt) -> None:
+    here = dealt(SIX, 6)
+    here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
+    here.live()
+    here.touch("primary")
+    assert here.sums() == {
+        "1 player gains": "+S$20.00", "1 player loses": f"{MINUS}S$100.00", "House": "+S$80.00", "Together": "S$0.00",
+    }  # fmt: skip
+    own = here.model.own
+    assert (own.value("before")["result"], own.value("after")["result"]) == ("Player wins 9 over 7", "Tie at 8")
+    assert [row["isWrong"] for row in own.value("cards")] == [False, False, False, False, True, True]
+    assert any("Players are not asked" in line for line in here.model.page.value("lines"))
+    readable(here)
+    assert here.floor.credits() == {"A": 89_000, "B": 98_000}, "nothing has moved yet"
+    here.decide()
+    assert asked(here) == []
+    agree(here)
+    assert here.floor.credits() == {"A": 111_000, "B": 100_000}
+
+
+@pytest.mark.rule("baccarat 5.8.2")
+def test_what_cannot_be_put_right_counts_as_it_lies(dealt: Dealt) -> None:
+    here = dealt(SIX, 6)
+    here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
+    here.live()
+    here.touch("primary", "case-give-up")
+    assert here.model.page.value("deed")["title"] == "Propose: Cannot be put right"
+    readable(here)
+    here.decide()
+    agree(here)
+    assert here.floor.credits() == {"A": 100_000 + 10_000 + 11_000, "B": 98_000}
+
+
+@pytest.mark.rule("baccarat 5.7")
+@pytest.mark.rule("baccarat 5.7.1")
+def test_a_card_drawn_in_excess_is_kept_for_the_next_round(dealt: Dealt) -> None:
+    here = dealt("9S 5H KD 2C 4S 8H 9D 7C", 4)
+    here.floor.draw(fault="overdraw")
+    here.live()
+    assert here.primary() == ("key-card", "Where does 4♠ lie?")
+    assert "4♠" in here.panel.check.value("said")
+    readable(here)
+    here.touch("primary", "loose-4S", "place-B3")
+    readable(here)
+    here.touch("deed")
+    here.live()
+    here.touch("primary")
+    assert "Kept for the next round: 4♠ (5.7)." in here.model.page.value("lines")
+    readable(here)
+    here.decide()
+    agree(here)
+    assert here.floor.seen.shoe.kept == ["4S"]
+    assert here.panel.shoe.value("kept") == "first of the next round: 4♠"
+
+
+@pytest.mark.rule("baccarat 5.5.3")
+def test_a_wrong_number_of_cards_that_cannot_be_put_right_is_void(dealt: Dealt) -> None:
+    here = dealt("9S 5H KD 2C 4S", 4)
+    here.floor.draw(fault="overdraw")
+    here.live()
+    here.touch("primary", "loose-4S", "place-B3", "deed")
+    here.live()
+    here.touch("primary", "case-give-up")
+    assert any("void by 5.5.3" in line for line in here.model.page.value("lines"))
+    here.decide()
+    here.live()
+    assert here.primary() == ("void", "Void by 5.5.3")
+    here.touch("primary", "choice-paragraph-5.5.3")
+    void(here, "5.5.3")
+
+
+@pytest.mark.rule("baccarat 5.7")
+@pytest.mark.rule("baccarat 5.7.1")
+@pytest.mark.parametrize(("count", "who"), [(2, ["A", "B"]), (3, [])])
+def test_a_card_seen_early_stays_the_next_one(dealt: Dealt, count: int, who: list[str]) -> None:
+    here = dealt(SIX, count)
+    card = SIX.split()[count]
+    here.touch("act-wrong", "guide-exposed")
+    here.key(card)
+    readable(here)
+    here.touch("deed")
+    here.live()
+    assert asked(here) == who
+    if who:
+        here.touch("primary")
+        readable(here)
+        here.touch("deed")
+        here.live()
+        assert asked(here) == []
+    assert "comes next: draw it to" in here.model.primary.value("lead")
+    here.floor.draw()
+    here.live()
+    assert here.floor.facts()[-1] == card
+
+
+@pytest.mark.rule("baccarat 5.9")
+@pytest.mark.parametrize(("count", "who"), [(1, ["A", "B"]), (3, [])])
+def test_a_card_dealt_face_up_at_a_face_down_table(dealt: Dealt, count: int, who: list[str]) -> None:
+    here = dealt(SIX, count, face_down=True)
+    here.touch("act-wrong", "guide-face-up")
+    readable(here)
+    here.touch("deed")
+    assert asked(here) == who
+
+
+@pytest.mark.rule("baccarat 5.10")
+@pytest.mark.rule("baccarat 5.10.1")
+def test_two_cards_that_came_together_are_ordered_by_the_supervisor_and_players_choose(dealt: Dealt) -> None:
+    here = dealt(SIX, 3)
+    here.floor.draw(fault="two-at-once")
+    here.live()
+    assert here.primary()[0] == "together"
+    here.touch("primary")
+    here.key("KC")
+    here.key("4S")
+    readable(here)
+    here.touch("deed")
+    here.live()
+    assert here.primary() == ("order", "Which card was first?")
+    here.touch("primary", "order-1")
+    assert not here.model.page.value("deed")["available"], "one card is no order"
+    here.touch("order-2")
+    readable(here)
+    here.decide()
+    assert asked(here) == ["A", "B"]
+    here.live()
+    here.touch("primary", "deed")
+    here.live()
+    felt = here.floor.seen.felt
+    assert (felt.banker.cards, felt.player.cards) == (["3H", "KC"], ["2S", "2D", "4S"])
+
+
+@pytest.mark.rule("baccarat 5.10.2")
+def test_a_new_set_is_taken_while_the_order_is_open(dealt: Dealt) -> None:
+    here = dealt(SIX, 3)
+    here.floor.draw(fault="two-at-once")
+    here.live()
+    here.touch("primary")
+    here.key("KC")
+    here.key("4S")
+    here.touch("deed")
+    here.floor.shoe.new_set()
+    here.live()
+    here.touch("act-wrong", "guide-new-shoe")
+    born(here, "7A")
+    here.decide()
+    here.live()
+    shoe = here.floor.seen.shoe
+    assert (shoe.set, shoe.left, shoe.born.by if shoe.born else []) == ("7A", 416, ["anna", "carl"])
+
+
+def born(here: CardScreen, name: str) -> None:
+    """The fields of a new shoe, one after the other."""
+    for letter in name:
+        here.touch(f"write-{letter}")
+    here.touch("field-shuffled_by", "fill-0", "field-cut_by", "fill-0", "field-cut_from_end")
+    assert not here.model.page.value("deed")["available"], "where the cut card lies is still open"
+    here.touch("write-2", "write-0")
+    readable(here)
+
+
+@pytest.mark.rule("baccarat 5.12")
+@pytest.mark.rule("baccarat 5.12.3")
+def test_any_other_error_asks_the_players_and_silence_goes_on(dealt: Dealt) -> None:
+    here = dealt(SIX, 3)
+    here.touch("act-wrong", "guide-error")
+    readable(here)
+    here.decide()
+    assert asked(here) == ["A", "B"]
+    here.floor.choose("A", "take-back")
+    here.live(21.0)
+    assert asked(here) == []
+    here.floor.draw(3)
+    here.live()
+    agree(here)
+    assert here.floor.credits() == {"A": 100_000 + 11_000, "B": 100_000}
+
+
+@pytest.mark.rule("baccarat 5.12")
+def test_the_dealer_gives_more_time_once_and_is_then_told_that_a_supervisor_may(dealt: Dealt) -> None:
+    here = dealt(SIX, 1)
+    here.touch("act-wrong", "guide-error")
+    here.decide()
+    here.live()
+    here.touch("act-wrong", "guide-add-time")
+    assert here.model.page.value("lines") == ["Players have 15 s more."]
+    here.touch("deed")
+    here.live()
+    here.touch("act-wrong", "guide-add-time")
+    assert "a supervisor may again" in here.model.page.value("refused")
+
+
+@pytest.mark.rule("baccarat 5.5.1")
+def test_a_foreign_card_that_only_people_see_is_void_and_the_shoe_is_out_of_use(dealt: Dealt) -> None:
+    here = dealt(SIX, 2)
+    here.touch("act-wrong", "guide-void/5.5.1")
+    void(here, "5.5.1")
+    assert here.primary() == ("new-shoe", "New shoe")
+    readable(here)
+
+
+@pytest.mark.rule("baccarat 5.5.1")
+def test_a_foreign_card_that_the_shoe_tells_leads_to_its_void(dealt: Dealt) -> None:
+    here = dealt(SIX, 2)
+    here.floor.draw(fault="foreign-card")
+    here.live()
+    assert here.primary() == ("void", "Void by 5.5.1")
+    readable(here)
+    here.touch("primary")
+    void(here, "5.5.1")
+
+
+@pytest.mark.rule("baccarat 5.5.2")
+@pytest.mark.rule("baccarat 5.5.5")
+@pytest.mark.parametrize("paragraph", ["5.5.2", "5.5.5"])
+def test_a_set_that_is_short_or_not_shuffled_is_void_by_its_paragraph(dealt: Dealt, paragraph: str) -> None:
+    here = dealt(SIX, 2)
+    here.touch("act-wrong", f"guide-void/{paragraph}")
+    void(here, paragraph)
+
+
+@pytest.mark.rule("baccarat 5.5.4")
+def test_an_empty_shoe_in_the_middle_of_a_round_is_void(dealt: Dealt) -> None:
+    here = dealt(SIX, 1)
+    del here.floor.shoe.stock[1:]
+    here.floor.draw()
+    here.live()
+    readable(here)
+    here.touch("act-void", "choice-paragraph-5.5.4")
+    void(here, "5.5.4")
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_card_that_was_misread_is_corrected_while_the_round_is_dealt(dealt: Dealt) -> None:
+    here = dealt(SIX, 4)
+    here.touch("act-correct-card", "place-B1")
+    here.key("7H")
+    readable(here)
+    assert here.model.own.value("after")["result"] == "cards are still to come"
+    here.decide()
+    here.live()
+    assert here.floor.seen.felt.banker.cards == ["7H", "KC"]
+    assert here.model.primary.value("caption").startswith("Player draws on 4")
+
+
+@pytest.mark.rule("baccarat 5.14")
+@pytest.mark.rule("baccarat 5.11")
+def test_a_settled_round_is_corrected_with_what_everyone_gains_and_loses(dealt: Dealt) -> None:
+    here = dealt(SIX, 6)
+    agree(here, None)
+    assert here.floor.credits() == {"A": 111_000, "B": 100_000}
+    here.touch("act-correct", "hand-B3")
+    here.key("6H")
+    here.touch("reason-card_misread")
+    assert here.model.page.value("playersRead").startswith("“Round 1 corrected: Banker wins 9 over 8, not Tie at 8")
+    readable(here)
+    here.decide()
+    here.live()
+    assert here.floor.credits() == {"A": 101_000, "B": 101_900}
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_hands_that_are_no_whole_round_are_not_offered_as_a_correction(dealt: Dealt) -> None:
+    here = dealt(SIX, 6)
+    agree(here, None)
+    here.touch("act-correct", "hand-B1")
+    here.key("9H")
+    here.touch("reason-card_misread")
+    assert not here.model.page.value("deed")["available"], "a natural draws no third card"
+    here.touch("hand-P3", "noCard", "hand-B3", "noCard")
+    assert here.model.page.value("deed")["available"]
+    readable(here)
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_players_question_holds_the_round_until_the_dealer_has_looked(dealt: Dealt) -> None:
+    here = dealt(SIX, 6)
+    here.touch("act-wrong", "guide-query", "seat-A")
+    readable(here)
+    here.touch("deed")
+    here.live()
+    assert here.floor.phase() is Phase.HELD
+    assert "A asked for a look" in here.model.notice.value("text")
+    assert here.primary() == ("go-on", "Looked at: go on")
+    readable(here)
+    here.touch("primary", "deed")
+    here.live()
+    agree(here, None)
+
+
+def test_a_card_that_the_shoe_could_not_read_is_keyed(dealt: Dealt) -> None:
+    here = dealt(SIX, 3)
+    here.touch("act-key-card", "place-B2")
+    here.key("KC")
+    readable(here)
+    here.touch("deed")
+    here.live()
+    assert here.floor.facts() == ["2S", "3H", "2D", "KC"]
+    assert here.floor.seen.checks.keyed
