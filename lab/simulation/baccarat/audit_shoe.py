@@ -74,7 +74,7 @@ class AuditShoe(AuditBaccarat):
         """The felt of the latest round that had a shoe."""
         self.has_driver = True
         self.is_doubtful = False
-        """People have said a card that nobody drew: from here on the counts of this set differ."""
+        """People have said a card that nobody drew, or corrected a round: the counts of this set may differ."""
 
     # Cards.
 
@@ -162,7 +162,7 @@ class AuditShoe(AuditBaccarat):
         word = what[0]
         if book.outcomes or book.phase not in ("BETS_CLOSED", "HELD") or book.interrupted == "open":
             raise Violation("I11", f"{what} was said in round {book.number}, which is {book.phase}")
-        if word in BY_TWO and len(set(by)) != 2:
+        if word in BY_TWO and len(set(by)) != 2 and not self._is_undone(book.play, what):
             raise Violation("I10", f"{what} in round {book.number} was said by {by} alone")
         asked = [
             given
@@ -175,6 +175,12 @@ class AuditShoe(AuditBaccarat):
         if len(asked) < self._used[key]:
             raise Violation("I21", f"nobody said {what} in round {book.number} so often")
         book.is_keyed = True
+
+    def _is_undone(self, felt: Felt, what: Value) -> bool:
+        """The last card of a shoe without a reader, by the dealer who has keyed it."""
+        last = felt.lie[-1:]
+        place = f"{last[0]}{felt.lie.count(last[0])}" if last else ""
+        return bool(what[0] == "correct" and not self.has_driver and what[1] == place)
 
     def _agreed(self, table: "TableAccount", book: "RoundAccount") -> None:
         if not any(given[1] == book.number for given in table.asked.get("agree", [])) and "auto" not in self.may:
@@ -201,7 +207,7 @@ class AuditShoe(AuditBaccarat):
             if given[2]["card"] in words and given[2].get("place") == to and len(set(given[3])) == 2
         ]
         was_burnt = word == "burn" and bool(table.asked.get("burnt"))
-        if not strays and not was_burnt:
+        if not strays and not was_burnt and not self.is_doubtful:
             raise Violation("I21", f"nobody said that {words} goes {to}")
 
     # Ends.
@@ -234,11 +240,17 @@ class AuditShoe(AuditBaccarat):
     def acknowledged(self, name: str, index: int) -> None:
         """The shoe is told that it may forget this card."""
         felt = self._shoe
-        if felt is None or felt.name != name or not felt.has_shoe:
+        if felt is None or felt.name != name or not felt.has_shoe or self.is_doubtful:
             return
         on_disk = SIZE - felt.left + self.strays  # One that came between two rounds is on record as a decision.
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
+
+    def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:
+        """Right or wrong, what has left the set follows what people say of an earlier round."""
+        felt: Felt | None = book.play
+        if self._shoe is not None and felt is not None and felt.name == self._shoe.name:
+            self.is_doubtful = True
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
         """5.5.1, 5.5.2, 5.5.5: the set is out of use."""
