@@ -89,7 +89,12 @@ class AuditShoe(AuditBaccarat):
         waiting = self.missing(felt.name)
         if by_source:
             told = [out for out in waiting if out.may_tell and out.seen == card]
-            if not told and card not in felt.exposed[:1] and not self._is_of_the_set(waiting, card):
+            if (
+                not told
+                and not self.is_doubtful
+                and card not in felt.exposed[:1]
+                and not self._is_of_the_set(waiting, card)
+            ):
                 seen = [out.seen for out in waiting]
                 raise Violation("I24", f"the source told {card} in round {number}; the reader has read {seen}")
             out = told[0] if told else waiting[0] if waiting else self._nobodys()
@@ -129,7 +134,7 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I24", f"round {book.number} is dealt from {felt.name}, which was found faulty")
         if word == "card":
             self._take(felt, words[0], book.number, by_source=not by)
-        elif word == "burn":
+        elif word == "burn" and not self.is_doubtful:
             for out in self.missing(felt.name)[:1] or [self._nobodys()]:
                 out.is_on_record = True
         elif word == "early":
@@ -285,7 +290,7 @@ def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
     """Whether this order of staff means this fact."""
     word, *words = what
     if word == "together-with-last":
-        return words == list(given["cards"])[1:] or set(words) <= set(given["cards"])
+        return verb == "together" and set(words) <= set(given["cards"])
     means: list[list[str]] = [list(given.get("cards") or given.get("places") or [])]
     if verb == "key-card":
         means = [[given["card"], given.get("place") or words[-1]]] if word == "card" else []
