@@ -10,6 +10,7 @@ from console.baccarat.awaited import SHOE
 from console.baccarat.queries import QUERIES
 from console.baccarat.shoe_port import NoShoe, SerialShoe, ShoePort
 from console.baccarat.source import ShoeSource
+from console.baccarat.squeeze import hidden
 from console.baccarat.told import room_of, status_of
 from console.baccarat.verbs import VERBS
 from console.baccarat.witness import Shoe
@@ -51,6 +52,7 @@ def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
         words=WORDS,
         status=status_of(game, driver),
         queries=QUERIES,
+        hidden=hidden,
         room=room_of(game, driver),
         kinds=faults.KINDS,
         faults=faults.faults,

@@ -63,7 +63,9 @@ def test_evacuation_applies_a_correction_only_to_credit_from_before_it(tmp_path:
     assert floor.desk.table.money.claims[1, "T1"].lost_cents == 17_500
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert clause(floor.desk.table.seats.terminals["T1"].locked) == "evacuated and reconciled: nothing is missing"
+    assert (
+        clause(floor.desk.table.seats.terminals["T1"].locked) == "it was evacuated and reconciled: nothing is missing"
+    )
     assert words_about(floor) == "VERIFIED."
 
 
@@ -110,7 +112,9 @@ def test_money_held_for_an_unregistered_slip_counts_as_credit_for_a_correction_a
     assert evacuate(floor) == 0
     revive(floor)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (0, 0)
-    assert clause(floor.desk.table.seats.terminals["T1"].locked) == "evacuated and reconciled: nothing is missing"
+    assert (
+        clause(floor.desk.table.seats.terminals["T1"].locked) == "it was evacuated and reconciled: nothing is missing"
+    )
     assert words_about(floor) == "VERIFIED."
 
 
@@ -229,7 +233,7 @@ def test_old_disk_with_impossible_sums_locks_its_terminal_and_the_table_plays_on
         )
         floor.say("T1", Journal(copied + offset, [encode_entry(made)]))
     assert floor.desk.table.seats.terminals["T1"].journal_seq == copied
-    assert "more than there can be" in clause(floor.desk.table.seats.terminals["T1"].locked)
+    assert "a larger amount than is possible" in clause(floor.desk.table.seats.terminals["T1"].locked)
     floor.restart_console()
     floor.pass_time(2.0)
     floor.play("17", T2={"red": 500})

@@ -209,7 +209,7 @@ def test_command_with_a_wrong_value_is_refused_in_one_sentence_and_changes_nothi
 def test_void_without_a_reason_records_who_called_it_as_the_reason(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_OPEN, tmp_path)
     floor.desk.done("void", paragraph="5.3.5")
-    assert english(floor.desk.table.round.reason) == "Called by anna."
+    assert english(floor.desk.table.round.reason) == "Declared by staff number anna."
 
 
 def test_command_sent_twice_with_one_id_is_done_once_and_answered_twice(tmp_path: Path) -> None:

@@ -67,7 +67,9 @@ def test_evacuated_terminal_restarted_with_its_old_disk_has_no_credit_and_nothin
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents, floor["T1"].seat.fault) == (0, 0, None)
     assert handed_over_cents(floor) == had_cents
     assert floor.desk.table.seats.terminals["T1"].evacuation is Evacuated.RECONCILED
-    assert clause(floor.desk.table.seats.terminals["T1"].locked) == "evacuated and reconciled: nothing is missing"
+    assert (
+        clause(floor.desk.table.seats.terminals["T1"].locked) == "it was evacuated and reconciled: nothing is missing"
+    )
     assert floor["T1"].bet(STRAIGHT) is not None
     assert floor["T1"].seat.acked_seq == floor["T1"].seat.ledger.seq
 

@@ -47,7 +47,7 @@ def test_longest_evidence_of_a_simulated_spin_is_stored_unshortened(tmp_path: Pa
     said = judged.verdict.evidence
     assert isinstance(said, Phrase)
     assert len(english(said)) > 380
-    assert "firmware: number none" in english(said)
+    assert "own report: no number" in english(said)
     floor = held(tmp_path, judged)
     assert floor.desk.table.round.reason == said
     (alarm,) = alarms(floor)

@@ -175,7 +175,9 @@ def test_faulty_sensor_is_listed_once_with_its_number_and_what_to_do(table: Tabl
     watched = structs.replace(blind, warnings=[FLAG_NAMES[Flag.SENSOR]])
     (fault,) = faults(sight_of(table, source=watched))
     assert fault.place == "wheel, sensor 3"
-    assert english(fault.words).startswith("It saw 0 of 4 passes. Clean it and check its plug")
+    assert english(fault.words).startswith(
+        "This sensor saw only 0 of 4 passes of the ball. Clean it and check its plug"
+    )
 
 
 def test_locked_terminal_and_blocked_table_are_listed_as_faults(table: Table) -> None:
@@ -243,7 +245,7 @@ def test_console_restart_with_bets_open_raises_the_alarm_that_the_round_is_void_
     keep_alarms(floor)
     assert after(floor) == {"round_interrupted"}
     (row,) = floor.desk.table.notices.alarms.values()
-    assert "void by 5.1.2" in english(row.sentence)
+    assert "void by rule 5.1.2" in english(row.sentence)
 
 
 @pytest.mark.rule("roulette 5.1.1")

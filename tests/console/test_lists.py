@@ -62,7 +62,7 @@ def test_listed_proposal_that_is_no_longer_possible_says_why(tmp_path: Path) -> 
     floor.desk.order("set-bet-time", seconds=45)
     floor.desk.done("open")
     listed = read_body(floor.desk.order("proposals", staff="carl"), ProposalsListed).proposals
-    assert "between rounds only" in english(listed[0].refused)
+    assert "only between rounds" in english(listed[0].refused)
 
 
 def test_hand_over_records_the_state_of_the_table_and_logs_the_first_person_out(tmp_path: Path) -> None:
@@ -96,9 +96,9 @@ def test_unknown_key_that_tried_to_connect_is_enrolled_under_an_unused_name(tmp_
 def test_enrolment_of_a_revoked_key_a_used_name_or_a_key_that_never_tried_to_connect_is_refused(tmp_path: Path) -> None:
     floor = with_keys(tmp_path)
     for terminal, public, why in (
-        ("T7", OLD, "never enrolled again"),
+        ("T7", OLD, "can never be enrolled again"),
         ("T9", NEW, "enrolled already"),
-        ("T7", make_pair().public, "No terminal has knocked"),
+        ("T7", make_pair().public, "No terminal has tried to connect"),
         ("T 7", NEW, "name is letters"),
     ):
         answer = floor.desk.order("enrol-terminal", second="carl", terminal=terminal, public=public)
@@ -118,5 +118,5 @@ def test_disabling_a_terminal_that_has_a_players_money_is_refused(tmp_path: Path
     floor = floor_in(Phase.IDLE, tmp_path)
     floor.desk.engine.keys = SomeKeys([Enrolled(Domain.TERMINAL, "T1", NEW)])
     answer = floor.desk.order("disable-terminal", second="carl", terminal="T1", reason="broken")
-    assert "cash out, or evacuate" in english(answer.sentence)
+    assert "cash it out, or evacuate" in english(answer.sentence)
     assert Fence("T1") not in floor.desk.said

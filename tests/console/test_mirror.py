@@ -265,7 +265,11 @@ def test_locked_terminal_cannot_bet_even_after_a_restart_until_it_is_unlocked(tm
 
 @pytest.mark.parametrize(
     ("kind", "why"),
-    [("HOLD", "takes what is not there"), ("STAND", "takes what is not there"), ("TRANSFER", "nobody asked for")],
+    [
+        ("HOLD", "takes money that is not there"),
+        ("STAND", "takes money that is not there"),
+        ("TRANSFER", "nobody ordered"),
+    ],
 )
 def test_journal_entry_that_takes_money_the_terminal_lacks_locks_it_and_the_console_runs_on(
     tmp_path: Path, kind: str, why: str
@@ -292,7 +296,7 @@ def test_settlement_of_a_win_whose_stake_was_never_held_locks_the_terminal(tmp_p
     net_cents = entry.payout_cents - entry.stake_cents
     forged = msgspec.structs.replace(entry, postings=[("house", "credit", net_cents)])
     send(floor, copied + 1, encode_entry(forged))
-    assert "pays S$180.00 on S$5.00" in str(locked(floor))
+    assert "pays S$180.00 for a stake of S$5.00" in str(locked(floor))
 
 
 SMUGGLED = [
@@ -375,7 +379,7 @@ def test_forged_settlement_is_not_counted_and_not_paid_at_the_evacuation(tmp_pat
     entry = decode_entry(entries(floor)[copied])
     forged = change_field(payout_cents=10**9, postings=[*entry.postings, ("house", "credit", 10**9)])(entry)
     send(floor, copied + 1, encode_entry(forged))
-    assert "pays S$0.00 on S$5.00" in str(locked(floor))
+    assert "pays S$0.00 for a stake of S$5.00" in str(locked(floor))
     floor.cut.add("T1")
     floor.pass_time(10.0)
     due = floor.desk.done("evacuate", second="carl", terminal="T1", reason="its ledger lies")

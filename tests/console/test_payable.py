@@ -78,7 +78,7 @@ def test_cash_out_is_refused_for_credit_that_an_unbooked_correction_will_take(tm
     hostile.ping(WON_CENTS)
     refused = floor.desk.order("cash-out", terminal="T1", cents=WON_CENTS)
     assert refused.refusal == No.NOT_ENOUGH_CREDIT
-    assert english(refused.sentence) == "T1 has S$95.00 of free credit."
+    assert english(refused.sentence) == "T1 has only S$95.00 of free credit."
     asked = floor.desk.done("cash-out", terminal="T1")
     assert transfer(floor, asked["transfer"]).cents == -9_500
 
@@ -268,7 +268,7 @@ def test_correction_is_refused_while_bets_are_open(tmp_path: Path) -> None:
     for outcome in ("18", "void"):
         refused = floor.desk.order("correct", second="ben", round=1, outcome=outcome, reason="the wheel shows it")
         assert refused.refusal == No.WRONG_PHASE
-        assert english(refused.sentence) == "Bets are open: an earlier round is corrected after No More Bets."
+        assert english(refused.sentence) == "Bets are open: wait for No More Bets, then correct the earlier round."
     floor.close()
     floor.correct(1, "18")
 
@@ -282,7 +282,7 @@ def test_terminal_that_missed_a_record_refuses_bets_until_it_has_read_the_record
     floor.to_terminals()
     why = floor["T1"].bet({"red": 500})
     assert why is not None
-    assert english(why.sentence) == "This terminal reads what it has missed; try again in a moment."
+    assert english(why.sentence) == "This terminal is reading records that it missed; try again in a moment."
     floor.pass_time(1.0)
     assert floor["T1"].bet({"red": 500}) is None
 

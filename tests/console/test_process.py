@@ -297,7 +297,7 @@ def test_terminal_that_reports_a_fault_is_locked_and_its_alarm_stays_after_the_f
         assert [row.kind for row in here.store.load()[0].notices.alarms.values()] == ["terminal_out_of_service"]
         assert "terminal_out_of_service" in {fault.kind for fault in found.faults}
         row = here.store.load()[0].seats.terminals["T01"]
-        assert clause(row.locked) == "out of service: the ledger does not add up"
+        assert clause(row.locked) == "it is out of service: the ledger does not add up"
         terminal.say(
             Vitals(None, None, None, 5000, 0)
         )  # The terminal has cleared its fault, but stays locked until two people unlock it.

@@ -274,7 +274,7 @@ def test_void_of_an_earlier_round_by_a_paragraph_for_the_current_round_is_refuse
     floor = floor_in(Phase.SETTLED, tmp_path)
     answer = floor.desk.order("void", second="ben", round=1, paragraph="5.3.6", reason="seen on the recording")
     assert answer.refusal == No.BAD_ARGUMENT
-    assert "stands (5.3)" in english(answer.sentence)
+    assert "counts (rule 5.3)" in english(answer.sentence)
 
 
 @pytest.mark.rule("roulette 5.10")

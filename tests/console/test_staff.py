@@ -138,7 +138,7 @@ def test_refusals_of_a_log_in_name_no_person(door: Door) -> None:
     assert english(locked.sentence) == "This staff number is locked out for another 60 s after wrong PINs."
     door.engine.table.staff.people["1001"] = replace(ANNA, disabled=True)
     assert english(door.log_in("482914").sentence) == "Staff number or PIN is wrong."
-    assert english(door.log_in().sentence) == "This person is no longer on the staff of this table."
+    assert english(door.log_in().sentence) == "This person no longer works at this table."
 
 
 def test_pin_checks_of_one_key_and_remembered_unknown_numbers_are_limited(door: Door) -> None:

@@ -105,16 +105,16 @@ def test_new_role_applies_at_once_and_the_only_shift_manager_cannot_get_another_
 @pytest.mark.parametrize(
     ("verb", "arguments", "sentence"),
     [
-        ("add-staff", {**NEW, "number": "1001"}, "nobody shares a number"),
+        ("add-staff", {**NEW, "number": "1001"}, "two people cannot share a number"),
         (
             "add-staff",
             {**NEW, "role": "king"},
             "does not accept king for role; it accepts one of dealer, pit-supervisor",
         ),
-        ("add-staff", {**NEW, "name": "Eve\x1b[2J"}, "A person has a name"),
-        ("add-staff", {"number": "1005", "name": "Eve Goh", "role": "dealer"}, "A person needs a PIN"),
-        ("new-pin", {"number": "9999", "pin": PIN}, "no active person"),
-        ("set-role", {"number": "9999", "role": "dealer"}, "no active person"),
+        ("add-staff", {**NEW, "name": "Eve\x1b[2J"}, "A person's name can have"),
+        ("add-staff", {"number": "1005", "name": "Eve Goh", "role": "dealer"}, "A new person needs a PIN"),
+        ("new-pin", {"number": "9999", "pin": PIN}, "No active person"),
+        ("set-role", {"number": "9999", "role": "dealer"}, "No active person"),
         ("set-role", {"number": "1001", "role": "dealer"}, "has this role already"),
     ],
 )

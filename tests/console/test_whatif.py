@@ -272,7 +272,7 @@ def test_correction_is_refused_while_a_cash_out_of_the_terminal_is_under_way(tmp
     floor.pass_time(1.5)
     floor.desk.done("cash-out", terminal="T1")
     refused = floor.desk.order("correct", second="ben", round=1, outcome="3", reason="seen")
-    assert english(refused.sentence) == "A cash-out is under way (T1): correct round 1 after it."
+    assert english(refused.sentence) == "A cash-out is under way (T1): wait until it is paid, then correct round 1."
     floor.pass_time(1.5)
     what_if = floor.desk.proposed("correct", round=1, outcome="3", reason="seen")["what_if"]
     assert shown_in(what_if, "T1") == (0, 0, 18_000)

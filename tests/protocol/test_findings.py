@@ -16,7 +16,7 @@ from protocol.zap import ENDPOINT, ZapHandler
 from tests.protocol.wire import Wire, opened
 
 TESTS = Path(__file__).resolve().parents[1]
-FINDINGS = 13
+FINDINGS = 14
 
 
 @pytest.fixture

@@ -142,7 +142,7 @@ def test_records_received_repeatedly_in_any_order_move_money_once_and_in_order(
         ),
         (Rules("rules", {"reds": ["1"]}, ""), "this terminal does not know the rules of record 4: "),
         (Rules("rules", {}, ""), "the record says rules"),
-        (Result(1, 3, 1, 1, "17", False, [], bytes(32)), "its close was never seen"),
+        (Result(1, 3, 1, 1, "17", False, [], bytes(32)), "this terminal never saw its bets close"),
         (Lock(None, None), "cannot be read"),
     ],
 )
@@ -164,7 +164,7 @@ def test_record_with_another_number_than_its_event_puts_the_terminal_out_of_serv
     close = Close(1, "1001", RULES.rules_hash, "dealer", {}, None, bytes(32))
     data = encode_record(seq + 1, 0, "table-1", RULES.name, close, bytes(32))
     floor["T1"].hear(floor.frame("T1", Event(seq, data)))
-    assert "calls itself" in (clause(floor["T1"].seat.fault) or "")
+    assert "has the wrong number" in (clause(floor["T1"].seat.fault) or "")
 
 
 class TestWhoseMoney:

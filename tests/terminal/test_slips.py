@@ -55,7 +55,7 @@ def test_terminal_that_missed_a_correction_books_it_before_it_takes_a_bet(tmp_pa
     assert floor["T1"].credit_cents == 27_500
     why = floor["T1"].bet({"red": 20_000})
     assert why is not None
-    assert english(why.sentence) == "This terminal reads what it has missed; try again in a moment."
+    assert english(why.sentence) == "This terminal is reading records that it missed; try again in a moment."
     floor.pass_time(1.5)
     assert floor["T1"].credit_cents == 9_500
     assert floor["T1"].bet({"red": 9_000}) is None

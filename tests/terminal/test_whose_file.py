@@ -140,6 +140,6 @@ def test_journal_that_begins_with_another_terminals_hash_is_refused(tmp_path: Pa
     store._file.commit_batches([batch_of(replace(shape, journal_hash=chain_start(shape.chain, "T2")))])
     store.close()
     again = Store(tmp_path / "terminal.db", owner="T1")
-    with pytest.raises(LedgerError, match="does not begin as one of terminal T1"):
+    with pytest.raises(LedgerError, match="does not begin as a journal of terminal T1"):
         again.load("T1")
     again.close()

@@ -238,7 +238,7 @@ def with_pace(floor: Floor, rounds: int) -> Seen:
     [
         (0, "Pace 55 rounds/h", "", False),
         (50, "Pace 55 of 50/h", "", False),
-        (70, "Slow: 55 of 70/h", "Opened 1:05 ago", True),
+        (70, "Slow: 55 of 70/h", "Bets opened 1:05 ago", True),
     ],
 )
 def test_heading_warns_when_the_table_deals_fewer_rounds_per_hour_than_set(
@@ -303,6 +303,6 @@ def test_disabled_button_of_a_page_says_whether_a_choice_or_only_the_reason_is_m
 
 def test_refusal_is_shown_with_the_consoles_sentence_in_english_and_in_chinese() -> None:
     why = Why(No.WRONG_PHASE, phrase("not_open", phase="HELD"))
-    assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (HELD)."
+    assert derive_flow.why_words(why, ENGLISH) == "Bets are not open (the round is held)."
     assert "Bets are not open" not in derive_flow.why_words(why, CHINESE)
     assert catalogue().texts["phase_held"][1] in derive_flow.why_words(why, CHINESE)

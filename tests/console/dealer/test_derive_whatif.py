@@ -134,7 +134,7 @@ def test_correction_page_lists_money_an_earlier_correction_could_not_recover_apa
     floor.correct(1, "3")
     flow = looked_at(floor, "correct", round=1, outcome="17")
     (row,) = rows(flow, seen_at(floor), ENGLISH)
-    assert (row["cells"][3], row["cells"][5], row["why"]) == ("0", "pay by hand 75", "unrecovered: 105 less")
+    assert (row["cells"][3], row["cells"][5], row["why"]) == ("0", "pay by hand 75", "105 less lost")
     page = derive_flow.flow_page(flow, seen_at(floor), ENGLISH)
     assert [box["value"] for box in page["sums"]] == ["S$75.00", "S$0.00", "S$0.00", "S$0.00"]
     assert page["note"].endswith("An earlier correction could not take back S$105.00; it is taken back now.")

@@ -57,7 +57,7 @@ def test_keyed_result_needs_the_approval_of_a_different_second_person() -> None:
         assert here.dealer.model.rows.rows[0]["cells"][:3] == ["15", "180", "+180"]
         here.touch("deed")
         here.second_approves(DEALER)
-        assert "can't be the first" in here.dealer.model.page.value("refused")
+        assert "must not be the first person" in here.dealer.model.page.value("refused")
         here.keys(SUPERVISOR)
         here.touch("secondNext")
         here.keys("000000")
@@ -228,7 +228,7 @@ def test_dealers_screen_shows_the_consoles_sentence_for_a_refusal() -> None:
         here.cluster.ask("close")
         here.dealer.model.act("last-bets")
         here.until("the sentence is shown", lambda: here.dealer.model.toast.value("isRefusal"))
-        assert here.dealer.model.toast.value("text") == "Bets are not open (BETS_CLOSED)."
+        assert here.dealer.model.toast.value("text") == "Bets are not open (bets are closed)."
 
 
 def test_screen_reports_a_killed_console_and_reconnects_when_the_console_restarts() -> None:

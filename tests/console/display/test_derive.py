@@ -142,7 +142,7 @@ def test_room_notice_shows_a_correction_until_the_next_round_opens(tmp_path: Pat
     corrected = corrected_after(None, before, after)
     assert corrected == Corrected(1, "17", "18", 1)
     told = notice(seen_at(floor), corrected)
-    assert told["title"][0] == "Round 1 corrected"
+    assert told["title"][0] == "Round 1 was corrected"
     assert told["text"][0] == "The result is 18 Red, not 17 Black (rule 5.5)"
     assert corrected_after(corrected, after, after) == corrected
     floor.open()

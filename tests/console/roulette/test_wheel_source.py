@@ -186,12 +186,12 @@ def test_after_a_restart_the_spin_is_lost_if_the_wheel_has_begun_its_next_game()
 @pytest.mark.parametrize(
     ("record", "why"),
     [
-        ("", "no ball was seen"),
+        ("", "saw no ball on the track"),
         (evidence(revolutions=3.75), "only 3.75 revolutions"),
         (evidence(rotor="clockwise"), "opposite directions"),
         (evidence(rotor=None), "opposite directions"),
-        (evidence(game=None), "incomplete or warned"),
-        (evidence(warn=2), "incomplete or warned"),
+        (evidence(game=None), "incomplete or had a warning"),
+        (evidence(warn=2), "incomplete or had a warning"),
     ],
 )
 def test_after_a_restart_a_spin_with_incomplete_recorded_evidence_is_lost_at_once(record: str, why: str) -> None:

@@ -104,4 +104,4 @@ def test_hands_say_that_the_next_card_waits_for_the_players_answers(seat: Seat, 
     seat.tell("error")
     texts = {place["text"] for place in free_places(felt(seat.view(), GAME), words)}
     assert texts == {"comes after\nthe answers"}
-    assert note(seat, words)[0] == "3 + 1 = 4: waits for the players' answers"
+    assert note(seat, words)[0] == "3 + 1 = 4: the dealer waits for the players' answers"

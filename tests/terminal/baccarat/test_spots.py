@@ -65,11 +65,11 @@ def test_each_spot_shows_its_payout_and_its_chance_before_any_bet(seat: Seat, wo
 def test_amount_that_the_table_still_accepts_on_a_side_changes_with_every_bet(seat: Seat, words: Words) -> None:
     seat.open()
     seat.pass_time(0.75)
-    assert spot(seat, "player", words)["notes"] == ["table takes S$500 more"]
+    assert spot(seat, "player", words)["notes"] == ["table can take S$500 more"]
     seat.bet(OTHER, {"player": 20_000})
     seat.pass_time(0.75)
-    assert spot(seat, "player", words)["notes"] == ["table takes S$300 more"]
-    assert notes(seat, "banker", words)[-1] == "table takes S$700 more"
+    assert spot(seat, "player", words)["notes"] == ["table can take S$300 more"]
+    assert notes(seat, "banker", words)[-1] == "table can take S$700 more"
     assert spot(seat, "tie", words)["notes"] == []
 
 

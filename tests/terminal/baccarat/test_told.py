@@ -102,7 +102,7 @@ def test_notice_after_an_interruption_says_whether_the_round_is_void_or_goes_on(
     seat.pass_time(3.0)
     assert notice(seat, words) == (
         "Round void",
-        "The game was interrupted before any bet was decided (rule 5.4.2). All bets are returned",
+        "The game was interrupted before any bet was decided (rule 5.4.2). All bets returned",
     )
     seat.bets({"banker": 10_000})
     seat.deal("3S KH AD")
@@ -120,7 +120,7 @@ def test_notice_of_a_correction_names_the_new_and_the_old_outcome(seat: Seat, wo
     order = ["P1", "B1", "P2", "B2", "P3"]
     seat.correct_to(number, {"player": ["5S", "KD", "2S"], "banker": ["5H", "2C"], "order": order})
     assert notice(seat, words) == (
-        f"Round {number} corrected",
+        f"Round {number} was corrected",
         "The cards say Tie at 7, not Player wins 9 over 7 (rule 5.14)",
     )
 

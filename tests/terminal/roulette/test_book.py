@@ -258,7 +258,7 @@ def test_about_page_shows_each_finding_about_a_seal(screen: Screen) -> None:
         ("Checked; this terminal's bets are in the seal", "good"),
         ("Checked; the seal has no bet of this terminal", "plain"),
         ("A registered bet of yours is not in the seal", "bad"),
-        ("The seal does not fit the record", "bad"),
+        ("The seal does not match the table's record", "bad"),
     ]
     assert [row["round"] for row in seals[:2]] == ["Round 1184: in play", "Round 1183: 32 Red"]
     see(screen, OPEN)

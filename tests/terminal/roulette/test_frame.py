@@ -47,7 +47,7 @@ def words() -> Words:
         ("result", Situation.RESULT, "result", "17 Black"),
         ("result-nothing", Situation.RESULT, "result", "00 Green"),
         ("void", Situation.VOID, "held", "Round void"),
-        ("corrected", Situation.CORRECTED, "held", "Round 1184 corrected"),
+        ("corrected", Situation.CORRECTED, "held", "Round 1184 was corrected"),
         ("idle", Situation.IDLE, "idle", "Next round soon"),
         ("table-closed", Situation.TABLE_CLOSED, "idle", "Table closed"),
         ("lost", Situation.LOST, "fault", "Connection lost"),
@@ -160,7 +160,7 @@ def test_expected_cost_per_hour_does_not_change_while_nobody_bets(words: Words) 
 def test_notice_of_a_void_round_gives_the_reason_and_paragraph(words: Words) -> None:
     assert (
         area("void", "notice", words)["text"]
-        == "The ball made fewer than four revolutions (rule 5.3.2). All bets are returned"
+        == "The ball made fewer than four revolutions (rule 5.3.2). All bets returned"
     )
 
 
@@ -182,7 +182,7 @@ def test_limits_are_shown_by_group_with_a_remark_where_bets_of_a_group_differ(wo
     ]
     limits = replace(LIMITS, per_kind={**LIMITS.per_kind, "straight": Range(500, 10_000)})
     mixed = replace(VIEWS["open"], limits=limits)
-    assert limits_of(mixed, words)["Inside"] == "S$5–500 by bet"  # noqa: RUF001
+    assert limits_of(mixed, words)["Inside"] == "S$5–500 by type of bet"  # noqa: RUF001
     assert area("starting", "table", words)["limitsUnknown"]
 
 

@@ -41,9 +41,9 @@ def test_changed_limit_is_announced_before_it_applies_and_in_its_first_round() -
     ("news", "text"),
     [
         (terms("slip"), "All bets of a round S$1 - S$5,000"),
-        (terms("bet_time_ms"), "Betting time 45 s"),
+        (terms("bet_time_ms"), "Betting time is 45 s"),
         (terms("bet_time_ms", bet_time_ms=0), "No time limit for betting"),
-        (terms("last_bets_ms"), "9 s after Last bets"),
+        (terms("last_bets_ms"), "Betting closes 9 s after Last bets"),
         (terms("last_bets_ms", last_bets_ms=0), "No time limit after Last bets"),
         (terms("close_revolutions"), "Betting closes after 3 revolutions"),
         (terms("close_revolutions", revolutions=0), "Betting closes when the ball slows down"),

@@ -51,7 +51,7 @@ def test_player_reads_a_prepared_sentence_about_a_lock_without_internal_details(
     [
         (LockCause.RECORDS, PAYS_OTHER, RECORDS),
         (LockCause.OUT_OF_SERVICE, phrase("accounts"), RECORDS),
-        (LockCause.RULES, phrase("other_rules_data"), "This terminal and the table are not set up alike."),
+        (LockCause.RULES, phrase("other_rules_data"), "This terminal and the table have different settings."),
         (LockCause.STAFF, phrase("reason_dispute"), "A dispute at the table is being settled."),
         (LockCause.STAFF, phrase("reason_look_at_terminal"), "Staff are checking this terminal."),
         (LockCause.STAFF, phrase("reason_player_left"), "The player at this terminal has left."),
