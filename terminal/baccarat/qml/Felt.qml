@@ -12,6 +12,8 @@ Item {
     required property list<var> places
     required property AbstractListModel cards
 
+    signal peeled
+
     Repeater {
         model: root.places
 
@@ -93,6 +95,7 @@ Item {
             required property real shoeY
             required property string mark
             required property bool isPale
+            required property bool peels
 
             objectName: "card-" + place
             x: cardX
@@ -106,6 +109,13 @@ Item {
                 card: lying.card
                 isAcross: lying.isAcross
                 shoe: Qt.point(lying.shoeX, lying.shoeY)
+            }
+
+            Peel {
+                objectName: "peel"
+                anchors.fill: parent
+                visible: lying.peels
+                onOpened: root.peeled()
             }
 
             Rectangle {

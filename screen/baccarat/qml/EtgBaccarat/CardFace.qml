@@ -10,6 +10,6 @@ Image {
     property bool isBack: false
     readonly property string lies: isAcross ? "across" : "upright"
 
-    source: card === "" ? "" : "image://etg/" + (isBack ? "card-back/" : "card/" + card + "/") + lies
+    source: isBack ? "image://etg/card-back/" + lies : card === "" ? "" : "image://etg/card/" + card + "/" + lies
     sourceSize: Qt.size(Theme.pixels(width), Theme.pixels(height))
 }
