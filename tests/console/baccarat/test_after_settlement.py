@@ -72,10 +72,16 @@ def test_a_correction_that_takes_a_card_more_or_fewer_counts_it_out_or_back(tmp_
 @pytest.mark.rule("baccarat 5.14")
 def test_a_correction_of_a_round_from_a_replaced_set_leaves_the_new_one_as_it_is(tmp_path: Path) -> None:
     floor = settled(tmp_path, "beetek")
+    number = floor.desk.table.round.number
     floor.register_shoe(set="S2", reason="a torn card")
-    floor.desk.done("correct", second="carl", outcome=TRUTH, reason="the felt shows a four")
     floor.begin(A={"player": 1000})
-    assert floor.desk.table.play.course.play["shoe"]["out"] == {}
+    floor.draw(6)
+    floor.agree()
+    out = floor.desk.table.round.carry["shoe"]["out"]
+    order = {"round": number, "outcome": TRUTH, "reason": "the felt showed a four"}
+    floor.desk.done("correct", staff="carl", second="ben", **order)
+    floor.begin(A={"player": 1000})
+    assert (floor.seen.shoe.set, floor.desk.table.play.course.play["shoe"]["out"]) == ("S2", out)
 
 
 @pytest.mark.rule("baccarat 5.12.3")
