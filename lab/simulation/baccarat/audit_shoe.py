@@ -273,7 +273,8 @@ def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
     """Whether this order of staff means this fact."""
     word, *words = what
     if word == "together-with-last":
-        return words == list(given["cards"])[1:] or set(words) <= set(given["cards"])
+        said = list(given.get("cards") or [])
+        return verb == "together" and (words == said[1:] or set(words) <= set(said))
     means: list[list[str]] = [list(given.get("cards") or given.get("places") or [])]
     if verb == "key-card":
         means = [[given["card"], given.get("place") or words[-1]]] if word == "card" else []
