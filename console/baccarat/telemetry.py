@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from console.baccarat.alarm_kinds import ShoeAlarm
+from console.baccarat.sequences import Repeated
 from console.baccarat.shoe_watch import ShoeWatch, ShoeWatched, state_word
 from console.effects import Alarm
 from phrases import phrase
@@ -34,6 +35,12 @@ class ShoeTelemetry:
         for held in said:
             if isinstance(held, Held) and held.reason not in SLID_AGAIN:
                 self._alarms.append(Alarm(ShoeAlarm.CARD_OUTSIDE_A_ROUND, phrase("shoe_holds", why=held.evidence)))
+
+    def sequence_repeated(self, name: str, found: Repeated) -> None:
+        """To surveillance, before the sequence ends: the round goes on."""
+        cards = " ".join(card or "" for card in found.cards)
+        said = phrase("sequence_repeated", set=name, cards=cards, earlier=found.set, position=found.position)
+        self._alarms.append(Alarm(ShoeAlarm.SEQUENCE_REPEATED, said))
 
     def take_alarms(self) -> list[Alarm]:
         alarms, self._alarms = self._alarms, []
