@@ -16,10 +16,11 @@ from screen.words import Words
 
 REASONS = ("card_misread", "card_mistyped", "seen_on_camera", "dispute")
 LOOKED = ("cards_looked_at", "shoe_looked_at", "seen_on_camera")
-AT_ONCE = frozenset({"agree", "key-card", "correct-card"})
+AT_ONCE = frozenset({"agree", "open-card", "key-card", "correct-card"})
 """`key-card` and `correct-card` only with a card: from the pad beside the felt."""
 VERBS: Mapping[str, Verb] = {
     "agree": Verb(),
+    "open-card": Verb(),
     "wrong": Verb(ENTRY, is_only_page=True),
     "key-card": Verb(ENTRY, ("card", "place")),
     "correct-card": Verb(ENTRY, ("place", "card")),
@@ -126,6 +127,8 @@ def held(seen: Seen, words: Words) -> str:
     status = told(seen)
     if status is None:
         return ""
+    if seen.known.conclude_only:
+        return words.say("held_interrupted")
     if status.queried:
         return words.say("asked_for_a_look", terminal=status.queried[-1])
     return held_words(status.held[-1], words) if status.held else ""
