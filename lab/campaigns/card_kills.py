@@ -1,5 +1,6 @@
 """kill -9 at the points of a round of cards: real processes, a shoe on a serial port, and the record on disk."""
 
+import json
 import sqlite3
 import tempfile
 import time
@@ -24,7 +25,8 @@ from tools.staff import NoAnswer
 
 GAME = "baccarat-commission"
 NAMES = ["T01", "T02"]
-CREDIT_CENTS = 5_000_000
+CREDIT_CENTS = 4_000_000
+BETS, ROUNDS_MAX = {"player": 1000, "banker": 2000, "player-pair": 500}, 1000
 SPEED = 3.0
 ROUND_S_MAX = 90.0
 LOOK_S = 0.05
@@ -90,6 +92,9 @@ class _Evening:
         self._hand: Hand = hand
         self._running: dict[str, Child] = {}
         self._rows: Counter[str] = Counter()
+        self._slips = table.folder / "slips"
+        lines = (json.dumps({"round": number, "bets": BETS}) for number in range(1, ROUNDS_MAX))
+        self._slips.write_text("\n".join(lines))
 
     def begin(self) -> None:
         for name in ("console", *NAMES):
@@ -101,7 +106,7 @@ class _Evening:
         words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
         if name != "console":
             config = str(self._table.terminal_config(name))
-            words = ("terminal", "--headless", "--config", config, "--player", "random")
+            words = ("terminal", "--headless", "--config", config, "--player", str(self._slips))
         self._running[name] = self._children.start(name, *words, environment={"ETG_FAILPOINT": failpoint})
 
     def strike(self, point: Point) -> None:
