@@ -7,8 +7,9 @@ from games.baccarat.roads import TIE, round_text
 from games.cards import DECK
 from games.game import VOID
 from screen.amounts import signed_money, whole
-from screen.baccarat.phrases import coloured, spot_words, winner_words
+from screen.baccarat.phrases import spot_words, winner_words
 from screen.baccarat.shoes import OfShoe, by_shoe, counts, drawn_roads, now_and_before, round_at
+from screen.cards.phrases import coloured
 from screen.words import Words
 from terminal.baccarat.felt import dealt, shoe_of
 from terminal.effects import PutEnded
