@@ -25,6 +25,7 @@ from tools.staff import NoAnswer
 
 GAME = "baccarat-commission"
 NAMES = ["T01", "T02"]
+BETWEEN = (*FINISHED, Phase.IDLE)
 CREDIT_CENTS = 4_000_000
 BETS, ROUNDS_MAX = {"player": 1000, "banker": 2000, "player-pair": 500}, 1000
 SPEED = 3.0
@@ -101,7 +102,6 @@ class _Evening:
         for name in ("console", *NAMES):
             self._start(name, "")
         self._staff.bring_credit(NAMES, CREDIT_CENTS)
-        self._play(1, None)
 
     def _start(self, name: str, failpoint: str) -> None:
         words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
@@ -111,7 +111,7 @@ class _Evening:
         self._running[name] = self._children.start(name, *words, environment={"ETG_FAILPOINT": failpoint})
 
     def strike(self, point: Point) -> None:
-        number = self._staff.until("a round is over", lambda status: status.phase in FINISHED).round + 1
+        number = self._staff.until("a round is over", lambda status: status.phase in BETWEEN).round + 1
         if point.who != "shoe":
             self._children.forget(point.who).kill()
             self._start(point.who, point.moment)
@@ -169,7 +169,7 @@ class _Evening:
         if said := self._hand.said_next(status):
             second = MANAGER if said.by_manager else SUPERVISOR if said.takes_two else None
             self._staff.ask(said.verb, second, **said.arguments)
-        elif status.round < number and status.phase in (*FINISHED, Phase.IDLE):
+        elif status.round < number and status.phase in BETWEEN:
             self._staff.ask("open")
             self._opened_s = time.monotonic()
 
