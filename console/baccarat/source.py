@@ -54,6 +54,8 @@ class ShoeSource:
         chance: Chance = secrets.token_bytes,
     ) -> None:
         self._squeezer = Squeezer(game, chance)
+        self._cut_from_end: int | None = None
+        """Of the set in use, as two people have said."""
         self._port, self._driver, self._game = port, driver, game
         self._auto_confirm = auto_confirm and driver.traits.may_confirm
         self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
@@ -99,6 +101,8 @@ class ShoeSource:
         )
         self._remember(events, table)
         self._set_gate(table)
+        born = set_in_use(table).born
+        self._cut_from_end = None if born is None else born.cut_from_end
         self._look_for_sequences()
         self._show(table)
         self._may_tell = table.round.phase is Phase.BETS_CLOSED
@@ -120,7 +124,7 @@ class ShoeSource:
         self._port.close()
 
     def telemetry(self) -> dict[str, str | int | float | bool | None]:
-        return self._telemetry.told(self._dealt.judge.view, self._gate.open_for)
+        return self._telemetry.told(self._dealt.judge.view, self._gate.open_for, self._cut_from_end)
 
     def watched(self) -> ShoeWatched:
         """For a technician."""

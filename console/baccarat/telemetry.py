@@ -46,8 +46,10 @@ class ShoeTelemetry:
         alarms, self._alarms = self._alarms, []
         return alarms
 
-    def told(self, view: JudgeView, gate: int | None) -> dict[str, str | int | float | bool | None]:
-        """As it is broadcast, by name."""
+    def told(
+        self, view: JudgeView, gate: int | None, cut_from_end: int | None = None
+    ) -> dict[str, str | int | float | bool | None]:
+        """As it is broadcast, by name. `cut_from_end`: how many cards lie behind the cut card; None if nobody knows."""
         return {
             "online": self._watch.offline is None,
             "simulated": view.simulated,
@@ -55,6 +57,7 @@ class ShoeTelemetry:
             "gate": gate,
             "drawn": view.drawn,
             "left": view.left,
+            "cut_from_end": cut_from_end,
             "misreads": view.misreads,
             "held": view.holds[-1].value if view.holds else None,
         }

@@ -6,7 +6,8 @@ from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
 from protocol.enums import Phase
 from screen.amounts import short_money, whole
-from screen.baccarat.phrases import card_words, rank, spot_words
+from screen.baccarat.phrases import spot_words
+from screen.cards.phrases import card_words, rank
 from screen.words import Words
 from terminal.baccarat.derive_squeeze import squeeze_words
 from terminal.baccarat.felt import SIDES, Decided, Felt, decided, felt

@@ -4,7 +4,7 @@ hand.
 
 from games.baccarat.bets import Spot
 from games.baccarat.play import POINTS, Side
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 from terminal.baccarat.changes import Marks, mark_words
 from terminal.baccarat.felt import LETTERS, SIDES, Felt

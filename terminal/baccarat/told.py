@@ -3,7 +3,8 @@
 from games.baccarat.game import Baccarat
 from games.baccarat.result import read_hands
 from games.game import Value
-from screen.baccarat.phrases import card_list, hands_words, winner_words
+from screen.baccarat.phrases import hands_words, winner_words
+from screen.cards.phrases import card_list
 from screen.words import Words
 from terminal.baccarat.derive_squeeze import squeezed_by
 from terminal.baccarat.felt import SIDES, Felt, felt

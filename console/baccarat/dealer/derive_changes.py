@@ -15,7 +15,7 @@ from console.dealer.game import Changes
 from console.watching.seen import Seen
 from protocol.what_if import Effect, RoundGoesOn, RoundHeld
 from screen.amounts import MINUS, money, signed_money, whole
-from screen.baccarat.phrases import card_list, card_words
+from screen.cards.phrases import card_list, card_words
 from screen.words import Words
 
 OWN = (

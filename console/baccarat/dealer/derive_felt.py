@@ -7,7 +7,7 @@ from console.baccarat.status import BaccaratStatus, CardOut, Felt, Hand
 from games.baccarat.outcome import winner_of
 from games.baccarat.play import POINTS, point_total
 from phrases import Said
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]

@@ -9,7 +9,7 @@ from console.dealer.game import NextVerb
 from console.watching.seen import Seen
 from phrases import phrase
 from protocol.enums import Phase
-from screen.baccarat.phrases import card_list, card_words
+from screen.cards.phrases import card_list, card_words
 from screen.sentences import paragraph_words
 from screen.words import Words
 

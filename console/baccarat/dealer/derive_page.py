@@ -14,7 +14,7 @@ from games.baccarat.play import Hands, next_draw, point_total
 from games.baccarat.result import read_hands
 from games.baccarat.rules import NaturalStops
 from protocol.table_status import outcome_of
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]

@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Shapes
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // The places of the cards, the one that is due outlined with its rule, and the cards that lie.
 Item {

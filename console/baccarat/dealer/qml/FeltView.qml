@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // Both hands where they lie, as recorded. The place of the next card is outlined; a card in a wrong place too.
 Box {

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // One side for the room: its name, its cards, its total. The side that lost is pale.
 Item {

@@ -9,7 +9,7 @@ import pytest
 
 from protocol.enums import Phase
 from screen.amounts import MINUS
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from tests.console.baccarat.dealer.screen import CardScreen, card_floor, card_screen
 
 NATURAL = "9S 5H KD 2C"

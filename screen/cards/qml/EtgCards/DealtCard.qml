@@ -8,6 +8,7 @@ Item {
 
     required property string card
     property bool isAcross: false
+    property bool isFanned: false
     property point shoe: Qt.point(0, 0) // where it comes from, seen from its place
     readonly property bool isMoving: moving.running || turning.running
     property string shown: card
@@ -20,6 +21,7 @@ Item {
         card: root.shown
         isBack: root.shown === ""
         isAcross: root.isAcross
+        isFanned: root.isFanned
 
         transform: Scale {
             id: turn
