@@ -30,7 +30,7 @@ def test_a_shoe_is_born_by_two_people_who_say_set_shuffle_cut_and_burn(tmp_path:
         here.touch("primary")
         birth(here)
         lines = here.model.page.value("lines")
-        assert lines == ["Set 5C, 8 decks.", "Shuffled: Machine. Cut: Player. 14 cards lie behind the cut card.",
+        assert lines == ["Set 5C, 8 decks.", "Shuffled by: Machine. Cut by: Player. 14 cards lie behind the cut card.",
                          "No card is burnt."]  # fmt: skip
         assert here.unreadable() == []
         here.touch("deed")
