@@ -380,9 +380,11 @@ def test_a_players_question_holds_the_round_until_the_dealer_has_looked(dealt: D
     here.live()
     assert here.floor.phase() is Phase.HELD
     assert here.model.notice.value("text") == here.said("asked_for_a_look", terminal="A")
-    assert here.primary() == ("go-on", here.said("do_go_on"))
+    assert here.primary() == ("checked", here.said("do_checked"))
     readable(here)
-    here.touch("primary", "deed")
+    here.touch("primary")
+    readable(here)
+    here.touch("deed")
     here.live()
     agree(here, None)
 
