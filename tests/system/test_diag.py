@@ -156,7 +156,7 @@ def _interrupted(cluster: Cluster, client: StaffClient) -> None:
     assert ask(client, DiagStatus).alarms == []
     text = etg(*words[:-1]).stdout.decode()
     assert "Round 2: VOID" in text
-    assert "FAULT T02 (link): Not heard since the console started." in text
+    assert "FAULT T02 (link): It has sent nothing since the console started." in text
 
 
 def example(name: str, folder: Path, **changes: str) -> Path:
