@@ -351,7 +351,8 @@ def test_a_settled_round_is_corrected_with_what_everyone_gains_and_loses(dealt: 
     here.touch("act-correct", "hand-B3")
     here.key("6H")
     here.touch("reason-card_misread")
-    assert here.model.page.value("playersRead").startswith("“Round 1 corrected: Banker wins 9 over 8, not Tie at 8")
+    told = {"outcome": "Banker wins 9 over 8", "before": "Tie at 8", "paragraph": "5.14"}
+    assert here.model.page.value("playersRead") == here.said("read_corrected", round=1, **told)
     readable(here)
     here.decide()
     here.live()
