@@ -6,7 +6,7 @@ from typing import Any
 
 from record.audit.games.blackjack_boxes import Box
 from record.audit.games.blackjack_cards import total, value
-from record.audit.games.blackjack_play import OPTIONS, ORDER, Play
+from record.audit.games.blackjack_play import ACCEPTED, OPTIONS, ORDER, Play
 from record.audit.games.blackjack_table import INTERIM, Table
 from record.audit.games.face import BrokenRound
 
@@ -193,5 +193,6 @@ def ordered(play: Play, cards: list[str], who: str, by: str) -> None:
     assert play.shoe is not None
     play.shoe = play.shoe.holding(cards)
     play.together, play.trouble, play.staff_orders = (), "", False
+    play.moves(ACCEPTED)
     play.events.append({"event": "choose_order", "cards": cards, "who": who, "by": by})
     play.options()

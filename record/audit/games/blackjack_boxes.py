@@ -81,6 +81,8 @@ class Box:
     hands: list[Hand]
     """In the order of play."""
     sides: list[tuple[str, Bet]]
+    one_hand_only: set[str] = field(default_factory=set)
+    """Standing players who have declined a split: their bets stay on the first hand, for good (3.22.1)."""
     insured: list[Bet] = field(default_factory=list)
     declined: set[str] = field(default_factory=set)
     """Who has answered before the interim settlement."""

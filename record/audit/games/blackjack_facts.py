@@ -6,7 +6,7 @@ from typing import Any
 
 from record.audit.games.blackjack_asking import before_interim, ordered
 from record.audit.games.blackjack_cards import UNSEEN, Shoe
-from record.audit.games.blackjack_play import DECISION, ORDER, Play
+from record.audit.games.blackjack_play import ACCEPTED, DECISION, ORDER, Play
 from record.audit.games.blackjack_table import DEALER, INTERIM, PLAYING
 from record.audit.games.face import BrokenRound
 
@@ -108,6 +108,7 @@ def _reconstruct(play: Play, words: Sequence[str]) -> None:
     play.reconstruct(list(words))
     play.events.append({"event": "reconstruct", "cards": list(words), "by": "supervisor"})
     if not play.void:
+        play.moves(ACCEPTED)
         play.options()
 
 
@@ -115,6 +116,7 @@ def _leave(play: Play, words: Sequence[str]) -> None:
     if play.rules.is_2017:
         raise BrokenRound("in 2017 cards that cannot be reconstructed void the round (5.1.2)")
     play.trouble = ""
+    play.moves(ACCEPTED)
     play.events.append({"event": "leave_cards", "by": "supervisor"})
     play.options()
 
@@ -148,7 +150,7 @@ def _correct(play: Play, words: Sequence[str]) -> None:
 
 
 def _away(play: Play, words: Sequence[str]) -> None:
-    _bets_here(play, words[0], play.table.is_present(words[0]))
+    _bets_here(play, words[0], words[0] not in play.table.away)
     play.moves("away", words[0])
     play.events.append({"event": "walk_away", "box": None, "who": words[0]})
     play.goes_on()

@@ -14,6 +14,8 @@ Event = dict[str, Any]
 DECISION, ORDER, OPTIONS = "decision", "order", "options"
 WORDS = ("act", "decline", "follow", "return")
 """What players have said, in the course: a card before it is not replaced any more (BJ-28)."""
+ACCEPTED = "accepted"
+"""From here on the cards that lie are not moved again: players went on with them (5.7)."""
 Move = tuple[Any, ...]
 
 
@@ -145,15 +147,17 @@ class Play:
         self.table, self.course = table, course
 
     def reconstruct(self, cards: list[str]) -> None:
-        """Rule 5.9: the cards of this deal in their intended order; further ones come next."""
+        """Rule 5.9: the cards of this deal that players have not accepted in their intended order; further ones come
+        next."""
         assert self.shoe is not None
-        first = next((at + 1 for at, move in enumerate(self.course) if move[0] == "begin"), 0)
+        marks = [at + 1 for at, move in enumerate(self.course) if move[0] in ("begin", ACCEPTED)]
+        first, is_subsequent = max(marks, default=0), ("begin",) in self.course
         own = [move[1] for move in self.course[first:] if move[0] == "card"]
         if Counter(own) - Counter(cards):
             raise BrokenRound("a reconstruction uses every card of this deal")
         if self.overdrawn:
             raise BrokenRound("the dealer has drawn on a completed hand: nothing is reconstructed (5.10.2)")
-        if first and any(hand.is_bust and hand.bets for box in self.table.boxes for hand in box.hands):
+        if is_subsequent and any(hand.is_bust and hand.bets for box in self.table.boxes for hand in box.hands):
             raise BrokenRound("a Final Settlement has taken place (5.10.1)")
         if self.table.phase == PAYING:
             raise BrokenRound("an Interim Settlement is taking place (5.10.1)")
@@ -221,7 +225,7 @@ def _do(table: Table, move: Move) -> None:
         table.follow(table.box(number), who, cents)
     elif word == "return":
         table.take_back(*rest)
-    elif word == "go-on":
+    elif word in ("go-on", ACCEPTED):
         return
     elif word == "away":
         table.away.add(*rest)

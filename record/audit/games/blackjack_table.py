@@ -237,7 +237,8 @@ class Table:
         if action not in offered or not offered[action][0] <= cents <= offered[action][1]:
             raise BrokenRound(f"{who} may not {action} with {cents} cents on {box.number}.{at}")
         hand = box.hand(at)
-        standing = {name: hand.of(name) for name in box.initial if name != who and self.is_present(name)}
+        others = [name for name in box.initial if name != who and self.is_present(name)]
+        standing = {name: hand.of(name) for name in others if action == "double" or name not in box.one_hand_only}
         if action == "hit":
             self.hit = box.number, at
         elif action == "stand":
@@ -264,6 +265,8 @@ class Table:
             hand = box.hand(at)
             new = box.hands[box.hands.index(hand) + 1] if action == "split" else hand
             new.bets.append(Bet(who, cents))
+        elif action == "split":
+            box.one_hand_only.add(who)
         del self.asked[who]
         if not self.asked:
             self.following = None
@@ -271,17 +274,28 @@ class Table:
     def take_back(self, who: str) -> None:
         """Rule 5.7.3: all his open bets are returned."""
         self.out.add(who)
+        stay = [id(bet) for bet in self._conclusive()]
         for bet in self.bets():
-            if bet.who == who and bet.is_open:
+            if bet.who == who and bet.is_open and id(bet) not in stay:
                 bet.is_returned = True
         if self.hit and not self.box(self.hit[0]).hand(self.hit[1]).is_open:
             self.hit = None
         if self.phase == DEALING and not self._initial_place():
             self.phase = INTERIM if self.dealer else PLAYING
 
+    def _conclusive(self) -> list[Bet]:
+        """Bets that no later card changes, though the interim settlement is still to come (5.4.1)."""
+        dealt = [box for box in self.boxes if len(box.hands[0].cards) >= 2]
+        sides = [bet for box in dealt for name, bet in box.sides if name != BOOM]
+        hands = [box.hands[0] for box in dealt if box.hands[0].is_blackjack and self._pays_blackjacks()]
+        return sides + [bet for hand in hands for bet in hand.bets]
+
     def open_players(self) -> list[str]:
         """Who is asked after a dealing error: everyone there with an open bet."""
-        return sorted({bet.who for bet in self.bets() if bet.is_open and bet.who not in self.away})
+        if self.is_complete():  # The dealer's last card has decided all.
+            return []
+        decided = [id(bet) for bet in self._conclusive()]
+        return sorted({bet.who for bet in self.bets() if bet.is_open and id(bet) not in decided} - self.away)
 
     # The end
 

@@ -1,4 +1,4 @@
-"""Random Blackjack rounds that the game plays by its face and the audit follows; both must say the same of every bet."""
+"""Random Blackjack rounds that the game plays by its face and the audit follows; both must say the same of a bet."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -51,7 +51,9 @@ class Audited(Table):
         self.game, self.carried, self.follows = game, carry, follows
         self.closed = game.close(slips, limits_of(game), carry)
         returned = {name: [list(each) for each in rows] for name, rows in self.closed.returned.items()}
-        self.slips = {each.terminal: Slip(each.stakes, each.increments, returned.get(each.terminal, [])) for each in slips}
+        self.slips = {
+            each.terminal: Slip(each.stakes, each.increments, returned.get(each.terminal, [])) for each in slips
+        }
         self.stakes = {each.terminal: dict(each.stakes) for each in slips}
         for name, rows in returned.items():
             for spot, cents, _ in rows:
@@ -68,6 +70,9 @@ class Audited(Table):
     def audited(self, name: str) -> Wager:
         wager = self.wager(name)
         return Wager(wager.stakes, [AuditChoice(*each) for each in wager.choices], name)
+
+    def audited_now(self, name: str) -> tuple[int, int, int]:
+        return tuple(self.follows.due_now(self.followed, self.audited(name)))
 
     def say(self, *fact: str) -> Refusal | None:
         taken = self.game.step(self.play, list(fact))
@@ -88,7 +93,11 @@ class Audited(Table):
         while self.followed.waits_for == "payment":
             for name in self.stakes:
                 due = tuple(self.game.due_now(self.play, self.wager(name)))
-                agree(f"payment {self.payments + 1} of {name}", due, tuple(self.follows.due_now(self.followed, self.audited(name))))
+                agree(
+                    f"payment {self.payments + 1} of {name}",
+                    due,
+                    tuple(self.follows.due_now(self.followed, self.audited(name))),
+                )
             self.followed = self.follows.paid(self.followed)
             payments += 1
             if payments == self.payments + 1:
@@ -139,13 +148,19 @@ class Audited(Table):
             self.seen[f"void: {self.followed.void or 'by people'}"] += 1
             by_console = self.game.interrupted(self.play) is Interruption.VOID
             interrupted = self.game.paragraphs.interrupted
-            agree("an interruption", by_console, not self.follows.fault_in_void(self.followed, interrupted, by_console=True))
+            agree(
+                "an interruption",
+                by_console,
+                not self.follows.fault_in_void(self.followed, interrupted, by_console=True),
+            )
         else:
             agree("result", "", self.follows.fault_in_result(self.followed, outcome))
             for name in self.stakes:
                 due = tuple(self.due(name))
                 agree(f"due of {name}", due, tuple(self.follows.due(self.public, outcome, self.audited(name))))
-                agree(f"due of {name} by the facts", due, tuple(self.follows.due_now(self.followed, self.audited(name))))
+                agree(
+                    f"due of {name} by the facts", due, tuple(self.follows.due_now(self.followed, self.audited(name)))
+                )
         left = self.game.carry(self.play, outcome, self.carried)
         agree("carry", left, self.follows.carry(self.followed, outcome, self.carried))
         return left
@@ -249,14 +264,15 @@ class Player:
         table.answer(given, by)
 
     def _decide(self, table: Audited) -> None:
-        """A reconstruction in another order, sometimes with one card more; what the table refuses is left as it lies."""
-        dealt = [card for hand in _hands(table) for card in hand]
-        cards = self.random.sample(dealt, len(dealt)) if self.random.random() < 0.3 else _by_the_record(table)
+        """A reconstruction in another order, sometimes with one card more; or the cards are left as they lie."""
+        cards = _by_the_record(table)
+        if self.random.random() < 0.5:
+            cards = self.random.sample(cards, len(cards))
         if self.random.random() < 0.3:
             cards = [*cards, self._next()]
-        if self.random.random() < 0.4 or table.say("reconstruct", *cards[:60]) is not None:
-            if table.say("leave") is not None:
-                table.say("reconstruct", *_by_the_record(table))
+        is_put_right = self.random.random() < 0.6 and table.say("reconstruct", *cards[:60]) is None
+        if not is_put_right and table.say("leave") is not None:
+            table.say("reconstruct", *_by_the_record(table))
 
     def _disturbance(self, table: Audited, what: Any) -> list[str]:
         random, cards = self.random, [self._next() for _ in range(2)]
@@ -277,15 +293,10 @@ class Player:
         )
 
 
-def _hands(table: Audited) -> list[list[str]]:
-    boxes = [hand.cards for box in table.followed.table.boxes for hand in box.hands]
-    return [*boxes, table.followed.table.dealer]
-
-
 def _by_the_record(table: Audited) -> list[str]:
-    """The cards of the deal that goes on, as the records have them."""
+    """The cards of the deal that goes on, as the records have them, without those that players have accepted."""
     course = table.followed.course
-    first = next((at for at, move in enumerate(course) if move[0] == "begin"), 0)
+    first = max((at for at, move in enumerate(course) if move[0] in ("begin", "accepted")), default=0)
     return [move[1] for move in course[first:] if move[0] == "card"]
 
 
