@@ -100,7 +100,7 @@ def told_boxes(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: Readi
     for spot in dealt:
         number = spot.partition(":")[2]
         rows = []
-        for who in _in_order(spot, slips):
+        for who in _in_order(spot, slips, standing):
             side = _sides(who, number, standing[who], [each.partition(":")[2] for each in dealt], rules)
             if standing[who].get(spot) or side:
                 seat = rules.is_2017 or (seats.get(number) or [""])[0] == who
@@ -116,9 +116,9 @@ def _standing(slip: Slip) -> dict[str, int]:
     return stands
 
 
-def _in_order(spot: str, slips: Mapping[str, Slip]) -> list[str]:
+def _in_order(spot: str, slips: Mapping[str, Slip], standing: Mapping[str, Mapping[str, int]]) -> list[str]:
     """Those with an Initial Bet as they were registered, then the others by name."""
-    places = {who: place for place, who, of in sorted(_first_places(slips), reverse=True) if of == spot}
+    places = {who: place for place, who, of in _first_places(slips) if of == spot and standing[who].get(spot)}
     return sorted(slips, key=lambda who: (places.get(who, 10**15), who))
 
 

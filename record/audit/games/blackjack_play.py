@@ -161,16 +161,27 @@ class Play:
             raise BrokenRound("a Final Settlement has taken place (5.10.1)")
         if self.table.phase == PAYING:
             raise BrokenRound("an Interim Settlement is taking place (5.10.1)")
-        laid, further = iter(cards), cards[len(own) :]
-        again = [("card", next(laid)) if move[0] == "card" else move for move in self.course[first:]]
         held = Counter(self.shoe.held)
         new = list((Counter(cards) - Counter(own) - held).elements())
+        further = self._laid_in_order(first, cards)
         rest = [card for card in self.shoe.held if card not in further]
-        self.laid_again([*self.course[:first], *again])
         self.leave_the_shoe(new)
-        assert self.shoe is not None
         if not self.void:
             self.shoe = replace(self.shoe, held=(*further, *rest))
+
+    def _laid_in_order(self, first: int, cards: list[str]) -> list[str]:
+        """Plays the course again with these cards from move `first` on; gives the cards that no hand needs yet."""
+        table, course, left = Table(self.rules, boxes_of(self.public["boxes"])), list[Move](), list(cards)
+        for at, each in enumerate(self.course):
+            move = each
+            if at >= first and each[0] == "card":
+                if not table.place():
+                    continue
+                move = ("card", left.pop(0))
+            move_table(table, move)
+            course.append(move)
+        self.table, self.course = table, course
+        return left
 
     def correct(self, at: int, was: str, card: str) -> None:
         """Reading BJ-28: the felt shows another card; no answer and no payment may have followed it."""

@@ -50,7 +50,9 @@ class Audited(Table):
     def __init__(self, game: Blackjack, slips: Sequence[Registered], carry: Value, follows: Rules) -> None:
         self.game, self.carried, self.follows = game, carry, follows
         self.closed = game.close(slips, limits_of(game), carry)
-        returned = {name: [list(each) for each in rows] for name, rows in self.closed.returned.items()}
+        returned: dict[str, list[list[Any]]] = {
+            name: [list(each) for each in rows] for name, rows in self.closed.returned.items()
+        }
         self.slips = {
             each.terminal: Slip(each.stakes, each.increments, returned.get(each.terminal, [])) for each in slips
         }
@@ -71,7 +73,7 @@ class Audited(Table):
         wager = self.wager(name)
         return Wager(wager.stakes, [AuditChoice(*each) for each in wager.choices], name)
 
-    def audited_now(self, name: str) -> tuple[int, int, int]:
+    def audited_now(self, name: str) -> tuple[int, ...]:
         return tuple(self.follows.due_now(self.followed, self.audited(name)))
 
     def say(self, *fact: str) -> Refusal | None:

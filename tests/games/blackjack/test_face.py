@@ -255,6 +255,21 @@ def test_bets_taken_back_after_an_error_are_paid_at_once_and_a_decided_pair_stay
     assert table.paid["B"] == Due()
 
 
+@pytest.mark.rule("blackjack-rws 5.11")
+@pytest.mark.rule("blackjack-rws 5.10.3")
+def test_a_card_seen_in_the_shoe_is_the_one_that_is_discarded_and_it_leaves_the_shoe_once() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}})
+    table.deal("5S", "6D", "6H")
+    assert table.say("agree") is None
+    table.answer({})
+    table.answer({"A": ("hit", 0)})
+    assert table.say("exposed", "9C") is None
+    assert table.say("discard", "2D", "empty-area") is not None
+    assert table.say("discard", "9C", "empty-area") is None
+    assert table.waits["must_be"] is None
+    assert RWS.carry(table.play, VOID, None)["shoe"]["out"]["9C"] == 1
+
+
 @pytest.mark.rule("blackjack-rws 5.12")
 def test_silence_leaves_the_order_of_cards_drawn_together_to_the_supervisor() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}})
