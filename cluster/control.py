@@ -28,7 +28,7 @@ def order(device: str, control: Path, **request: Any) -> dict[str, Any]:
 
 
 def answers(device: str, control: Path) -> bool | None:
-    """None while nobody listens there."""
+    """Says whether a device answers orders; None while nothing listens there."""
     try:
         order(device, control, do="status")
     except HandRefused:

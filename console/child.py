@@ -5,6 +5,7 @@ It has low priority and little memory, and is only polled.
 
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,6 +34,12 @@ class Child:
                 [*LIMITED, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=errors, start_new_session=True
             )
         self._until_s = time.monotonic() + lasts_s_max
+        self._yield_its_session()
+
+    def _yield_its_session(self) -> None:
+        """Where the kernel shares the processor among sessions, a session's own priority counts, not its processes'."""
+        with suppress(OSError):
+            Path(f"/proc/{self._process.pid}/autogroup").write_text(str(NICE), "ascii")
 
     def has_ended(self) -> bool:
         """Whether the process has ended. Raises OSError if it takes too long."""

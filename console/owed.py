@@ -35,10 +35,10 @@ class Owed(Struct, frozen=True):
 
     @property
     def whole_stake_cents(self) -> int:
-        """Of the round, all payments together."""
+        """Gives the stakes of the round over all its payments."""
         return self.stake_cents + self.earlier.stake_cents
 
     @property
     def whole_payout_cents(self) -> int:
-        """Of the round, all payments together, where it has a result."""
+        """Gives the payouts of the round over all its payments, where it has a result."""
         return self.payout_cents + self.earlier.payout_cents

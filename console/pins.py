@@ -45,7 +45,7 @@ class Pins:
         self._hasher = hasher or PasswordHasher()
 
     def hash(self, pin: str, number: str) -> str:
-        """Of a new PIN, for the person with this staff number."""
+        """Computes the hash of a new PIN, for the person with this staff number."""
         if why := why_no_pin(pin, number):
             raise BadPin(why)
         return self._hasher.hash(self._peppered(pin))
@@ -61,7 +61,7 @@ class Pins:
 
 
 def why_no_pin(pin: str, number: str) -> Phrase | None:
-    """What everyone would try first is no PIN."""
+    """Says why a PIN is refused: it is one that everyone would try first."""
     if not (pin.isascii() and pin.isdigit() and PIN_DIGITS_MIN <= len(pin) <= PIN_DIGITS_MAX):
         return phrase("pin_digits", least=PIN_DIGITS_MIN, most=PIN_DIGITS_MAX)
     steps = {(int(later) - int(digit)) % 10 for digit, later in pairwise(pin)}
@@ -123,7 +123,7 @@ def read_pepper(path: Path) -> bytes:
 
 
 def make_pepper(path: Path) -> bytes:
-    """Never over an existing one: every PIN would be lost."""
+    """Makes the pepper, but never replaces an existing one: every PIN would be lost."""
     pepper = secrets.token_bytes(PEPPER_BYTES)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -17,7 +17,7 @@ from games.refusal import Refusal
 from phrases import Said, phrase
 from protocol.clock import Now
 from protocol.enums import Phase, VerdictKind
-from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected
+from protocol.messages import Ask, ChoiceReceipt, Choose, Fact, Message, Pay, Rejected, Reveal
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
@@ -36,6 +36,19 @@ def take_fact(
     table.play.keyed = table.play.keyed or bool(by)
     body = Fact(table.round.number, course.steps + 1, fact, by, evidence)
     return [*_step(table, body, game, now), *go_on(table, game, settings, chance, now)]
+
+
+def reveal(
+    table: Table, terminal: str, said: Reveal, game: Game, settings: Settings, chance: Chance, now: Now
+) -> Effects:
+    """What lies hidden is shown to all, if it is that terminal's to show; late, it changes nothing."""
+    course, fact = table.play.course, settings.vertical.hidden(table)
+    if fact is None or said.round != table.round.number or not _is_played(table):
+        return []
+    if not game.may_reveal(course.play, terminal):
+        return []
+    taken = take_fact(table, fact, [], phrase("revealed_by", terminal=terminal), game, settings, chance, now)
+    return [] if isinstance(taken, Refusal) else taken
 
 
 def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:

@@ -224,7 +224,7 @@ class ConsoleProcess(ConsoleLoop):
 
 
 def _is_due(table: Table, counted_round: int | None) -> bool:
-    """Between rounds, when so many have been played since it was counted last."""
+    """Says whether the results must be counted again: between rounds, after enough rounds since the last count."""
     last = max(table.ended, default=0)
     return last > 0 and (counted_round is None or last - counted_round >= HEALTH_EVERY_ROUNDS)
 

@@ -17,7 +17,7 @@ def program_of(game: object) -> Program:
 
 
 def read_console_config(path: Path) -> ConsoleConfig:
-    """Of whatever game; raises ConfigError."""
+    """Reads the configuration of a console of any game; raises ConfigError."""
     config = program_of(read_toml(path).get("game", ConsoleConfig.__struct_defaults__[0])).read(path)
     limits_of(path, config, game_of(path, config))
     return config

@@ -36,7 +36,7 @@ def submit(request: Request, plan: Plan) -> Done | ToApprove | Why:
 
 
 def look(request: Request, plan: Plan) -> Looked:
-    """What-if alone: nothing is proposed, nothing moves."""
+    """Computes the effect of a command only: it proposes nothing and moves nothing."""
     needed = permission(plan.action, request.person.role)
     return Looked(plan.action, {} if plan.effect is None else plan.effect, _needs(needed))
 

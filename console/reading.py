@@ -72,7 +72,7 @@ NOTHING: Mapping[str, Mapping[str, str]] = {}
 
 
 class Reader:
-    """The rows of one file."""
+    """Reads the rows of one file."""
 
     def __init__(self, file: Rows, path: Path, lacks: Mapping[str, Mapping[str, str]] = NOTHING) -> None:
         """`lacks`: of a file in an earlier format, the columns that it does not have, and what stands for them."""
@@ -89,7 +89,7 @@ class Reader:
         return (found[0][0], found[0][1]) if found else (shape.first_commit - 1, shape.commit_hash)
 
     def last_record(self) -> tuple[int, bytes, bytes] | None:
-        """Number, hash and bytes."""
+        """Gives the number, hash and bytes of the last record."""
         rows = self._file.rows("SELECT seq, hash, data FROM records ORDER BY seq DESC LIMIT 1")
         return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
 
@@ -120,7 +120,7 @@ class Reader:
         return self._first(AnswerRow, "WHERE peer = ? AND id = ?", peer, id_)
 
     def records_with(self, text: str, from_seq: int) -> list[bytes]:
-        """The newest first."""
+        """Gives the matching records, the newest first."""
         sql = "SELECT data FROM records WHERE seq >= ? AND instr(data, CAST(? AS BLOB)) ORDER BY seq DESC"
         return [data for (data,) in self._file.rows(sql, (from_seq, text))]
 

@@ -131,7 +131,7 @@ def _take_away(kept: list[Increment], spot: str, cents: int) -> list[Increment]:
 
 
 def read_places(table: Table) -> None:
-    """After a restart, from the rows."""
+    """Reads the places of registrations from the rows after a restart."""
     bets = table.bets
     for name, row in bets.slips.items():
         if row.increments:

@@ -70,7 +70,7 @@ class Plan(Struct, frozen=True):
 
 
 class ToApprove(Struct, frozen=True):
-    """Nothing is done yet: a second person has to approve."""
+    """The command needs the approval of a second person; nothing is done yet."""
 
     sentence: Phrase
     body: Proposed

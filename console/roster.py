@@ -39,7 +39,7 @@ def why_not_added(table: Table, number: str, name: str) -> Why | None:
 
 
 def set_pin(table: Table, number: str, pin_hash: str, now: Now) -> Effects | Why:
-    """A new PIN also ends a lock-out."""
+    """Sets a new PIN, which also ends a lock-out."""
     person = table.staff.people.get(number)
     if person is None or person.disabled:
         return nobody_active(number)

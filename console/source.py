@@ -27,7 +27,7 @@ class Verdict(Struct, frozen=True):
 
 
 class MustClose(Struct, frozen=True):
-    """Bets close now."""
+    """The source reports that bets must close now."""
 
     cause: str
     hold: Phrase | None = None
@@ -67,7 +67,7 @@ class StillShown(Struct, frozen=True):
 
 
 class SourceLost(Struct, frozen=True):
-    """After an interruption: it does not, and why."""
+    """After an interruption the source no longer shows the outcome, for this reason."""
 
     why: Phrase
 
@@ -97,7 +97,7 @@ class ShowingSource(Protocol):
     def take_recordings(self) -> "Sequence[Effect]": ...
     def telemetry(self) -> dict[str, str | int | float | bool | None]: ...
     def watched(self) -> Struct:
-        """For a technician, as the game types it."""
+        """Gives what a technician reads of the source, as the game types it."""
         ...
 
 
@@ -122,10 +122,10 @@ class Witness:
         return Witness(simulated=self.simulated)
 
     def registered(self, terminal: str) -> None:
-        """A slip was taken in."""
+        """Tells the witness that a slip was registered."""
 
     def closed(self, by_source: bool) -> None:
-        """Bets are closed."""
+        """Tells the witness that bets are closed."""
 
     def shown(self, event: Shown, table: "Table", now: Now) -> bool:
         """Whether this proves that bets were closed in time."""

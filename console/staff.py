@@ -77,7 +77,7 @@ def why_locked_out(person: PersonRow, now: Now) -> Why | None:
 
 
 def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
-    """For someone who knows the PIN."""
+    """Says why a person who knows the PIN may not log in."""
     if person.disabled:
         return Why(No.LOCKED_OUT, phrase("off_staff"))
     return why_locked_out(person, now)

@@ -26,7 +26,7 @@ NEW_PINS_MAX = 20
 
 
 def hash_pin(table: Table, command: Command, peer: str) -> Effects | Why:
-    """Before anything is planned: from here on the command no longer carries the PIN."""
+    """Hashes the PIN before anything is planned; from then on the command no longer carries it."""
     pin = command.arguments.get("pin")
     if not isinstance(pin, str):
         return Why(No.BAD_ARGUMENT, phrase("needs_pin"))

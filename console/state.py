@@ -106,7 +106,7 @@ class LogHead:
 
 @dataclass(slots=True)
 class BetsOfRound:
-    """The slips of the current round."""
+    """Holds the slips of the current round."""
 
     slips: dict[str, SlipRow] = field(default_factory=dict)
     stakes: dict[str, dict[str, int]] = field(default_factory=dict)

@@ -37,7 +37,7 @@ def status(request: Request) -> Plan:
 
 
 def _room(request: Request) -> dict[str, Any]:
-    """The fields of RoomStatus."""
+    """Gives the fields of RoomStatus."""
     table, terms = request.table, terms_in_force(request.table, request.settings)
     return {
         "table": request.settings.table,

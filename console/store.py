@@ -90,7 +90,7 @@ class Store:
         self.commit([PutShape(replace(shape, table_name=table, game=game))])
 
     def _verify(self) -> None:
-        """Before anything is believed that stands in it."""
+        """Verifies the file before anything in it is used."""
         try:
             if (found := self._file.rows("PRAGMA integrity_check(1)")) != [("ok",)]:
                 raise Broken(str(found[0][0]))

@@ -36,7 +36,7 @@ class Technician:
         self._day_check = day_check
 
     def answer(self, command: Command, identity: str, now: Now) -> Answer | None:
-        """None where it is no technician's question."""
+        """Answers a question of a technician; None for any other command."""
         if command.verb not in VERBS or not identity.startswith(f"{Domain.TECHNICIAN}/"):
             return None
         sight = self._sight(now)

@@ -28,7 +28,7 @@ class Broken(Exception):
 
 
 def verify(file: Rows, shape: ShapeRow) -> None:
-    """Raises Broken."""
+    """Verifies the rows; raises Broken where one is not as it was committed."""
     bodies = {table: _bodies(file, table) for table in BODIES}
     said: Said = {table: {} for table in COLUMNS}
     _walk_commits(file, shape, bodies, said)

@@ -64,6 +64,10 @@ class Health(Generic[W, S]):
     """What players are told of it, after what they were told before; and whom else it concerns."""
 
 
+def _nothing_hidden(table: "Table") -> list[str] | None:
+    return None
+
+
 def _nobody(table: "Table") -> "Collection[str]":
     return ()
 
@@ -104,6 +108,8 @@ class Vertical:
     status: "Callable[[Table], Struct | None]" = _nothing
     """What staff see of the source besides its telemetry."""
     queries: Queries = NO_QUERIES
+    hidden: "Callable[[Table], list[str] | None]" = _nothing_hidden
+    """The fact that shows what lies hidden in the round in play; None where nothing does."""
     room: "Callable[[Table], Struct | None]" = _nothing
     """What everyone at the table sees of the round and its source."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from protocol.what_if import Difference, RoundCorrected, RoundSettled, Settlemen
 
 
 def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
-    """Of a round that has an outcome."""
+    """Gives the course of a round that has an outcome."""
     return table.play.course if row.number == table.round.number else settled_course(row, archive)
 
 

@@ -302,6 +302,10 @@ class Game(ABC):
         """Whether a player may have the table looked at again: something lies there, and is not agreed on yet."""
         return False
 
+    def may_reveal(self, play: Value, terminal: str) -> bool:
+        """Whether something lies hidden that this terminal's player may have shown to all."""
+        return False
+
     def due_now(self, play: Value, wager: Wager) -> Due:
         """Gives the result of what is decided of a wager in the middle of the round."""
         return NOTHING_DUE

@@ -104,6 +104,12 @@ class Desktop:
         at = [str(each) for each in self.box(id_).point(x, y)]
         self._xdotool("mousemove", *at, "click", "--repeat", str(times), "--delay", "40", "1")
 
+    def drag(self, id_: str, from_: tuple[float, float], to: tuple[float, float]) -> None:
+        """A finger that slides over a window, in pixels of the design."""
+        box = self.box(id_)
+        start, end = ([str(each) for each in box.point(*point)] for point in (from_, to))
+        self._xdotool("mousemove", *start, "mousedown", "1", "mousemove", *end, "mouseup", "1")
+
     def close(self, id_: str) -> None:
         """Closes a window as people do: the window manager asks it to close."""
         subprocess.run(["wmctrl", "-i", "-c", id_], env=self.environment, check=True)

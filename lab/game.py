@@ -11,6 +11,9 @@ class GameLab:
     pictures: tuple[tuple[str, str], ...] = ()
     """Modules and functions that take pictures of every state of its screens, each at a table of its own."""
 
+    sizes: tuple[tuple[int, int], ...] = ((1920, 1080),)
+    """Of the windows that are photographed; where there are several, each has a folder of its own."""
+
     def spot_at(self, spot: str) -> tuple[float, float]:
         """Gives the place where a finger places a bet, in pixels of the player's screen."""
         raise NotImplementedError

@@ -1,9 +1,10 @@
 """The games with something of their own in the lab, by name: the only place of the lab that knows them all."""
 
+from lab.baccarat.game import BaccaratLab
 from lab.game import GameLab
 from lab.roulette.game import RouletteLab
 
-LABS: dict[str, GameLab] = {"roulette-triple-zero": RouletteLab()}
+LABS: dict[str, GameLab] = {"roulette-triple-zero": RouletteLab(), "baccarat-commission": BaccaratLab()}
 NOTHING_OF_ITS_OWN = GameLab()
 
 

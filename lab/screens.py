@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 from daemon.stop import StopAsked, stop_raises
@@ -14,7 +15,6 @@ from lab.games import lab_of
 from tools.failure import failed
 from tools.games import why_not_dealt
 
-SIZE = (1920, 1080)
 TERMINALS = ("T01", "T02", "T03", "T04")
 
 
@@ -31,13 +31,15 @@ def run_screens(out: Path, game: str) -> int:
     try:
         out.mkdir(parents=True, exist_ok=True)
         with stop_raises():
-            for module, function in lab_of(game).pictures:
+            for (module, function), size in product(lab_of(game).pictures, lab_of(game).sizes):
                 photograph: Pictures = getattr(import_module(module), function)
+                place = out if len(lab_of(game).sizes) == 1 else out / "x".join(map(str, size))
+                place.mkdir(exist_ok=True)
                 with (
                     tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
-                    studio(Path(folder), list(TERMINALS), SIZE, game) as opened,
+                    studio(Path(folder), list(TERMINALS), size, game) as opened,
                 ):
-                    done.append(photograph(opened, out))
+                    done.append(photograph(opened, place))
     except StopAsked:
         return failed("etg screens", "ended by request; nothing of it runs on.", as_json=False)
     except (WaitedTooLong, ChildFailed, DemoFailed, OSError) as bad:

@@ -69,6 +69,12 @@ class Studio:
     def start_console(self) -> None:
         self.console = self.children.start("console", "console", "--config", str(self.table.console_config))
 
+    def restart_console(self) -> None:
+        """As after kill -9."""
+        assert self.console is not None
+        self.children.forget("console").kill()
+        self.start_console()
+
     def start_bot(self, name: str) -> None:
         config = str(self.table.terminal_config(name))
         self.children.start(name, "terminal", "--headless", "--config", config, "--player", "random")
@@ -198,6 +204,7 @@ def studio(
     sections = {**demo_of(game).sections(SPEED, folder, SEED), "round": rounds, **settings}
     opened = Studio(make_table(folder, terminals, sections, game), Children(folder), size, game)
     try:
+        demo_of(game).start_source(SPEED, opened.table, opened.children, SEED)
         yield opened
     finally:
         opened.close()

@@ -109,7 +109,7 @@ class Window:
         self.view.setTitle(title)
         self.view.setColor(QColor("#090D10"))
         self.view.setResizeMode(QQuickView.ResizeMode.SizeRootObjectToView)
-        for modules in (MODULES, *([kit.modules] if kit else [])):
+        for modules in (MODULES, *(kit.modules if kit else ())):
             self.view.engine().addImportPath(str(modules))
         self.view.engine().addImageProvider("etg", Drawings(kit.drawings if kit else {}))
         self.view.setInitialProperties(self._kept)

@@ -10,8 +10,8 @@ Draw = Callable[..., None]
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    modules: Path
-    """The folder in which QML finds the game's module."""
+    modules: tuple[Path, ...]
+    """The folders in which QML finds the game's modules."""
     drawings: Mapping[str, Draw]
     """Drawings by the name in `image://etg/<name>/<arguments>`."""
-    words: Path
+    words: tuple[Path, ...]

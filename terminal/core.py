@@ -45,6 +45,7 @@ from terminal.ledger import LedgerError
 from terminal.picture import picture
 from terminal.querying import query, query_heard, unheard_query
 from terminal.recall import Archive, RoundPlayed, recall
+from terminal.revealing import reveal, unheard_reveal
 from terminal.seal import Sealed
 from terminal.sealing import place_of, seal_when_due
 from terminal.seat import Seat
@@ -88,7 +89,7 @@ class Core:
         self._software = software
         self._states = StateOrder(PHASE_ORDER)
         self._watchdog = watchdog
-        self._due_s = dict.fromkeys(("hello", "get", "slip", "query", "journal", "seal", "ping"), AT_ONCE_S)
+        self._due_s = dict.fromkeys(("hello", "get", "slip", "query", "reveal", "journal", "seal", "ping"), AT_ONCE_S)
         self._of_the_table: dict[type, Callable[[Any, Now], Effects]] = {
             State: self._state,
             Event: self._event,
@@ -135,6 +136,10 @@ class Core:
     def query(self, now: Now) -> Effects:
         """The player wants the table looked at again. Where he may not, nothing happens: no screen offers it."""
         return query(self.seat, self._game, now)
+
+    def reveal(self, now: Now) -> Effects:
+        """The player shows what lies hidden and is theirs to show; nothing happens where nothing is."""
+        return reveal(self.seat, self._game, now)
 
     def errand(self, errand: Errand) -> Effects:
         return do_errand(self.seat, errand, self._game)
@@ -189,6 +194,8 @@ class Core:
         if seat.course.question is not None and now_s >= due_s["slip"] and (wish := undecided_choice(seat)) is not None:
             due_s["slip"] = now_s + SLIP_RETRY_S
             effects.append(Send(wish))
+        if (shown := unheard_reveal(seat)) is not None and self._is_due("reveal", SLIP_RETRY_S, now_s):
+            effects.append(Send(shown))
         if (unheard := unheard_query(seat)) is not None and self._is_due("query", SLIP_RETRY_S, now_s):
             effects.append(Send(unheard))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):

@@ -12,6 +12,7 @@ from terminal.course import known_game
 from terminal.effects import PutEnded
 from terminal.ledger import Visit
 from terminal.querying import may_query, query_of
+from terminal.revealing import may_reveal
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
 from terminal.view import Bets, Given, Played, Refused, Stakes, View
@@ -60,6 +61,7 @@ def picture(
         given=_given(seat),
         may_query=may_query(seat, game, now),
         query=query_of(seat),
+        may_reveal=may_reveal(seat, game, now),
         play=seat.course.play if seat.course.round == round_ else None,
         last_play=seat.course.play,
         news=_news(seat, round_, phase),

@@ -1,6 +1,6 @@
 """The Player Terminal as a process: its loop with a real store and sockets, a screen, vital signs and a log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -22,7 +22,7 @@ from terminal.loop import TerminalLoop
 from terminal.player import Player
 from terminal.recall import RoundPlayed
 from terminal.store import Store
-from terminal.view import Look, QueryTable, View
+from terminal.view import Errand, Look, QueryTable, ShowHidden, View
 from terminal.wishes import Wishes
 
 WAIT_MS = 20
@@ -154,8 +154,13 @@ class TerminalProcess(TerminalLoop):
         decided: list[Effect] = []
         while (errand := self._player.take_errand()) is not None:
             self._recall_is_due |= isinstance(errand, Look)
-            decided += self._core.query(now) if isinstance(errand, QueryTable) else self._core.errand(errand)
+            decided += self._do(errand, now)
         return [*decided, *super()._ask_player(now)]
+
+    def _do(self, errand: Errand, now: Now) -> Sequence[Effect]:
+        if isinstance(errand, QueryTable):
+            return self._core.query(now)
+        return self._core.reveal(now) if isinstance(errand, ShowHidden) else self._core.errand(errand)
 
     def commit(self, writes: list[Write]) -> None:
         """Commits to the store. Before and after it stand the points at which a test can make the process die."""

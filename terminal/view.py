@@ -86,7 +86,13 @@ class QueryTable:
     """The player wants the table looked at again before the round is settled."""
 
 
-Errand = Call | Look | QueryTable | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
+@dataclass(frozen=True, slots=True)
+class ShowHidden:
+    """The player shows to all what lies hidden in the round and is theirs to show."""
+
+
+OfTheRound = QueryTable | ShowHidden
+Errand = OfTheRound | Call | Look | ChooseChip | KeepFavourite | RenameFavourite | ForgetFavourite | LimitMyself
 Wish = Want | Answer | Errand
 
 
@@ -221,6 +227,8 @@ class View:
     """The player may have the table looked at again now."""
     query: QueryMade | None = None
     """That he has asked in this round, and whether the console has heard."""
+    may_reveal: bool = False
+    """Something lies hidden in the round that this player may show to all."""
     play: Value = None
     """The current round's state of play, as its game keeps it."""
     last_play: Value = None

@@ -19,7 +19,7 @@ def tools_of(game: str) -> GameTools:
 
 
 def outcome_in_words(outcome: Value) -> str:
-    """Of whichever game it is an outcome."""
+    """Gives the words of an outcome of any game."""
     return next((words for game in DEALT.values() if (words := game.outcome_in_words(outcome))), shown(outcome))
 
 

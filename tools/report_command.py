@@ -116,7 +116,7 @@ def _print(report: Report, on: date, form: str) -> None:
 
 
 def _flat(line: ReportRow) -> ReportRow:
-    """A map or a list as JSON."""
+    """Writes a map or a list as JSON."""
     return {column: as_text(value) if isinstance(value, dict | list) else value for column, value in line.items()}
 
 

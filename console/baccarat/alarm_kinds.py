@@ -9,3 +9,4 @@ class ShoeAlarm(SourceAlarm):
     MISREADS = "shoe_misreads"
     HOLDS = "shoe_holds"
     CARD_OUTSIDE_A_ROUND = "card_outside_a_round"
+    SEQUENCE_REPEATED = "shoe_sequence_repeated"

@@ -49,7 +49,8 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("came_together"))
     came_early = any(each.card == card and each.reason in EARLY for each in seen.held)
     is_asked = state is not None and state.phase not in (Phase.DEALING, Phase.CONCLUDED)
-    if came_early and (is_asked or (place or due) == due):
+    is_found_meanwhile = state is not None and state.phase is Phase.OPTIONS_OPEN and card in seen.unplaced
+    if is_found_meanwhile or (came_early and (is_asked or (place or due) == due)):
         return say(request, [["early", card]], [word])
     return say(request, [["card", card, place or due or ""]], [word])
 

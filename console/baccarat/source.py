@@ -15,6 +15,7 @@ from console.baccarat.dealt import SetDealt
 from console.baccarat.felt import places, round_of
 from console.baccarat.papers import out_text, papers_of, read_papers
 from console.baccarat.queries import is_unanswered
+from console.baccarat.sequences import Sequences
 from console.baccarat.shoe_port import ShoePort, ShoeRefused
 from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.squeeze import Squeezer, sealed_card
@@ -53,10 +54,15 @@ class ShoeSource:
         chance: Chance = secrets.token_bytes,
     ) -> None:
         self._squeezer = Squeezer(game, chance)
+        self._cut_from_end: int | None = None
+        """Of the set in use, as two people have said."""
         self._port, self._driver, self._game = port, driver, game
         self._auto_confirm = auto_confirm and driver.traits.may_confirm
         self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
         self._telemetry = ShoeTelemetry(driver.name)
+        self._sequences = Sequences()
+        self._looked = 0
+        """Cards of the set that were compared with earlier sets."""
         self._dealt = SetDealt("", game, driver, (), self._squeezer)
         self._queue: deque[LinkEvent] = deque()
         self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
@@ -95,6 +101,9 @@ class ShoeSource:
         )
         self._remember(events, table)
         self._set_gate(table)
+        born = set_in_use(table).born
+        self._cut_from_end = None if born is None else born.cut_from_end
+        self._look_for_sequences()
         self._show(table)
         self._may_tell = table.round.phase is Phase.BETS_CLOSED
         return events
@@ -115,7 +124,7 @@ class ShoeSource:
         self._port.close()
 
     def telemetry(self) -> dict[str, str | int | float | bool | None]:
-        return self._telemetry.told(self._dealt.judge.view, self._gate.open_for)
+        return self._telemetry.told(self._dealt.judge.view, self._gate.open_for, self._cut_from_end)
 
     def watched(self) -> ShoeWatched:
         """For a technician."""
@@ -150,6 +159,8 @@ class ShoeSource:
     def _begin_set(self, name: str, table: Table) -> None:
         out = cards_out(table, self._game.rules.decks) if name else ()
         before = self._dealt.judge.view
+        self._sequences.keep(self._dealt.name, self._dealt.judge.inventory.out)
+        self._looked = len(out)
         self._dealt = SetDealt(name, self._game, self._driver, out, self._squeezer)
         self._dealt.recover(awaited(table, self._game), {}, self._heard, before)
         self._gate.unknown()
@@ -256,6 +267,13 @@ class ShoeSource:
                     self._told = (event.fact[1], table.play.course.steps)
                 elif event.fact[0] == SEALED and noted and noted[-1] is not None:
                     self._told = (noted[-1].card, table.play.course.steps)
+
+    def _look_for_sequences(self) -> None:
+        out = self._dealt.judge.inventory.out
+        for count in range(self._looked + 1, len(out) + 1):
+            if repeated := self._sequences.look(out[:count]):
+                self._telemetry.sequence_repeated(self._dealt.name, repeated)
+        self._looked = len(out)
 
     def _set_gate(self, table: Table) -> None:
         is_held = table.round.phase is Phase.HELD

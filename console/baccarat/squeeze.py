@@ -35,6 +35,11 @@ def opening(kept: SealedCard) -> list[str]:
     return [OPENED, kept.place, kept.card, kept.salt]
 
 
+def hidden(table: Table) -> list[str] | None:
+    kept = sealed_card(table)
+    return None if kept is None else opening(kept)
+
+
 def squeezed_by(table: Table, squeeze: Squeeze, place: str) -> str:
     """The terminal with the highest bet on that hand, the first of equals by its name; empty where no single one
     squeezes.

@@ -171,6 +171,8 @@ class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
     banker: list[str]
     due: str
     """The place of the next card, as `P3`; empty where none comes next."""
+    sealed: str
+    """Where a card lies face down; empty where none does."""
     set: str
     decks: Count
     left: Count

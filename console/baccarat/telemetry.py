@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from console.baccarat.alarm_kinds import ShoeAlarm
+from console.baccarat.sequences import Repeated
 from console.baccarat.shoe_watch import ShoeWatch, ShoeWatched, state_word
 from console.effects import Alarm
 from phrases import phrase
@@ -35,12 +36,20 @@ class ShoeTelemetry:
             if isinstance(held, Held) and held.reason not in SLID_AGAIN:
                 self._alarms.append(Alarm(ShoeAlarm.CARD_OUTSIDE_A_ROUND, phrase("shoe_holds", why=held.evidence)))
 
+    def sequence_repeated(self, name: str, found: Repeated) -> None:
+        """To surveillance, before the sequence ends: the round goes on."""
+        cards = " ".join(card or "" for card in found.cards)
+        said = phrase("sequence_repeated", set=name, cards=cards, earlier=found.set, position=found.position)
+        self._alarms.append(Alarm(ShoeAlarm.SEQUENCE_REPEATED, said))
+
     def take_alarms(self) -> list[Alarm]:
         alarms, self._alarms = self._alarms, []
         return alarms
 
-    def told(self, view: JudgeView, gate: int | None) -> dict[str, str | int | float | bool | None]:
-        """As it is broadcast, by name."""
+    def told(
+        self, view: JudgeView, gate: int | None, cut_from_end: int | None = None
+    ) -> dict[str, str | int | float | bool | None]:
+        """As it is broadcast, by name. `cut_from_end`: how many cards lie behind the cut card; None if nobody knows."""
         return {
             "online": self._watch.offline is None,
             "simulated": view.simulated,
@@ -48,6 +57,7 @@ class ShoeTelemetry:
             "gate": gate,
             "drawn": view.drawn,
             "left": view.left,
+            "cut_from_end": cut_from_end,
             "misreads": view.misreads,
             "held": view.holds[-1].value if view.holds else None,
         }

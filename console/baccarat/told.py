@@ -89,7 +89,15 @@ def room_of(game: Baccarat, driver: str) -> Callable[[Table], RoomShown]:
         felt, shoe, due = status.felt, status.shoe, status.next
         place = "" if due is None else due.place
         return RoomShown(
-            felt.player.cards, felt.banker.cards, place, shoe.set, shoe.decks, shoe.left, shoe.to_cut, shoe.cut_seen
+            felt.player.cards,
+            felt.banker.cards,
+            place,
+            status.sealed,
+            shoe.set,
+            shoe.decks,
+            shoe.left,
+            shoe.to_cut,
+            shoe.cut_seen,
         )
 
     return shown

@@ -6,14 +6,14 @@ from protocol.what_if import Effect, TermsSet
 
 
 class RouletteStatus(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `source` of a TableStatus."""
+    """The `source` part of a TableStatus at a roulette table."""
 
     rotor_before: str
     """Which way the wheel turned in the last spin; empty where none is known."""
 
 
 class BallChanged(Effect, frozen=True):
-    """Another ball is taken."""
+    """The decision that another ball is used."""
 
     after_round: int
 

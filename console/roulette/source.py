@@ -51,7 +51,7 @@ class WheelSource:
         return self._telemetry.told(self._judge.view)
 
     def watched(self) -> WheelWatched:
-        """For a technician."""
+        """Gives what a technician reads of the wheel."""
         return self._telemetry.watched(self._judge.view)
 
     def _hear(self, event: LinkEvent, table: Table) -> list[EngineEvent]:

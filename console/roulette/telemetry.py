@@ -69,11 +69,11 @@ class WheelTelemetry:
         )
 
     def told(self, view: JudgeView) -> dict[str, str | int | float | bool | None]:
-        """As it is broadcast, by name."""
+        """Gives the telemetry as it is broadcast, by name."""
         return asdict(self.shown(view))
 
     def watched(self, view: JudgeView) -> WheelWatched:
-        """For a technician."""
+        """Gives what a technician reads of the wheel."""
         line = self._watch.line(self._clock.age_s, view.chattering, self._faulty)
         return WheelWatched(**(asdict(self.shown(view)) | asdict(line)))
 

@@ -20,14 +20,14 @@ REVOLUTIONS = range(1, REVOLUTIONS_MAX + 1)
 
 
 class RevolutionsArguments(StaffArguments, frozen=True):
-    """`set-revolutions`."""
+    """The arguments of the verb `set-revolutions`."""
 
     revolutions: int
     """Of the ball, until bets close; 0 for by its speed alone."""
 
 
 class RotorArguments(StaffArguments, frozen=True):
-    """`set-rotor`."""
+    """The arguments of the verb `set-rotor`."""
 
     reminder: Text
     """`on` or `off`."""

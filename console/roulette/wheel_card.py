@@ -81,7 +81,7 @@ class WheelCard(AnswerPart, frozen=True):
 
 
 class WheelsShown(AnswerPart, frozen=True):
-    """`report` of `wheels`."""
+    """The answer to `report` of `wheels`."""
 
     wheels: list[WheelCard]
 

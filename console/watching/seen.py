@@ -74,7 +74,7 @@ class Seen:
 
     @property
     def seconds_left(self) -> float | None:
-        """Until the timer closes bets."""
+        """Gives the seconds until the timer closes bets."""
         if self.state is None or self.state.state.ms_left is None or self.phase is not Phase.BETS_OPEN:
             return None
         return max(0.0, self.state.at_s + self.state.state.ms_left / 1000 - self.now_s)
@@ -91,13 +91,13 @@ def plain_paragraph_words(paragraph: str, words: Words) -> str:
 
 
 def clock_words(wall_ms: int, words: Words) -> str:
-    """`9:47:25 pm`"""
+    """Gives the time as `9:47:25 pm`."""
     hours, seconds, half = clock_parts(wall_ms, words)
     return words.say("time_of_day", time=f"{hours}{seconds}", half=half)
 
 
 def clock_parts(wall_ms: int, words: Words) -> tuple[str, str, str]:
-    """`9:47`, `:25` and `pm`."""
+    """Gives the time as `9:47`, `:25` and `pm`."""
     local = datetime.fromtimestamp(wall_ms / 1000).astimezone()
     half = words.say("pm" if local.hour >= 12 else "am")
     return f"{(local.hour + 11) % 12 + 1}:{local.minute:02}", f":{local.second:02}", half

@@ -215,6 +215,10 @@ class Baccarat(Game):
         """From the first card until the cards agree."""
         return bool(play["drawn"] or play["together"]) and not play["agreed"]
 
+    def may_reveal(self, play: Play, terminal: str) -> bool:
+        """The player who squeezes lets the card be opened (3.9)."""
+        return bool(play["sealed"]) and play["sealed"]["terminal"] == terminal
+
     def due_now(self, play: Play, wager: Wager) -> Due:
         """Nothing is paid before the outcome; this says what is decided by now."""
         state = read_round(self.rules, play, with_bets=False)

@@ -19,6 +19,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "baccarat-seeds": ("lab.simulation.command", "baccarat", 100_000),
     "blackjack-rounds": ("lab.campaigns.blackjack_rounds", "rounds", 10_000),
     "blackjack-policies": ("lab.campaigns.blackjack_policies", "policies", 10_000_000),
+    "card-kills": ("lab.campaigns.card_kills", "card_kills", 5),
     "card-points": ("lab.campaigns.card_points", "points", 100),
     "kills": ("lab.campaigns.kills", "kills", 200),
     "power-cuts": ("lab.campaigns.power_cuts", "power_cuts", 10_000),

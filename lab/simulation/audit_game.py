@@ -141,6 +141,9 @@ class AuditGame(ABC):
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # most have none
         """Two people have decided something of the game's own."""
 
+    def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:  # noqa: B027  # as above
+        """People have said that the round ended otherwise."""
+
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:  # noqa: B027  # most have nothing to remember
         """People have called the round void by this paragraph."""
 

@@ -300,6 +300,7 @@ class TableAccount:
             raise Violation("I10", f"nobody asked for {outcome} in round {number}")
         if (now := self.book) is not None and now.steps and not now.outcomes:
             raise Violation("I10", f"round {number} was corrected while round {now.number} is played")
+        self.rules.judge_correction(book, outcome)
         book.outcomes.append(outcome)
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:

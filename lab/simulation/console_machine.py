@@ -369,7 +369,7 @@ class SimulatedConsole(Machine[Engine]):
         self._wake(now_s)
 
     def wake(self) -> None:
-        """Something came to the outcome source that reads it by itself."""
+        """Wakes the loop because the outcome source has data."""
         if self.core is not None:
             self._wake(self.clock.now_s)
 

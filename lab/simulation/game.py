@@ -34,7 +34,7 @@ class SimulatedGame(ABC):
     """Those that somebody in doubt may come to."""
 
     def as_played(self, seed: int, rates: Rates) -> "SimulatedGame":
-        """How a table plays it: a game that is dealt in more than one way chooses by the seed."""
+        """Gives the plan as a table plays it: the seed chooses where a game can be dealt in several ways."""
         return self
 
     def may_confirm(self, rates: Rates) -> bool:

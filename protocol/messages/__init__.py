@@ -63,6 +63,7 @@ from protocol.messages.wire import Query as Query
 from protocol.messages.wire import QueryHeard as QueryHeard
 from protocol.messages.wire import Receipt as Receipt
 from protocol.messages.wire import Rejected as Rejected
+from protocol.messages.wire import Reveal as Reveal
 from protocol.messages.wire import SealFault as SealFault
 from protocol.messages.wire import SealHeard as SealHeard
 from protocol.messages.wire import Slip as Slip

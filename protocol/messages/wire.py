@@ -159,6 +159,12 @@ class QueryHeard(Message, frozen=True):
     sentence: Phrase | None
 
 
+class Reveal(Message, frozen=True):
+    """Terminal to console: what lies hidden and is this player's to show may be shown to all. Repeated until it is."""
+
+    round: Count
+
+
 class Get(Message, frozen=True):
     """From a terminal to the console: a request for the log from this record on."""
 
@@ -280,6 +286,6 @@ WIRE: dict[str, type[Message]] = {
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
         Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt, Query,
-        QueryHeard,
+        QueryHeard, Reveal,
     )
 }  # fmt: skip

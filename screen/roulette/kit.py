@@ -7,7 +7,7 @@ from screen.roulette.draw_wheel import draw_ball, draw_bowl, draw_rotor_with_bet
 
 HERE = Path(__file__).resolve().parent
 ROULETTE_KIT = Kit(
-    modules=HERE / "qml",
+    modules=(HERE / "qml",),
     drawings={"bowl": draw_bowl, "rotor": draw_rotor_with_bets, "ball": draw_ball, "trail": draw_trail},
-    words=HERE / "words.toml",
+    words=(HERE / "words.toml",),
 )

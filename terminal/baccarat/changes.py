@@ -4,7 +4,7 @@ misread.
 
 from collections.abc import Mapping
 
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 from terminal.baccarat.felt import Felt, places
 

@@ -6,8 +6,10 @@ from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
 from protocol.enums import Phase
 from screen.amounts import short_money, whole
-from screen.baccarat.phrases import card_words, rank, spot_words
+from screen.baccarat.phrases import spot_words
+from screen.cards.phrases import card_words, rank
 from screen.words import Words
+from terminal.baccarat.derive_squeeze import squeeze_words
 from terminal.baccarat.felt import SIDES, Decided, Felt, decided, felt
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_seal import seal_words
@@ -28,6 +30,8 @@ STOPS = {
 def dealing(scene: Scene, game: Baccarat, words: Words) -> Drawn:
     now, view = felt(scene.view, game), scene.view
     rule = _rule(now, words)
+    if now.sealed:
+        rule = _no_rule(*squeeze_words(now, view, game, words), "3.9")
     if corrected := _corrected(now, words):
         rule |= {"ruleNote": corrected}
     return {

@@ -4,10 +4,10 @@ hand.
 
 from games.baccarat.bets import Spot
 from games.baccarat.play import POINTS, Side
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 from terminal.baccarat.changes import Marks, mark_words
-from terminal.baccarat.felt import LETTERS, Felt
+from terminal.baccarat.felt import LETTERS, SIDES, Felt
 from terminal.screen.derive_scene import Drawn
 
 CARD_WIDTH, CARD_HEIGHT = 116, 162
@@ -19,17 +19,23 @@ HAND_LEFT = {Side.PLAYER: 0, Side.BANKER: 576}
 SHOE = (1130, -70)
 """The point from which cards move to their places, in pixels from the upper left corner of the hands."""
 ORDER = {"P1": 1, "B1": 2, "P2": 3, "B2": 4}
-CARD_ROLES = ("card", "cardX", "cardY", "wide", "high", "isAcross", "shoeX", "shoeY", "mark", "isPale")
+CARD_ROLES = ("card", "cardX", "cardY", "wide", "high", "isAcross", "shoeX", "shoeY", "mark", "isPale", "peels")
 
 
-def card_rows(felt: Felt, marks: Marks, words: Words) -> list[Drawn]:
-    """One row for each card on the table. `marks` says by place what is written beside a card after a correction."""
-    return [
+def card_rows(felt: Felt, marks: Marks, words: Words, *, peels: bool = False) -> list[Drawn]:
+    """One row for each card on the table. `marks` says by place what is written beside a card after a correction. A
+    card that lies face down has a row without its name; `peels` says whether the player's finger peels it.
+    """
+    open_ = [
         _card(place, card, side, number, felt, mark_words(marks.get(place), words))
         for side in Side
         for number, card in enumerate(felt.cards(side), start=1)
         for place in (f"{LETTERS[side]}{number}",)
     ]
+    if not felt.sealed:
+        return open_
+    side, number = SIDES[felt.sealed[0]], int(felt.sealed[1])
+    return [*open_, _card(felt.sealed, "", side, number, felt, "") | {"peels": peels}]
 
 
 def _card(place: str, card: str, side: Side, number: int, felt: Felt, mark: str) -> Drawn:
@@ -46,6 +52,7 @@ def _card(place: str, card: str, side: Side, number: int, felt: Felt, mark: str)
         "shoeY": SHOE[1] - y,
         "mark": mark,
         "isPale": is_pale(felt, side),
+        "peels": False,
     }
 
 
@@ -86,7 +93,12 @@ def free_places(felt: Felt, words: Words) -> list[Drawn]:
     """
     if felt.is_over or felt.is_void:
         return []
-    return [_free(felt, side, number, words) for side in Side for number in range(len(felt.cards(side)) + 1, 4)]
+    return [
+        _free(felt, side, number, words)
+        for side in Side
+        for number in range(len(felt.cards(side)) + 1, 4)
+        if f"{LETTERS[side]}{number}" != felt.sealed
+    ]
 
 
 def _free(felt: Felt, side: Side, number: int, words: Words) -> Drawn:
@@ -110,7 +122,7 @@ def _third_words(felt: Felt, side: Side, words: Words) -> str:
         return words.say("third_maybe")
     if felt.is_asked:
         return words.say("third_after_answers")
-    if side is Side.BANKER and felt.due == "P3":
+    if side is Side.BANKER and "P3" in (felt.due, felt.sealed):
         return words.say("third_after_player")
     return words.say("third_none")
 
@@ -145,6 +157,8 @@ def _note(felt: Felt, side: Side, words: Words) -> str:
 
 
 def _standing(felt: Felt, side: Side, words: Words) -> str:
+    if felt.sealed:
+        return words.say("hand_sealed" if SIDES[felt.sealed[0]] is side else "hand_waits_for_opening")
     if felt.is_asked:
         return words.say("hand_waits_for_answers")
     if felt.waits.get("waits_for") in ("decision", "order"):

@@ -7,7 +7,8 @@ from games.baccarat.outcome import outcome_of
 from games.baccarat.play import Hands
 from games.baccarat.result import read_hands
 from screen.amounts import MINUS, money, signed_money, whole
-from screen.baccarat.phrases import rank, spot_words
+from screen.baccarat.phrases import spot_words
+from screen.cards.phrases import rank
 from screen.words import Words
 from terminal.baccarat.derive_spots import commission_cents
 from terminal.baccarat.spots import SPOTS

@@ -7,8 +7,9 @@ from games.baccarat.roads import TIE, round_text
 from games.cards import DECK
 from games.game import VOID
 from screen.amounts import signed_money, whole
-from screen.baccarat.phrases import coloured, spot_words, winner_words
+from screen.baccarat.phrases import spot_words, winner_words
 from screen.baccarat.shoes import OfShoe, by_shoe, counts, drawn_roads, now_and_before, round_at
+from screen.cards.phrases import coloured
 from screen.words import Words
 from terminal.baccarat.felt import dealt, shoe_of
 from terminal.effects import PutEnded
@@ -35,20 +36,22 @@ def roads(scene: Scene, script: str, game: Baccarat, words: Words) -> Drawn:
         **drawn_roads(texts, script),
         "rounds": words.say("rounds_counted", count=len(texts)) if texts else words.say("rounds_none_yet"),
         "counts": counts(texts, game.rules.decks, words),
-        **_shoe(scene.view, now, game, words),
+        **_shoe(scene, now, game, words),
     }
 
 
-def _shoe(view: View, now: OfShoe, game: Baccarat, words: Words) -> Drawn:
-    shoe = shoe_of(view)
+def _shoe(scene: Scene, now: OfShoe, game: Baccarat, words: Words) -> Drawn:
+    view, size = scene.view, len(DECK) * game.rules.decks
+    shoe, behind = shoe_of(view), scene.telemetry.get("cut_from_end")
     if shoe is None:
         said = words.say("shoe_next" if now.rounds else "shoe_unknown")
-        return {"shoe": said, "left": "", "used": 0.0, "shoeNote": ""}
+        return {"shoe": said, "left": "", "used": 0.0, "cut": 0.0, "shoeNote": ""}
     name, left = shoe["name"], shoe["cards_left"] + len(shoe["kept"])
     return {
         "shoe": words.say("shoe_and_round", shoe=name, round=len(now.rounds) + _is_next(view)),
         "left": words.say("cards_left", count=left),
-        "used": 1 - left / (len(DECK) * game.rules.decks),
+        "used": 1 - left / size,
+        "cut": 1 - behind / size if isinstance(behind, int) and 0 < behind < size else 0.0,
         "shoeNote": words.say("cut_card_out") if shoe["cut_seen"] else "",
     }
 

@@ -36,7 +36,7 @@ class BaccaratFace(BaccaratSpots, GameFace):
     pages_file = HERE / "qml" / "BaccaratPages.qml"
     kit = BACCARAT_KIT
     words_files = (
-        BACCARAT_KIT.words,
+        *BACCARAT_KIT.words,
         *(HERE / name for name in ("words.toml", "words_cards.toml", "words_pages.toml")),
     )
     paragraphs = Paragraphs(limits="3.5", corrected="5.14", void="5.15")

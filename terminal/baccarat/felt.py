@@ -44,6 +44,10 @@ class Felt:
     together: tuple[str, ...] = ()
     turns: Mapping[str, int] = field(default_factory=dict)
     """For each place, the turn in which its card left the shoe in this round; counted from 1."""
+    sealed: str = ""
+    """The place of the card that lies face down (3.9); empty if none does. No terminal knows which card it is."""
+    squeezer: str = ""
+    """The terminal whose player squeezes that card; empty if no single one does."""
     recorded: Mapping[str, str] = field(default_factory=dict)
     """The card that was recorded first at each place whose card was corrected while the round was dealt (5.14)."""
     was: Hands = field(default_factory=Hands)
@@ -122,6 +126,8 @@ def _in_play(round_: int, play: Play, game: Baccarat, *, is_void: bool) -> Felt:
         is_given_up=bool(state.drawn) and state.fixed == len(state.drawn),
         together=state.together,
         turns=_turns(state.lies),
+        sealed="" if is_void else play["sealed"].get("place", ""),
+        squeezer=play["sealed"].get("terminal", ""),
         recorded=_recorded(play, state),
     )
 

@@ -16,11 +16,12 @@ from terminal.baccarat.derive_hands import CARD_ROLES, card_rows, free_places, h
 from terminal.baccarat.derive_question import question
 from terminal.baccarat.derive_result import result
 from terminal.baccarat.derive_shoe import last_rounds, roads, round_of_mark, shoes
+from terminal.baccarat.derive_squeeze import peels
 from terminal.baccarat.felt import EMPTY, Felt, felt
 from terminal.baccarat.hand import SpotsHand
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.game_face import GameStage
-from terminal.view import Answer, QueryTable, View, Wish
+from terminal.view import Answer, QueryTable, ShowHidden, View, Wish
 
 OF_ROUND = "round:"
 AREAS = ("player", "banker", "felt", "roads", "dealing", "question", "result")
@@ -55,7 +56,7 @@ class BaccaratStage(GameStage):
         now = felt(scene.view, self._game)
         self._marks = marks_after(self._marks, self._felt, now)
         self._scene, self._felt = scene, now
-        rows = card_rows(now, self._marks, self._words)
+        rows = card_rows(now, self._marks, self._words, peels=peels(now, scene.view, self._game))
         if self.cards.rows != rows:
             self.cards.sync(rows)
         for name, drawn in self._around(scene, now).items():
@@ -78,6 +79,12 @@ class BaccaratStage(GameStage):
         view = self._scene.view if self._scene else View("")
         if view.question is not None and view.given is None and action in set(Choice):
             self._wish(Answer(view.question.question, action))
+
+    @Slot()
+    def peeled(self) -> None:
+        """The player has peeled the picture far enough: the card may be opened for all, if it is theirs to open."""
+        if self._scene is not None and self._scene.view.may_reveal:
+            self._wish(ShowHidden())
 
     @Slot()
     def query(self) -> None:

@@ -3,8 +3,10 @@
 from games.baccarat.game import Baccarat
 from games.baccarat.result import read_hands
 from games.game import Value
-from screen.baccarat.phrases import card_list, hands_words, winner_words
+from screen.baccarat.phrases import hands_words, winner_words
+from screen.cards.phrases import card_list
 from screen.words import Words
+from terminal.baccarat.derive_squeeze import squeezed_by
 from terminal.baccarat.felt import SIDES, Felt, felt
 from terminal.view import View
 
@@ -37,6 +39,8 @@ def closed_words(view: View, game: Baccarat, words: Words) -> str:
         return words.say("waits_decision", paragraph=now.waits.get("paragraph", ""))
     if now.is_asked:
         return words.say("waits_others")
+    if now.sealed:
+        return words.say(f"waits_squeeze_{squeezed_by(now, view, game)}")
     out = words.say(OUTS[min(now.count, 6)])
     return words.say("out_and_next", out=out, next=_next(now, words))
 

@@ -32,7 +32,7 @@ class RouletteFace(RouletteSpots, GameFace):
     pages_file = HERE / "qml" / "RoulettePages.qml"
     kit = ROULETTE_KIT
     words_files = (
-        ROULETTE_KIT.words,
+        *ROULETTE_KIT.words,
         *(HERE / name for name in ("words.toml", "words_cloth.toml", "words_pages.toml")),
     )
     paragraphs = Paragraphs(limits="3.3", corrected="5.5", void="5.9")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from console import clerk as desk
-from console.child import NICE
+from console.child import NICE, Child
 from console.clerk import COPY, Clerk
 from console.effects import MakeReport
 from console.engine import ReportMade
@@ -27,6 +27,8 @@ from tests.children import until_a_child_ends
 from tests.table import Floor, floor_in
 
 NICEST = 19
+AUTOGROUP = Path("/proc/sys/kernel/sched_autogroup_enabled")
+SHARES_BY_SESSION = AUTOGROUP.exists() and AUTOGROUP.read_text() == "1\n"
 DAY = MakeReport("one", "day", "2026-11-17", False, "1001 Anna Tan, dealer")
 SAYS_NOTHING = "pass"
 ENDS_WITH_A_SENTENCE = "import sys; sys.exit('etg report: there is no record.')"
@@ -186,3 +188,18 @@ def test_fairness_card_of_the_wheel_is_sent_to_every_connected_terminal_and_kept
     assert [floor[name].seat.fairness for name in ("T1", "T2")] == [told, told]
     floor.desk.batch(ReportMade(counted, None, "", "No room."), ReportMade(counted, WheelsShown([]), "", ""))
     assert floor.desk.table.notices.fairness == told
+
+
+@pytest.mark.skipif(not SHARES_BY_SESSION, reason="this kernel does not share the processor by sessions")
+def test_a_report_gives_way_also_where_the_kernel_shares_the_processor_by_sessions(tmp_path: Path) -> None:
+    before = children()
+    child = Child([sys.executable, "-c", NEVER_ENDS], tmp_path / "copies" / "report", 60.0, "The report")
+    try:
+        (process,) = children() - before
+        assert Path(f"/proc/{process}/autogroup").read_text().endswith(f" nice {NICE}\n")
+    finally:
+        child.give_up()
+
+
+def children() -> set[str]:
+    return {*Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()}

@@ -25,6 +25,11 @@ def test_a_few_simulated_shoes_of_each_dialect_lose_no_card_and_count_none_twice
     assert float(report.figures["cards corrected by a look"]) > 0
 
 
+@pytest.mark.parametrize(("seed", "dialect"), [(1344, "ae2"), (1629, "ae2"), (2566, "beetek")])
+def test_a_shoe_that_was_once_dealt_wrong_is_dealt_right(seed: int, dialect: str) -> None:
+    assert wrong(seed, dialect, Judge) == []
+
+
 class WithoutInventory(CardJudge):
     rules = tuple(rule for rule in card_rules.RULES if rule is not card_rules.is_impossible)
 

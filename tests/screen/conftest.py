@@ -30,7 +30,8 @@ def kit() -> Kit | None:
 @pytest.fixture
 def show(app: QGuiApplication, tmp_path: Path, kit: Kit | None) -> Iterator[Show]:
     """Shows QML such as `show("Body { text: \"x\" }")` in a window of its own; properties are available as `given`."""
-    modules = ["Etg", *(folder.name for folder in (sorted(kit.modules.iterdir()) if kit else []))]
+    folders = [found for path in (kit.modules if kit else ()) for found in sorted(path.iterdir())]
+    modules = ["Etg", *(folder.name for folder in folders)]
     imports = "".join(f"import {module}\n" for module in modules)
     windows: list[screens.Window] = []
 

@@ -19,7 +19,7 @@ from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.screen.conftest import Show
 
 SCREENS = {
-    "screen": [SHARED, ROULETTE_KIT.words, BACCARAT_KIT.words],
+    "screen": [SHARED, *ROULETTE_KIT.words, *BACCARAT_KIT.words],
     "terminal": sorted((ROOT / "terminal").rglob("words*.toml")),
     "console": sorted((ROOT / "console").rglob("words*.toml")),
 }
@@ -117,7 +117,7 @@ def test_placeholders_are_filled_and_braces_in_values_stay(app: QGuiApplication)
 
 @pytest.mark.parametrize("count", [1, "1"])
 def test_for_a_count_of_one_the_form_for_one_is_used(count: int | str, app: QGuiApplication) -> None:
-    words = Words(ROULETTE_KIT.words)
+    words = Words(*ROULETTE_KIT.words)
     assert words.say("news_close_revolutions", count=count) == "Betting closes after 1 revolution"
     assert words.say("news_close_revolutions", count=11) == "Betting closes after 11 revolutions"
 

@@ -26,6 +26,7 @@ PLACES = {
     "chip-10": (268, 790),
     "clear": (1078, 794),
     "language": (1572, 70),
+    "query": (1007, 810),
     "take-back": (890, 860),
     "go-on": (320, 860),
 }
@@ -71,6 +72,10 @@ class Seat:
     def touch(self, what: str, times: int = 1) -> None:
         self.screen.click(self._window, *PLACES[what], times)
 
+    def peel(self) -> None:
+        """The second card of the Player, from its left edge to its right one."""
+        self.screen.drag(self._window, (176, 280), (282, 280))
+
     def leave(self) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()
@@ -79,8 +84,8 @@ class Seat:
 
 
 @contextmanager
-def seat_at_a_table(folder: Path, size: tuple[int, int]) -> Iterator[tuple[CardCluster, Seat]]:
-    with desktop(size, folder, with_manager=True) as screen, card_cluster() as cluster:
+def seat_at_a_table(folder: Path, size: tuple[int, int], **readings: Any) -> Iterator[tuple[CardCluster, Seat]]:
+    with desktop(size, folder, with_manager=True) as screen, card_cluster(**readings) as cluster:
         cluster.start_console()
         seat = Seat(cluster, screen)
         try:
@@ -156,3 +161,46 @@ def test_hand_at_the_screen_takes_bets_back_after_a_dealing_error_with_a_double_
         cluster.until_caught_up(SEAT)
         seat.leave()
         assert cluster.books().differences == []
+
+
+@pytest.mark.rule("baccarat 5.14")
+@pytest.mark.time_limit(600)
+def test_hand_at_the_screen_queries_a_card_and_is_told_that_the_dealer_has_looked(tmp_path: Path) -> None:
+    with seat_at_a_table(tmp_path, (1280, 720)) as (cluster, seat):
+        seat.touch("chip-10")
+        seat.touch("banker")
+        cluster.until_registered(SEAT, 1000)
+        cluster.ask("close")
+        draw(cluster, 1)
+        seat.until_shown("Query a card")
+        seat.touch("query", times=2)
+        cluster.until_phase("HELD")
+        seat.until_shown("Round held", "A player asked staff to check the cards")
+        assert cluster.seen.queried == [SEAT]
+        cluster.ask("checked")
+        seat.until_shown("Checked", "The dealer has looked")
+        cluster.deal()
+        cluster.agree()
+        seat.until_shown("Net of this round")
+        cluster.until_caught_up(SEAT)
+        seat.leave()
+        assert cluster.books().differences == []
+
+
+@pytest.mark.rule("baccarat 3.9")
+@pytest.mark.time_limit(600)
+def test_hand_at_the_screen_peels_a_face_down_card_and_the_table_opens_it(tmp_path: Path) -> None:
+    with seat_at_a_table(tmp_path, (1920, 1080), squeeze="highest") as (cluster, seat):
+        seat.touch("chip-10")
+        seat.touch("player")
+        cluster.until_registered(SEAT, 1000)
+        cluster.ask("close")
+        draw(cluster, 2)
+        cluster.draw()
+        seat.until_shown("Draw the card open with your finger (3.9)", "A card lies face down")
+        assert cluster.seen.squeezed_by == SEAT
+        seat.peel()
+        cluster.until_seen("the card is open", lambda seen: len(seen.cards) == 3)
+        seat.until_shown("Three cards are out")
+        assert cluster.hand(do="status")["drawn"][2] == cluster.seen.cards[2].card
+        seat.leave()

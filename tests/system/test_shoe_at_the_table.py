@@ -25,12 +25,14 @@ HAND_S = 0.4
 
 
 class CardCluster(Cluster):
-    def __init__(self, folder: Path, terminals: list[str]) -> None:
+    def __init__(self, folder: Path, terminals: list[str], readings: dict[str, Any]) -> None:
         self._control = folder / "shoe.control"
         keys: dict[str, dict[str, Any]] = {
             "shoe": {"driver": "s2", "port": str(folder / "shoe.port")},
             "round": {"bet_time_s": 0},
         }
+        if readings:
+            keys["readings"] = readings
         self.table = make_table(folder, terminals, keys, GAME)
         self.children = Children(folder, forked)
         self._folder = folder
@@ -96,9 +98,9 @@ class CardCluster(Cluster):
 
 
 @contextmanager
-def card_cluster() -> Iterator[CardCluster]:
+def card_cluster(**readings: Any) -> Iterator[CardCluster]:
     with short_folder() as folder:
-        cluster = CardCluster(folder, ["T01"])
+        cluster = CardCluster(folder, ["T01"], readings)
         try:
             cluster.start_shoe()
             yield cluster
@@ -157,4 +159,38 @@ def test_a_console_killed_around_the_commit_of_a_card_has_every_card_once(moment
         cluster.agree()
         cluster.until_caught_up("T01")
         assert cluster.seen.shoe.drawn == len(dealt)
+        assert cluster.books().differences == []
+
+
+@pytest.mark.rule("baccarat 3.9")
+@pytest.mark.parametrize("moment", ["before-commit", "after-commit"])
+def test_console_that_is_killed_around_the_commit_of_a_sealed_card_opens_the_card_that_left_the_shoe(
+    moment: str,
+) -> None:
+    with card_cluster(squeeze="dealer") as cluster:
+        cluster.start_console(f"Fact:{moment}#6")  # The set, two open cards, one sealed and opened, and the next seal.
+        begin(cluster)
+        for count in (1, 2):
+            cluster.draw()
+            cluster.until_seen("the card is on the felt", lambda seen: len(seen.cards) == count)  # noqa: B023
+        cluster.draw()
+        cluster.until_seen("a card lies sealed", lambda seen: seen.sealed == "P2")
+        cluster.ask("open-card")
+        cluster.draw()
+        cluster.dies_at_its_failpoint("console")
+        cluster.start_console()
+        cluster.until_phase("HELD")
+        assert cluster.seen.sealed == ("B2" if moment == "after-commit" else "")
+        cluster.children.until("the shoe is heard", lambda: cluster.seen.shoe.online or None, WAIT_S)
+        cluster.ask("conclude", SUPERVISOR)
+        cluster.until_seen("the card lies sealed", lambda seen: seen.sealed == "B2")
+        while cluster.seen.moment == "dealing":
+            if cluster.seen.sealed:
+                cluster.ask("open-card")
+            else:
+                cluster.draw()
+                cluster.until_seen("a card lies sealed", lambda seen: seen.sealed)
+        assert [each.card for each in cluster.seen.cards] == cluster.hand(do="status")["drawn"]
+        cluster.agree()
+        cluster.until_caught_up("T01")
         assert cluster.books().differences == []

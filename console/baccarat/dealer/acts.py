@@ -16,10 +16,11 @@ from screen.words import Words
 
 REASONS = ("card_misread", "card_mistyped", "seen_on_camera", "dispute")
 LOOKED = ("cards_looked_at", "shoe_looked_at", "seen_on_camera")
-AT_ONCE = frozenset({"agree", "key-card", "correct-card"})
+AT_ONCE = frozenset({"agree", "open-card", "key-card", "correct-card"})
 """`key-card` and `correct-card` only with a card: from the pad beside the felt."""
 VERBS: Mapping[str, Verb] = {
     "agree": Verb(),
+    "open-card": Verb(),
     "wrong": Verb(ENTRY, is_only_page=True),
     "key-card": Verb(ENTRY, ("card", "place")),
     "correct-card": Verb(ENTRY, ("place", "card")),
@@ -37,6 +38,8 @@ VERBS: Mapping[str, Verb] = {
     "close-options": Verb(),
     "add-time": Verb(),
     "go-on": Verb(reasons=LOOKED),
+    "checked": Verb(),
+    "placed-for": Verb(ENTRY, ("terminal",)),
     "query": Verb(ENTRY, ("terminal",)),
     "new-shoe": Verb(
         ENTRY, ("set", "shuffled_by", "cut_by", "cut_from_end"), reasons=("shoe_broken", "cards_worn", "table_opens")
@@ -85,7 +88,11 @@ ACTIONS = (
     actions.CLOSE_TABLE,
     actions.EMERGENCY_CLOSE,
 )
-PIT = (PitPage("settings", "menu", lambda listed, chosen, words: []),)
+PIT = (
+    PitPage("settings", "menu", lambda listed, chosen, words: []),
+    PitPage("placed-for", "person", lambda listed, chosen, words: []),
+)
+"""Neither has a list of its own: each opens another page."""
 
 
 def progress(seen: Seen, words: Words) -> str:
@@ -126,6 +133,8 @@ def held(seen: Seen, words: Words) -> str:
     status = told(seen)
     if status is None:
         return ""
+    if seen.known.conclude_only:
+        return words.say("held_interrupted")
     if status.queried:
         return words.say("asked_for_a_look", terminal=status.queried[-1])
     return held_words(status.held[-1], words) if status.held else ""

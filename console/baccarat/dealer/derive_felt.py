@@ -7,7 +7,7 @@ from console.baccarat.status import BaccaratStatus, CardOut, Felt, Hand
 from games.baccarat.outcome import winner_of
 from games.baccarat.play import POINTS, point_total
 from phrases import Said
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]
@@ -18,6 +18,8 @@ FURTHER = 34
 """How far a card in excess is moved away from the third one."""
 HALF = 312
 """Where the Banker's side begins."""
+FACE_DOWN = "AS"
+"""In the place of a card that nobody knows: only its back is drawn."""
 SIDES = {"P": "player", "B": "banker"}
 ORDER = {"P1": "1", "B1": "2", "P2": "3", "B2": "4"}
 
@@ -95,15 +97,27 @@ def _cards(status: BaccaratStatus) -> list[Drawn]:
             for number, card in enumerate(hand.cards, start=1)
         ]
     loser = {"player": "B", "banker": "P"}.get(status.felt.winner, "")
-    return [
-        {"place": place, "card": card, "isWrong": is_wrong, "isPale": place[0] == loser, **place_at(place)}
+    drawn = [
+        {
+            "place": place, "card": card, "isWrong": is_wrong, "isPale": place[0] == loser, "isBack": False,
+            **place_at(place),
+        }
         for place, card, is_wrong in lying
-    ]
+    ]  # fmt: skip
+    return [*drawn, *_sealed(status)]
+
+
+def _sealed(status: BaccaratStatus) -> list[Drawn]:
+    """Face down until it is opened: which card it is, no screen is told."""
+    if not status.sealed:
+        return []
+    face_down = {"place": status.sealed, "card": FACE_DOWN, "isWrong": False, "isPale": False, "isBack": True}
+    return [{**face_down, **place_at(status.sealed)}]
 
 
 def _free(status: BaccaratStatus, words: Words) -> list[Drawn]:
     """Of the first four places those without a card, and the place of the next one."""
-    taken = {each.place for each in status.cards}
+    taken = {*(each.place for each in status.cards), status.sealed}
     due = "" if status.next is None else status.next.place
     wanted = [place for place in (*ORDER, due) if place and place not in taken]
     if status.moment not in ("dealing", "bets-open") or (status.felt.player.cards and not status.cards):

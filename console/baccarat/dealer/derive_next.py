@@ -1,6 +1,7 @@
 """The next verb at a baccarat table: one at a time, with its place and its reason."""
 
 from console.baccarat.dealer.derive_felt import SIDES, why_next, winner_said
+from console.baccarat.dealer.derive_page import place_words
 from console.baccarat.dealer.derive_shoe import held_words
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import told
@@ -8,7 +9,7 @@ from console.dealer.game import NextVerb
 from console.watching.seen import Seen
 from phrases import phrase
 from protocol.enums import Phase
-from screen.baccarat.phrases import card_list, card_words
+from screen.cards.phrases import card_list, card_words
 from screen.sentences import paragraph_words
 from screen.words import Words
 
@@ -77,6 +78,9 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "order", say("do_order"), card_list(status.together, words))
     if status.unplaced:
         return _place_cards(status, words)
+    if offers(status, "checked") and not status.held:
+        who = ", ".join(status.queried)
+        return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
     if seen.phase is Phase.HELD:
         return _held(seen, status, words)
     return _unheld(status, words)
@@ -91,6 +95,9 @@ def _held(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
 
 def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
     say = words.say
+    if status.sealed:
+        who = say("squeezed_by", terminal=status.squeezed_by) if status.squeezed_by else say("squeezed")
+        return NextVerb("gold", "open-card", say("do_open_card"), who, place_words(status.sealed, words))
     if status.moment == "options" and status.options is not None:
         asked, answered = len(status.options.asked), len(status.options.answered)
         title = say("answers_so_far", answered=answered, asked=asked)

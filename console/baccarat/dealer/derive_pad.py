@@ -7,7 +7,7 @@ from console.baccarat.dealer.derive_page import place_words
 from console.baccarat.status import BaccaratStatus
 from console.watching.seen import Seen
 from protocol.enums import Phase
-from screen.baccarat.phrases import card_words
+from screen.cards.phrases import card_words
 from screen.words import Words
 
 OFF: dict[str, Any] = {"isOn": False, "place": "", "title": "", "undo": "", "undoPlace": ""}

@@ -4,7 +4,7 @@ from typing import Any
 
 from console.baccarat.status import BaccaratStatus, HeldFor, ShoeTold
 from games.cards import DECK
-from screen.baccarat.phrases import card_list, card_words
+from screen.cards.phrases import card_list, card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]

@@ -23,7 +23,9 @@ THIRD, THIRD_TOP = 338, 116
 FURTHER = 30
 ENDED = (Phase.RESULT, Phase.SETTLED)
 SIDES = {"P": "player", "B": "banker"}
-CARD_ROLES = ("card", "side", "atX", "atY", "wide", "high", "isAcross")
+CARD_ROLES = ("card", "side", "atX", "atY", "wide", "high", "isAcross", "faceDown")
+FACE_DOWN = "AS"
+"""In the place of a card that nobody knows: only its back is drawn."""
 
 
 def shown(seen: Seen) -> RoomShown | None:
@@ -57,11 +59,17 @@ def place_at(place: str) -> Drawn:
 
 
 def card_rows(seen: Seen) -> list[Drawn]:
-    hands = hands_of(seen)
-    return [
-        {"place": f"{letter}{number}", "card": card, "side": SIDES[letter], **place_at(f"{letter}{number}")}
+    hands, told = hands_of(seen), shown(seen)
+    lying = [
+        (f"{letter}{number}", card, False)
         for letter, cards in (("P", hands.player), ("B", hands.banker))
         for number, card in enumerate(cards, start=1)
+    ]
+    if told is not None and told.sealed:
+        lying.append((told.sealed, FACE_DOWN, True))
+    return [
+        {"place": place, "card": card, "side": SIDES[place[0]], "faceDown": is_down, **place_at(place)}
+        for place, card, is_down in lying
     ]
 
 

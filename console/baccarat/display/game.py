@@ -35,7 +35,7 @@ def closes(facts: RoomStatus, by_clock: bool, both: Both) -> Pair:
 BACCARAT = RoomGame(
     name=GAME,
     kit=BACCARAT_KIT,
-    words=(BACCARAT_KIT.words, HERE.parent / "watching" / "words.toml", HERE / "words.toml"),
+    words=(*BACCARAT_KIT.words, HERE.parent / "watching" / "words.toml", HERE / "words.toml"),
     room=HERE / "qml" / "CardRoom.qml",
     panel=RoomPanel,
     outcome_words=outcome_words,

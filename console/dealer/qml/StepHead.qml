@@ -29,7 +29,7 @@ Row {
         text: root.more
         color: Theme.dim
         fontSizeMode: Text.HorizontalFit
-        minimumPixelSize: 14
+        minimumPixelSize: 12
         visible: text !== ""
     }
 }

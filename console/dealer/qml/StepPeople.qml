@@ -137,6 +137,9 @@ Panel {
         }
 
         Caption {
+            width: 420
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: 13
             text: root.page.digest
         }
     }

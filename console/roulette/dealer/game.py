@@ -40,7 +40,7 @@ def _ball(found: BallChanged, words: Words) -> list[str]:
 ROULETTE = DealerGame(
     name=NAME,
     kit=ROULETTE_KIT,
-    words=(ROULETTE_KIT.words, HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml"))),
+    words=(*ROULETTE_KIT.words, HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml"))),
     parts=Parts(
         column=QML / "WheelColumn.qml",
         picture=QML / "WheelPicture.qml",

@@ -74,7 +74,7 @@ class AuditShoe(AuditBaccarat):
         """The felt of the latest round that had a shoe."""
         self.has_driver = True
         self.is_doubtful = False
-        """People have said a card that nobody drew: from here on the counts of this set differ."""
+        """People have said a card that nobody drew, or corrected a round: the counts of this set may differ."""
 
     # Cards.
 
@@ -89,7 +89,12 @@ class AuditShoe(AuditBaccarat):
         waiting = self.missing(felt.name)
         if by_source:
             told = [out for out in waiting if out.may_tell and out.seen == card]
-            if not told and card not in felt.exposed[:1] and not self._is_of_the_set(waiting, card):
+            if (
+                not told
+                and not self.is_doubtful
+                and card not in felt.exposed[:1]
+                and not self._is_of_the_set(waiting, card)
+            ):
                 seen = [out.seen for out in waiting]
                 raise Violation("I24", f"the source told {card} in round {number}; the reader has read {seen}")
             out = told[0] if told else waiting[0] if waiting else self._nobodys()
@@ -129,7 +134,7 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I24", f"round {book.number} is dealt from {felt.name}, which was found faulty")
         if word == "card":
             self._take(felt, words[0], book.number, by_source=not by)
-        elif word == "burn":
+        elif word == "burn" and not self.is_doubtful:
             for out in self.missing(felt.name)[:1] or [self._nobodys()]:
                 out.is_on_record = True
         elif word == "early":
@@ -162,7 +167,7 @@ class AuditShoe(AuditBaccarat):
         word = what[0]
         if book.outcomes or book.phase not in ("BETS_CLOSED", "HELD") or book.interrupted == "open":
             raise Violation("I11", f"{what} was said in round {book.number}, which is {book.phase}")
-        if word in BY_TWO and len(set(by)) != 2:
+        if word in BY_TWO and len(set(by)) != 2 and not self._is_undone(book.play, what):
             raise Violation("I10", f"{what} in round {book.number} was said by {by} alone")
         asked = [
             given
@@ -175,6 +180,12 @@ class AuditShoe(AuditBaccarat):
         if len(asked) < self._used[key]:
             raise Violation("I21", f"nobody said {what} in round {book.number} so often")
         book.is_keyed = True
+
+    def _is_undone(self, felt: Felt, what: Value) -> bool:
+        """The last card of a shoe without a reader, by the dealer who has keyed it."""
+        last = felt.lie[-1:]
+        place = f"{last[0]}{felt.lie.count(last[0])}" if last else ""
+        return bool(what[0] == "correct" and not self.has_driver and what[1] == place)
 
     def _agreed(self, table: "TableAccount", book: "RoundAccount") -> None:
         if not any(given[1] == book.number for given in table.asked.get("agree", [])) and "auto" not in self.may:
@@ -201,7 +212,7 @@ class AuditShoe(AuditBaccarat):
             if given[2]["card"] in words and given[2].get("place") == to and len(set(given[3])) == 2
         ]
         was_burnt = word == "burn" and bool(table.asked.get("burnt"))
-        if not strays and not was_burnt:
+        if not strays and not was_burnt and not self.is_doubtful:
             raise Violation("I21", f"nobody said that {words} goes {to}")
 
     # Ends.
@@ -234,11 +245,17 @@ class AuditShoe(AuditBaccarat):
     def acknowledged(self, name: str, index: int) -> None:
         """The shoe is told that it may forget this card."""
         felt = self._shoe
-        if felt is None or felt.name != name or not felt.has_shoe:
+        if felt is None or felt.name != name or not felt.has_shoe or self.is_doubtful:
             return
         on_disk = SIZE - felt.left + self.strays  # One that came between two rounds is on record as a decision.
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
+
+    def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:
+        """Right or wrong, what has left the set follows what people say of an earlier round."""
+        felt: Felt | None = book.play
+        if self._shoe is not None and felt is not None and felt.name == self._shoe.name:
+            self.is_doubtful = True
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
         """5.5.1, 5.5.2, 5.5.5: the set is out of use."""
@@ -273,7 +290,7 @@ def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
     """Whether this order of staff means this fact."""
     word, *words = what
     if word == "together-with-last":
-        return words == list(given["cards"])[1:] or set(words) <= set(given["cards"])
+        return verb == "together" and set(words) <= set(given["cards"])
     means: list[list[str]] = [list(given.get("cards") or given.get("places") or [])]
     if verb == "key-card":
         means = [[given["card"], given.get("place") or words[-1]]] if word == "card" else []

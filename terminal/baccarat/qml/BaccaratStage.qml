@@ -23,6 +23,7 @@ GameStage {
         height: 292
         places: root.game.felt.places
         cards: root.game.cardRows
+        onPeeled: root.game.peeled()
     }
 
     BeadPlate {

@@ -76,7 +76,7 @@ Panel {
     Rectangle {
         x: 16
         y: 256
-        width: 368
+        width: root.roads.cut > 0 ? 268 : 368
         height: 12
         radius: 6
         color: Theme.empty
@@ -88,6 +88,29 @@ Panel {
             height: parent.height
             radius: 6
             color: Theme.band
+        }
+
+        Rectangle {
+            objectName: "cut"
+            x: parent.width * root.roads.cut - 2
+            y: -6
+            width: 4
+            height: 24
+            color: Theme.text
+            visible: root.roads.cut > 0
+        }
+
+        Text {
+            x: parent.width + 12
+            y: -10
+            width: 88
+            height: 32
+            verticalAlignment: Text.AlignVCenter
+            text: root.roads.cut > 0 ? root.words.cut_card : ""
+            color: Theme.text
+            font.pixelSize: Theme.captionSize
+            fontSizeMode: Text.HorizontalFit
+            minimumPixelSize: Theme.smallSize
         }
     }
 

@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Shapes
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // The places of the cards, the one that is due outlined with its rule, and the cards that lie.
 Item {
@@ -11,6 +11,8 @@ Item {
 
     required property list<var> places
     required property AbstractListModel cards
+
+    signal peeled
 
     Repeater {
         model: root.places
@@ -93,6 +95,7 @@ Item {
             required property real shoeY
             required property string mark
             required property bool isPale
+            required property bool peels
 
             objectName: "card-" + place
             x: cardX
@@ -106,6 +109,13 @@ Item {
                 card: lying.card
                 isAcross: lying.isAcross
                 shoe: Qt.point(lying.shoeX, lying.shoeY)
+            }
+
+            Peel {
+                objectName: "peel"
+                anchors.fill: parent
+                visible: lying.peels
+                onOpened: root.peeled()
             }
 
             Rectangle {

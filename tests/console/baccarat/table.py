@@ -8,6 +8,7 @@ from console.baccarat.program import vertical
 from console.baccarat.shoe_port import LOOK_AGAIN_S, NoShoe
 from console.baccarat.source import ShoeSource
 from console.baccarat.status import BaccaratStatus
+from console.effects import Effect
 from console.settings import Settings
 from games.baccarat.game import Baccarat, make_game
 from games.game import Value
@@ -88,6 +89,8 @@ class ShoeFloor(DiceFloor):
         self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
         self.players = {name: self.seat(name) for name in names}
         self.cut = set()
+        self.alarms: list[Effect] = []
+        """All that the source has raised."""
         self._delivered = 0
         self.start_source()
 
@@ -116,7 +119,9 @@ class ShoeFloor(DiceFloor):
         """The console's turn at its shoe: what the source tells is committed before it is asked again."""
         events = self.source.poll(self.desk.table)
         self.desk.batch(*events)
-        self.desk.finish([*self.source.take_alarms(), *self.source.take_recordings()])
+        alarms = self.source.take_alarms()
+        self.alarms += alarms
+        self.desk.finish([*alarms, *self.source.take_recordings()])
         self.carry()
 
     def tick(self) -> None:

@@ -120,6 +120,16 @@ def test_after_four_cards_on_which_both_hands_stand_everything_is_decided_and_th
 
 
 @pytest.mark.rule("baccarat 5.4")
+@pytest.mark.rule("baccarat 5.4.2")
+def test_two_cards_that_lie_on_one_side_decide_nothing_because_their_order_counts(tmp_path: Path) -> None:
+    floor = dealt(tmp_path, SIX, 2)
+    floor.tell("lies", places=["P1", "P2"])
+    assert not floor.seen.established, "as they lie the Player would have his pair"
+    interrupt(floor)
+    assert (floor.phase(), floor.desk.table.round.paragraph) == (Phase.VOID, "5.4.2")
+
+
+@pytest.mark.rule("baccarat 5.4")
 def test_cards_that_lie_wrongly_count_by_the_order_in_which_they_left_the_shoe(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 3)
     floor.tell("lies", places=["P1", "B1", "B2"])

@@ -61,6 +61,7 @@ def test_a_query_is_made_from_the_first_card_until_the_cards_agree_by_whoever_ha
     assert floor.phase() is Phase.SETTLED
 
 
+@pytest.mark.rule("baccarat 5.14")
 def test_each_terminal_asks_once_a_round_and_is_counted_also_over_a_restart(floor: ShoeFloor) -> None:
     floor.draw(4)
     asks(floor, "A")

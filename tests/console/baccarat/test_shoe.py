@@ -286,3 +286,11 @@ def test_nothing_is_settled_within_two_seconds_of_the_last_card(floor: ShoeFloor
 def test_facts_are_not_said_past_the_verbs_of_a_card_table(floor: ShoeFloor) -> None:
     begun(floor, 1)
     assert floor.refused("show", fact=["card", "3H", "B1"]).refusal == RefusalNumber.UNKNOWN_COMMAND
+
+
+def test_players_are_told_how_many_cards_lie_behind_the_cut_card(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A")
+    floor.pass_time(0.5)
+    assert floor.source.telemetry()["cut_from_end"] is None
+    floor.register_shoe(cut_from_end=14)
+    assert floor.source.telemetry()["cut_from_end"] == 14

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from protocol.enums import Phase
+from protocol.messages import Reveal
 from record.audit.verify import verify
 from tests.console.baccarat.table import ShoeFloor
 from tests.console.evacuated import copied
@@ -135,3 +136,46 @@ def test_cards_are_dealt_open_where_the_table_does_not_squeeze(tmp_path: Path) -
     floor = squeezed(tmp_path, "off")
     assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
     floor.refused("open-card")
+
+
+def lets_open(floor: ShoeFloor, name: str) -> None:
+    floor[name].finish(floor[name].core.reveal(floor.clock.now()))
+    floor.pass_time(0.5)
+
+
+def may_open(floor: ShoeFloor, name: str) -> bool:
+    return floor[name].core.picture(floor.clock.now(), None, 0, 0).may_reveal
+
+
+@pytest.mark.rule("baccarat 3.9")
+def test_player_with_the_highest_bet_on_the_hand_lets_the_card_be_opened_and_nobody_else_does(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    assert (may_open(floor, "A"), may_open(floor, "B")) == (False, True)
+    floor.say("A", Reveal(floor.desk.table.round.number))
+    floor.say("B", Reveal(floor.desk.table.round.number + 1))
+    assert floor.seen.sealed == "P2"
+    lets_open(floor, "B")
+    assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
+    assert not may_open(floor, "B")
+    floor.say("B", Reveal(floor.desk.table.round.number))  # Again: nothing lies hidden any more.
+    floor.draw()
+    assert may_open(floor, "B"), "the next card is another one"
+
+
+def test_word_that_lets_a_card_be_opened_is_said_again_until_the_log_opens_it(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    floor.cut.add("B")
+    lets_open(floor, "B")
+    assert floor.seen.sealed == "P2"
+    floor.cut.clear()
+    floor.pass_time(3.0)
+    assert floor.facts() == ["2S", "3H", "2D"]
+    assert not floor.desk.table.play.keyed, "one person still agrees with the cards"
+
+
+@pytest.mark.parametrize("mode", ["dealer", "private"])
+def test_where_no_single_player_squeezes_no_terminal_opens_a_card(tmp_path: Path, mode: str) -> None:
+    floor = squeezed(tmp_path, mode)
+    assert not any(may_open(floor, name) for name in BETS)
+    floor.say("B", Reveal(floor.desk.table.round.number))
+    assert floor.seen.sealed == "P2"

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from console.baccarat.witness import Shoe
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber
 from tests.console.baccarat.table import BIRTH, ShoeFloor
@@ -275,6 +277,23 @@ def test_a_set_that_was_found_unshuffled_stays_out_of_use_after_a_restart(tmp_pa
     floor.pass_time(3.0)
     assert floor.seen.shoe.ended == "not-shuffled"
     assert floor.refused("open").refusal == RefusalNumber.TABLE_CLOSED
+
+
+def test_a_card_that_the_shoe_tells_late_while_players_choose_lies_there_and_is_the_next_one(tmp_path: Path) -> None:
+    """It was missed before, and nothing is held for it: the round must not wait for good."""
+    floor = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
+    floor.join(A=100_000)
+    begun(floor, 3)
+    floor.tell("error", second="carl")
+    assert floor.seen.moment == "options"
+    witness = floor.desk.table.play.witness
+    assert isinstance(witness, Shoe)
+    witness.seen = replace(witness.seen, unplaced=("KC",))
+    floor.desk.done("key-card", card="KC")
+    assert floor.seen.shoe.kept == ["KC"]
+    floor.choose("A", "go-on")
+    floor.pass_time(1.0)
+    assert floor.facts() == ["2S", "3H", "2D", "KC"]
 
 
 @pytest.mark.rule("baccarat 5.5.5")

@@ -12,7 +12,7 @@ from screen.roulette.kit import ROULETTE_KIT
 from tests.screen.conftest import Show
 from tests.screen.test_controls import item
 
-MODULE = ROULETTE_KIT.modules / "EtgRoulette"
+MODULE = ROULETTE_KIT.modules[0] / "EtgRoulette"
 LISTED = [line.split() for line in (MODULE / "qmldir").read_text().splitlines()[1:]]
 CONTROLS = [words[0] for words in LISTED if words[0] != "WheelMotion"]
 

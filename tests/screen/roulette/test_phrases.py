@@ -19,12 +19,12 @@ from screen.words import Words
 
 @pytest.fixture(params=["en", "zh"])
 def words(request: pytest.FixtureRequest, app: QGuiApplication) -> Words:
-    return Words(ROULETTE_KIT.words, language=request.param)
+    return Words(*ROULETTE_KIT.words, language=request.param)
 
 
 @pytest.fixture
 def english(app: QGuiApplication) -> Words:
-    return Words(ROULETTE_KIT.words)
+    return Words(*ROULETTE_KIT.words)
 
 
 def test_no_two_spots_or_pockets_have_the_same_words(words: Words) -> None:

@@ -1,5 +1,7 @@
 """Roads, counts and last rounds of the current shoe and of the shoe before it."""
 
+from dataclasses import replace
+
 import pytest
 
 from screen.words import Words
@@ -57,6 +59,12 @@ def test_screen_shows_the_cards_left_and_that_the_cut_card_is_out(dealt: Seat, w
     dealt.bets({})
     dealt.tell("cut")
     assert drawn(dealt, words)["shoeNote"] == "Cut card out: last round of the shoe"
+
+
+def test_cut_card_is_marked_on_the_shoe_where_it_was_put_and_not_where_nobody_knows(dealt: Seat, words: Words) -> None:
+    assert drawn(dealt, words)["cut"] == 0.0
+    scene = replace(dealt.scene(), telemetry={"cut_from_end": 104})
+    assert roads(scene, "en", GAME, words)["cut"] == pytest.approx(0.75)
 
 
 @pytest.mark.rule("baccarat 5.14")

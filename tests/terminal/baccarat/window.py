@@ -1,11 +1,12 @@
 """Baccarat's screen in a window without a display; its clock stands still until a test moves it."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from protocol.clock import Now
 from screen import app
+from terminal.baccarat.face import BaccaratFace
 from terminal.baccarat.stage import BaccaratStage
 from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
 from terminal.view import View, Wish
@@ -13,11 +14,11 @@ from tests.terminal.baccarat.seat import FACE
 
 
 class Screen:
-    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 720), face: BaccaratFace = FACE) -> None:
         self.now = Now(1000.0, 1_800_001_000_000)
         self.wishes: list[Wish] = []
-        self.model = PlayerModel(FACE, player_words(FACE), self.wishes.append, clock=lambda: self.now)
-        self.window = app.Window(ROOT, player_properties(self.model), size, kit=FACE.kit)
+        self.model = PlayerModel(face, player_words(face), self.wishes.append, clock=lambda: self.now)
+        self.window = app.Window(ROOT, player_properties(self.model), size, kit=face.kit)
 
     @property
     def stage(self) -> BaccaratStage:
@@ -57,6 +58,18 @@ class Screen:
         at = item.mapToScene(box.topLeft() + QPoint(round(right * box.width()), round(down * box.height())))
         point = QPoint(round(at.x()), round(at.y()))
         QTest.mouseClick(self.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+        self.draw()
+
+    def drag(self, name: str, from_: tuple[float, float], to: tuple[float, float]) -> None:
+        """A finger that slides over an item, in parts of its size."""
+        item = self.item(name)
+        box = item.boundingRect()
+        points = [item.mapToScene(QPointF(x * box.width(), y * box.height())).toPoint() for x, y in (from_, to)]
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QTest.mousePress(self.window.view, left, none, points[0])
+        QTest.mouseMove(self.window.view, points[1])
+        self.draw()
+        QTest.mouseRelease(self.window.view, left, none, points[1])
         self.draw()
 
     def close(self) -> None:

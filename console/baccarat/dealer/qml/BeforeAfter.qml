@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // The cards as they lie, and as they would lie then.
 Item {

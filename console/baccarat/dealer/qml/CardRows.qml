@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // The cards in the order drawn, and where each lies. Where that is to be said, each row has both sides to touch.
 Item {

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // What the dealer need not count, or what is held: the sentence, its paragraph, and cards that lie nowhere yet.
 Rectangle {

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // Both hands where they lie, as recorded. The place of the next card is outlined; a card in a wrong place too.
 Box {
@@ -131,6 +131,7 @@ Box {
             required property bool isAcross
             required property bool isWrong
             required property bool isPale
+            required property bool isBack
 
             x: atX
             y: atY
@@ -142,6 +143,7 @@ Box {
                 anchors.fill: parent
                 card: lying.card
                 isAcross: lying.isAcross
+                isBack: lying.isBack
             }
 
             Rectangle {

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // Both hands of a round that has its outcome: a place is touched, then the card that truly lay there.
 Item {

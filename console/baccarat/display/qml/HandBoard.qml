@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
+import EtgCards
 
 // One side for the room: its name, its cards, its total. The side that lost is pale.
 Item {
@@ -77,7 +77,10 @@ Item {
             model: root.cards
 
             DealtCard {
+                id: dealt
+
                 required isAcross
+                required property bool faceDown
                 required property string side
                 required property real atX
                 required property real atY
@@ -90,6 +93,14 @@ Item {
                 height: high
                 shoe: Qt.point(700 - atX, -atY)
                 visible: side === root.side
+
+                CardFace {
+                    anchors.fill: parent
+                    card: dealt.card
+                    isAcross: dealt.isAcross
+                    isBack: true
+                    visible: dealt.faceDown
+                }
             }
         }
 

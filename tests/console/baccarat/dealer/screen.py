@@ -146,6 +146,9 @@ class CardScreen:
         """That were sent, but not only asked about."""
         return [ask.verb for ask in self.asked if ask.verb not in ("what-if", "log-in", "log-out")]
 
+    def said(self, key: str, **values: object) -> str:
+        return self.model.words.say(key, **values)
+
     def words(self) -> str:
         model = self.model
         parts = ((model.notice, "title"), (model.primary, "title"), (model.page, "title"), (model.page, "refused"))

@@ -9,6 +9,7 @@ import pytest
 
 from protocol.enums import Phase
 from screen.amounts import MINUS
+from screen.cards.phrases import card_words
 from tests.console.baccarat.dealer.screen import CardScreen, card_floor, card_screen
 
 NATURAL = "9S 5H KD 2C"
@@ -74,19 +75,19 @@ def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: D
     readable(here)
     here.touch("deed")
     here.live()
-    assert here.primary() == ("reconstruct", "Put the cards right?")
+    assert here.primary() == ("reconstruct", here.said("do_put_right"))
     assert here.why_not("agree") != ""
     here.touch("primary")
     lines = here.model.page.value("lines")
-    assert "2 players choose: go on, or take their bets back (5.12). No answer goes on." in lines
+    assert here.said("line_asks", count=2) in lines
     readable(here)
     here.decide()
     assert asked(here) == ["A", "B"]
     here.live()
-    assert here.primary() == ("close-options", "0 of 2 answered")
+    assert here.primary() == ("close-options", here.said("answers_so_far", answered=0, asked=2))
     here.floor.choose("A", "take-back")
     here.live()
-    assert here.primary()[1] == "1 of 2 answered"
+    assert here.primary()[1] == here.said("answers_so_far", answered=1, asked=2)
     readable(here)
     here.floor.choose("B", "go-on")
     here.live()
@@ -103,13 +104,11 @@ def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_s
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
     here.touch("primary")
-    assert here.sums() == {
-        "1 player gains": "+S$20.00", "1 player loses": f"{MINUS}S$100.00", "House": "+S$80.00", "Together": "S$0.00",
-    }  # fmt: skip
+    assert list(here.sums().values()) == ["+S$20.00", f"{MINUS}S$100.00", "+S$80.00", "S$0.00"], "it closes"
     own = here.model.own
     assert (own.value("before")["result"], own.value("after")["result"]) == ("Player wins 9 over 7", "Tie at 8")
     assert [row["isWrong"] for row in own.value("cards")] == [False, False, False, False, True, True]
-    assert any("Players are not asked" in line for line in here.model.page.value("lines"))
+    assert here.said("line_nobody_asked") in here.model.page.value("lines")
     readable(here)
     assert here.floor.credits() == {"A": 89_000, "B": 98_000}, "nothing has moved yet"
     here.decide()
@@ -124,7 +123,7 @@ def test_what_cannot_be_put_right_counts_as_it_lies(dealt: Dealt) -> None:
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
     here.touch("primary", "case-give-up")
-    assert here.model.page.value("deed")["title"] == "Propose: Cannot be put right"
+    assert here.said("deed_give_up") in here.model.page.value("deed")["title"]
     readable(here)
     here.decide()
     agree(here)
@@ -137,7 +136,7 @@ def test_a_card_drawn_in_excess_is_kept_for_the_next_round(dealt: Dealt) -> None
     here = dealt("9S 5H KD 2C 4S 8H 9D 7C", 4)
     here.floor.draw(fault="overdraw")
     here.live()
-    assert here.primary() == ("key-card", "Where does 4♠ lie?")
+    assert here.primary() == ("key-card", here.said("do_place", card="4♠"))
     assert "4♠" in here.panel.check.value("said")
     readable(here)
     here.touch("primary", "loose-4S", "place-B3")
@@ -145,12 +144,12 @@ def test_a_card_drawn_in_excess_is_kept_for_the_next_round(dealt: Dealt) -> None
     here.touch("deed")
     here.live()
     here.touch("primary")
-    assert "Kept for the next round: 4♠ (5.7)." in here.model.page.value("lines")
+    assert here.said("line_kept", cards="4♠") in here.model.page.value("lines")
     readable(here)
     here.decide()
     agree(here)
     assert here.floor.seen.shoe.kept == ["4S"]
-    assert here.panel.shoe.value("kept") == "first of the next round: 4♠"
+    assert here.panel.shoe.value("kept") == here.said("kept_cards", cards="4♠")
 
 
 @pytest.mark.rule("baccarat 5.5.3")
@@ -161,10 +160,10 @@ def test_a_wrong_number_of_cards_that_cannot_be_put_right_is_void(dealt: Dealt) 
     here.touch("primary", "loose-4S", "place-B3", "deed")
     here.live()
     here.touch("primary", "case-give-up")
-    assert any("void by 5.5.3" in line for line in here.model.page.value("lines"))
+    assert here.said("line_then_void", paragraph="5.5.3") in here.model.page.value("lines")
     here.decide()
     here.live()
-    assert here.primary() == ("void", "Void by 5.5.3")
+    assert here.primary() == ("void", here.said("void_by", paragraph="5.5.3"))
     here.touch("primary", "choice-paragraph-5.5.3")
     void(here, "5.5.3")
 
@@ -187,7 +186,7 @@ def test_a_card_seen_early_stays_the_next_one(dealt: Dealt, count: int, who: lis
         here.touch("deed")
         here.live()
         assert asked(here) == []
-    assert "comes next: draw it to" in here.model.primary.value("lead")
+    assert here.model.primary.value("lead") == here.said("do_draw_this", card=card_words(card, here.model.words))
     here.floor.draw()
     here.live()
     assert here.floor.facts()[-1] == card
@@ -216,7 +215,7 @@ def test_two_cards_that_came_together_are_ordered_by_the_supervisor_and_players_
     readable(here)
     here.touch("deed")
     here.live()
-    assert here.primary() == ("order", "Which card was first?")
+    assert here.primary() == ("order", here.said("do_order"))
     here.touch("primary", "order-1")
     assert not here.model.page.value("deed")["available"], "one card is no order"
     here.touch("order-2")
@@ -283,11 +282,11 @@ def test_the_dealer_gives_more_time_once_and_is_then_told_that_a_supervisor_may(
     here.decide()
     here.live()
     here.touch("act-wrong", "guide-add-time")
-    assert here.model.page.value("lines") == ["Players have 15 s more."]
+    assert here.model.page.value("lines") == [here.said("line_add_time", seconds=15)]
     here.touch("deed")
     here.live()
     here.touch("act-wrong", "guide-add-time")
-    assert "a supervisor may again" in here.model.page.value("refused")
+    assert "a supervisor" in here.model.page.value("refused")
 
 
 @pytest.mark.rule("baccarat 5.5.1")
@@ -295,7 +294,7 @@ def test_a_foreign_card_that_only_people_see_is_void_and_the_shoe_is_out_of_use(
     here = dealt(SIX, 2)
     here.touch("act-wrong", "guide-void/5.5.1")
     void(here, "5.5.1")
-    assert here.primary() == ("new-shoe", "New shoe")
+    assert here.primary() == ("new-shoe", here.said("do_new_shoe"))
     readable(here)
 
 
@@ -304,7 +303,7 @@ def test_a_foreign_card_that_the_shoe_tells_leads_to_its_void(dealt: Dealt) -> N
     here = dealt(SIX, 2)
     here.floor.draw(fault="foreign-card")
     here.live()
-    assert here.primary() == ("void", "Void by 5.5.1")
+    assert here.primary() == ("void", here.said("void_by", paragraph="5.5.1"))
     readable(here)
     here.touch("primary")
     void(here, "5.5.1")
@@ -336,7 +335,7 @@ def test_a_card_that_was_misread_is_corrected_while_the_round_is_dealt(dealt: De
     here.touch("act-correct-card", "place-B1")
     here.key("7H")
     readable(here)
-    assert here.model.own.value("after")["result"] == "cards are still to come"
+    assert here.model.own.value("after")["result"] == here.said("change_goes_on")
     here.decide()
     here.live()
     assert here.floor.seen.felt.banker.cards == ["7H", "KC"]
@@ -352,7 +351,8 @@ def test_a_settled_round_is_corrected_with_what_everyone_gains_and_loses(dealt: 
     here.touch("act-correct", "hand-B3")
     here.key("6H")
     here.touch("reason-card_misread")
-    assert here.model.page.value("playersRead").startswith("“Round 1 corrected: Banker wins 9 over 8, not Tie at 8")
+    told = {"outcome": "Banker wins 9 over 8", "before": "Tie at 8", "paragraph": "5.14"}
+    assert here.model.page.value("playersRead") == here.said("read_corrected", round=1, **told)
     readable(here)
     here.decide()
     here.live()
@@ -380,10 +380,12 @@ def test_a_players_question_holds_the_round_until_the_dealer_has_looked(dealt: D
     here.touch("deed")
     here.live()
     assert here.floor.phase() is Phase.HELD
-    assert "A asked for a look" in here.model.notice.value("text")
-    assert here.primary() == ("go-on", "Looked at: go on")
+    assert here.model.notice.value("text") == here.said("asked_for_a_look", terminal="A")
+    assert here.primary() == ("checked", here.said("do_checked"))
     readable(here)
-    here.touch("primary", "deed")
+    here.touch("primary")
+    readable(here)
+    here.touch("deed")
     here.live()
     agree(here, None)
 

@@ -39,7 +39,7 @@ def test_each_card_leads_to_the_next_verb_with_its_place_and_its_rule(here: Card
         ("player", "Player draws on 4 (3.12)"),
         ("banker", "Banker draws on 3 against the Player's third card 4 (3.12)"),
     ]  # fmt: skip
-    assert here.primary() == ("agree", "Cards agree")
+    assert here.primary() == ("agree", here.said("do_agree"))
     assert here.model.primary.value("kind") == "gold"
 
 
@@ -62,7 +62,7 @@ def test_a_touch_of_cards_agree_pays_the_round_and_a_second_one_does_nothing_mor
     here.live()
     assert here.floor.credits() == {"A": 111_000, "B": 100_000}
     assert here.verbs() == ["agree"], "the touches that followed were for nothing"
-    assert here.primary() == ("open", "Open bets")
+    assert here.primary() == ("open", here.said("open_bets"))
 
 
 def test_cards_that_were_just_drawn_are_not_agreed_before_players_could_ask_for_a_look(here: CardScreen) -> None:
@@ -84,7 +84,7 @@ def test_the_head_line_says_what_lies_on_each_side_how_far_they_differ_and_what_
     here.floor.bet("A", BETS["A"])
     here.floor.bet("B", BETS["B"])
     here.live()
-    exposure = "<b>B 20 · P 100</b> Differential 80 of 500 · takes B 580, P 420 more"
+    exposure = "<b>B 20 · P 100</b> Differential 80 of 500 · can take B 580, P 420 more"
     assert here.model.grid.value("exposure") == exposure
     here.floor.close()
     here.live()
@@ -95,8 +95,12 @@ def test_the_shoe_says_its_state_its_gate_and_how_far_it_is_dealt(here: CardScre
     begin(here, 4)
     shoe = here.panel.shoe
     assert [shoe.value(key) for key in ("pill", "gate", "left", "drawnText", "cutText")] == [
-        "READY", "gate open for 1 card", "412", "shoe 5C: 4 of 416 drawn", "cut card in 398 cards",
-    ]  # fmt: skip
+        here.said("pill_ready"),
+        here.said("gate_open", count=1),
+        "412",
+        here.said("drawn_of", shoe="5C", drawn=4, all=416),
+        here.said("cut_in", count=398),
+    ]
 
 
 def test_the_checks_follow_the_cards(here: CardScreen) -> None:
@@ -134,3 +138,22 @@ def test_everything_can_be_read_between_rounds_and_while_bets_are_open(tmp_path:
         floor.open()
         here.live()
         assert found + here.unreadable() == []
+
+
+@pytest.mark.rule("baccarat 3.9")
+def test_a_card_that_is_squeezed_shows_its_back_until_the_dealer_opens_it(tmp_path: Path) -> None:
+    floor = card_floor(tmp_path, SIX, squeeze="highest")
+    floor.register_shoe()
+    floor.begin(**BETS)
+    floor.draw(3)
+    with card_screen(floor) as here:
+        here.live()
+        shown = {each["place"]: each["isBack"] for each in here.panel.felt.value("cards")}
+        assert shown == {"P1": False, "B1": False, "P2": True}
+        assert "2D" not in str(here.panel.felt.value("cards")), "no screen knows it"
+        assert here.primary()[0] == "open-card"
+        assert here.unreadable() == []
+        here.tap("primary", "primary")
+        here.live()
+        assert here.verbs() == ["open-card"]
+        assert here.floor.facts() == ["2S", "3H", "2D"]

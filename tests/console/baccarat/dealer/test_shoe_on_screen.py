@@ -25,13 +25,16 @@ def birth(here: CardScreen, *, burn: str = "") -> None:
 def test_a_shoe_is_born_by_two_people_who_say_set_shuffle_cut_and_burn(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, SIX)
     with card_screen(floor) as here:
-        assert here.primary() == ("new-shoe", "New shoe")
-        assert here.panel.shoe.value("pill") == "NO SHOE"
+        assert here.primary() == ("new-shoe", here.said("do_new_shoe"))
+        assert here.panel.shoe.value("pill") == here.said("pill_no_set")
         here.touch("primary")
         birth(here)
         lines = here.model.page.value("lines")
-        assert lines == ["Set 5C, 8 decks.", "Shuffled: Machine. Cut: Player. 14 cards lie behind the cut card.",
-                         "No card is burnt."]  # fmt: skip
+        assert lines == [
+            here.said("line_set", set="5C", decks=8),
+            here.said("line_born", shuffled="Machine", cut="Player", count=14),
+            here.said("line_no_burn"),
+        ]
         assert here.unreadable() == []
         here.touch("deed")
         assert here.floor.seen.shoe.set == "", "one person does not make a shoe ready"
@@ -39,15 +42,15 @@ def test_a_shoe_is_born_by_two_people_who_say_set_shuffle_cut_and_burn(tmp_path:
         here.live()
         shoe = here.floor.seen.shoe
         assert (shoe.set, shoe.born.by if shoe.born else []) == ("5C", ["anna", "carl"])
-        assert here.primary() == ("open", "Open bets")
+        assert here.primary() == ("open", here.said("open_bets"))
 
 
 def test_burnt_cards_that_the_shoe_reads_are_confirmed_before_the_first_round(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, f"7H 8C {SIX}")
     floor.register_shoe(burn=2)
     with card_screen(floor) as here:
-        assert here.primary() == ("", "Burn 2 cards")
-        assert here.panel.shoe.value("pill") == "BURN 2"
+        assert here.primary() == ("", here.said("do_burn", count=2))
+        assert here.panel.shoe.value("pill") == here.said("pill_burn", count=2)
         floor.draw(2)
         here.live()
         assert here.model.primary.value("caption") == "7♥ 8♣"
@@ -58,7 +61,7 @@ def test_burnt_cards_that_the_shoe_reads_are_confirmed_before_the_first_round(tm
         here.touch("deed")
         here.live()
         assert here.floor.seen.shoe.to_burn == 0
-        assert here.primary() == ("open", "Open bets")
+        assert here.primary() == ("open", here.said("open_bets"))
 
 
 def test_burnt_cards_are_keyed_where_nothing_reads_them_and_one_may_be_unseen(tmp_path: Path) -> None:
@@ -72,7 +75,7 @@ def test_burnt_cards_are_keyed_where_nothing_reads_them_and_one_may_be_unseen(tm
         here.touch("deed")
         here.live()
         assert here.floor.seen.shoe.drawn == 2
-        assert here.primary() == ("open", "Open bets")
+        assert here.primary() == ("open", here.said("open_bets"))
 
 
 def test_a_shoe_that_is_replaced_early_asks_for_a_reason_and_says_how_many_cards_it_has(tmp_path: Path) -> None:
@@ -91,7 +94,7 @@ def test_a_shoe_that_is_replaced_early_asks_for_a_reason_and_says_how_many_cards
         assert here.floor.seen.shoe.set == "5C"
         here.touch("reason-shoe_broken")
         lines = here.model.page.value("lines")
-        assert "Set 5C ends early, with 410 cards in it. Terminals show the reason." in lines
+        assert here.said("line_replaces", set="5C", count=410) in lines
         assert here.unreadable() == []
 
 
@@ -104,11 +107,11 @@ def test_the_cut_card_is_seen_on_the_shoe_and_the_next_verb_is_then_a_new_shoe(t
         here.live()
         here.touch("act-wrong", "guide-cut-card", "deed")
         here.live()
-        assert here.panel.shoe.value("cutText") == "cut card out: last round"
+        assert here.panel.shoe.value("cutText") == here.said("cut_is_out")
         floor.draw(3)
         floor.agree(second="carl")
         here.live()
-        assert here.primary() == ("new-shoe", "New shoe")
+        assert here.primary() == ("new-shoe", here.said("do_new_shoe"))
         assert here.unreadable() == []
 
 

@@ -114,3 +114,17 @@ def test_the_cut_card_is_announced_in_the_room(tmp_path: Path, size: tuple[int, 
         here.look(shown={**told.shown, "cut_seen": True, "to_cut": None}, outcomes=rounds_of(60))
         assert here.panel.shoe.value("note")[0].startswith("Cut card out")
         assert complaints(here.window) == []
+
+
+@pytest.mark.rule("baccarat 3.9")
+def test_a_card_that_is_squeezed_is_not_told_to_the_room(tmp_path: Path) -> None:
+    floor = card_floor(tmp_path, SIX, squeeze="highest")
+    floor.register_shoe()
+    floor.begin(**BETS)
+    floor.draw(3)
+    with card_room(floor) as here:
+        told = here.look()
+        assert "2D" not in msgspec.json.encode(told).decode()
+        assert [(row["place"], row["faceDown"]) for row in here.panel.cards.rows] == [
+            ("P1", False), ("B1", False), ("P2", True),
+        ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Draws playing cards completely, upright or across; narrow cards have no pips."""
+"""Draws playing cards completely, upright or across; narrow cards have no pips, and fanned ones a large index."""
 
 from functools import cache
 
@@ -32,11 +32,16 @@ ONCE = frozenset({("7", (MIDDLE, 0.34))})
 
 
 def draw_card(painter: QPainter, card: str, lies: str = "upright") -> None:
-    """Draws a card such as `AS` or `TD`; with `across` it is turned by a quarter, clockwise."""
+    """Draws a card such as `AS` or `TD`; with `across` it is turned by a quarter, clockwise. With `fanned` its rank and
+    suit are at the left edge, which the next card leaves free.
+    """
     width, height = _ground(painter, lies)
     painter.fillPath(_rounded(width, height), _ivory(height))
     rank, suit = card[0], card[1]
     colour = RED if suit in "DH" else INK
+    if lies == "fanned":
+        _fanned(painter, rank, suit, colour, width, height)
+        return
     is_large = width >= LARGE_FROM_PX
     if is_large and rank in COURT:
         _court(painter, rank, suit, colour, width, height)
@@ -95,6 +100,25 @@ def _ivory(height: float) -> QBrush:
     fade.setColorAt(0, QColor(LIGHT))
     fade.setColorAt(1, QColor(DARK))
     return QBrush(fade)
+
+
+def _fanned(painter: QPainter, rank: str, suit: str, colour: QColor, width: float, height: float) -> None:
+    font = QFont(painter.font())
+    font.setPixelSize(max(1, round(width * 0.46)))
+    font.setWeight(QFont.Weight.ExtraBold)
+    text, metrics = ("10" if rank == "T" else rank), QFontMetricsF(font)
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.save()
+    painter.translate(width * 0.06, height * 0.07 + metrics.capHeight())
+    painter.scale(min(1.0, width * 0.44 / metrics.horizontalAdvance(text)), 1)
+    painter.drawText(QPointF(0, 0), text)
+    painter.restore()
+    _suit(painter, suit, colour, width * 0.2, height * 0.5, width * 0.26)
+    _suit(painter, suit, colour, width * 0.66, height * 0.76, width * 0.44)
+    painter.setPen(QPen(QColor(0, 0, 0, 60), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(_rounded(width, height))
 
 
 def _index(

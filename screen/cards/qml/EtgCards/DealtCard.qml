@@ -1,22 +1,27 @@
 import QtQuick
 import Etg
 
-// A card that slides to its place from the corner where the shoe stands, face down, and turns over there.
+// A card that slides to its place from the corner where the shoe stands, face down, and turns over there. One without a name
+// stays face down, and turns over when it has one.
 Item {
     id: root
 
     required property string card
     property bool isAcross: false
+    property bool isFanned: false
     property point shoe: Qt.point(0, 0) // where it comes from, seen from its place
-    readonly property bool isMoving: moving.running
+    readonly property bool isMoving: moving.running || turning.running
+    property string shown: card
 
     CardFace {
         id: face
 
         width: root.width
         height: root.height
-        card: root.card
+        card: root.shown
+        isBack: root.shown === ""
         isAcross: root.isAcross
+        isFanned: root.isFanned
 
         transform: Scale {
             id: turn
@@ -26,17 +31,28 @@ Item {
     }
 
     Component.onCompleted: {
+        shown = card;
         if (Theme.slideMs > 0 && !Theme.frozen)
             moving.start();
+    }
+    onCardChanged: {
+        if (moving.running)
+            return;
+        if (shown === "" && Theme.turnMs > 0 && !Theme.frozen)
+            turning.start();
+        else
+            shown = card;
     }
 
     SequentialAnimation {
         id: moving
 
+        onFinished: root.shown = root.card
+
         PropertyAction {
-            target: face
-            property: "isBack"
-            value: true
+            target: root
+            property: "shown"
+            value: ""
         }
         ParallelAnimation {
             NumberAnimation {
@@ -56,24 +72,16 @@ Item {
                 easing.type: Easing.OutQuad
             }
         }
-        NumberAnimation {
-            target: turn
-            property: "xScale"
-            from: 1
-            to: 0
-            duration: Theme.turnMs / 2
+        TurnOver {
+            card: root
+            turn: turn
         }
-        PropertyAction {
-            target: face
-            property: "isBack"
-            value: false
-        }
-        NumberAnimation {
-            target: turn
-            property: "xScale"
-            from: 0
-            to: 1
-            duration: Theme.turnMs / 2
-        }
+    }
+
+    TurnOver {
+        id: turning
+
+        card: root
+        turn: turn
     }
 }

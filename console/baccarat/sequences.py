@@ -1,0 +1,55 @@
+"""Cards that come in the order in which they came from an earlier shoe: a false shuffle, a slug, or a set put in twice.
+
+In honest shoes six equal cards in a row come about once in 1,100 shoes, against a hundred before.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+RUN = 6
+SHOES_MAX = 100
+Cards = Sequence[str | None]
+"""In the order in which they left a set; None where nobody saw which."""
+Run = tuple[str | None, ...]
+
+
+class Repeated(NamedTuple):
+    cards: Run
+    set: str
+    """The earlier one."""
+    position: int
+    """Of the first of these cards in the earlier set."""
+
+
+class Sequences:
+    """Of the shoes that this console has dealt since it was started."""
+
+    def __init__(self) -> None:
+        self._shoes: deque[tuple[str, dict[Run, int]]] = deque(maxlen=SHOES_MAX)
+        self._told: set[str] = set()
+        """Earlier sets of which it was said already, in the set that is dealt now."""
+
+    def keep(self, name: str, out: Cards) -> None:
+        """A set is over."""
+        self._told.clear()
+        if len(out) >= RUN:
+            self._shoes.append((name, {run: position for position, run in _runs(out)}))
+
+    def look(self, out: Cards) -> Repeated | None:
+        """Whether the newest cards came like this before; each earlier set is told once."""
+        run = tuple(out[-RUN:])
+        if len(run) < RUN or None in run:
+            return None
+        for name, runs in self._shoes:
+            if run in runs and name not in self._told:
+                self._told.add(name)
+                return Repeated(run, name, runs[run])
+        return None
+
+
+def _runs(out: Cards) -> Iterator[tuple[int, Run]]:
+    for at in range(len(out) - RUN + 1):
+        run = tuple(out[at : at + RUN])
+        if None not in run:
+            yield at + 1, run

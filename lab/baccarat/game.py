@@ -1,0 +1,20 @@
+"""Baccarat as the lab asks for it: the pictures of its screens, and where a finger bets."""
+
+from collections.abc import Mapping
+
+from lab.game import GameLab
+
+BETS_LEFT, BETS_TOP = 440, 444
+"""Where the five spots lie on the player's screen."""
+
+
+class BaccaratLab(GameLab):
+    benchmarks: Mapping[str, str] = {}
+    pictures = (("lab.baccarat.pictures", "photograph"),)
+    sizes = ((1920, 1080), (1280, 720))
+
+    def spot_at(self, spot: str) -> tuple[float, float]:
+        from terminal.baccarat.spots import chip_at
+
+        x, y = chip_at(spot)
+        return BETS_LEFT + x, BETS_TOP + y

@@ -1,0 +1,179 @@
+"""kill -9 at the points of a round of cards: real processes, a shoe on a serial port, and the record on disk."""
+
+import json
+import sqlite3
+import tempfile
+import time
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cluster.children import Child, ChildFailed, Children, Launch, new_interpreter
+from cluster.demo_staff import FINISHED, MANAGER, SUPERVISOR, DemoFailed, DemoStaff
+from cluster.game import DemoGame, Hand, HandRefused
+from cluster.games import demo_of
+from cluster.sums import add_up
+from cluster.table_folder import TableFolder, make_table
+from console.store import FILE_NAME
+from lab.campaigns.report import Report
+from protocol.codec import decode_record
+from protocol.enums import Phase
+from protocol.messages import Close, Fact, Result
+from protocol.table_status import TableStatus
+from tools.staff import NoAnswer
+
+GAME = "baccarat-commission"
+NAMES = ["T01", "T02"]
+BETWEEN = (*FINISHED, Phase.IDLE)
+CREDIT_CENTS = 4_000_000
+BETS, ROUNDS_MAX = {"player": 1000, "banker": 2000, "player-pair": 500}, 1000
+SPEED = 3.0
+ROUND_S_MAX = 90.0
+LOOK_S, BET_S_MAX = 0.05, 15.0
+CARDS_TO_CONCLUDE = 3
+"""From the third card on a bet is decided (5.4.1)."""
+ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
+
+
+class Point(NamedTuple):
+    """Who dies, and at which moment of its own; a fault of the shoe where nobody does."""
+
+    who: str
+    moment: str
+
+
+POINTS = (
+    *(Point("T01", f"PutRevision:{when}") for when in ("before-commit", "after-commit", "after-sending")),
+    *(Point("console", f"PutRegistered:{when}") for when in ("before-commit", "after-commit", "after-speaking")),
+    *(Point("console", f"Close:{when}") for when in ("before-commit", "after-commit", "after-speaking")),
+    *(Point("console", f"Fact:{when}#{n}") for n in (2, 4) for when in ("before-commit", "after-commit")),
+    Point("console", "Fact:after-speaking#4"),
+    *(Point("console", f"Result:{when}") for when in ("before-commit", "after-commit", "after-speaking")),
+    *(Point("T01", f"PutEnded:{when}") for when in ("before-commit", "after-commit")),
+    Point("shoe", "power-loss"),
+    Point("shoe", "cable-out"),
+)
+
+
+def card_kills(count: int, launch: Launch = new_interpreter) -> Report:
+    """So many times each."""
+    return strike([point for point in POINTS for _ in range(count)], launch)
+
+
+def strike(points: list[Point], launch: Launch = new_interpreter) -> Report:
+    report, demo = Report(), demo_of(GAME)
+    with tempfile.TemporaryDirectory(prefix="etg-card-kills-") as folder:
+        sections = {**demo.sections(SPEED, Path(folder), 11), "round": ROUND}
+        table = make_table(Path(folder), NAMES, sections, GAME)
+        children, client = Children(table.folder, launch), table.staff()
+        try:
+            demo.start_source(SPEED, table, children, 11)
+            evening = _Evening(table, children, DemoStaff(client, table.badge, children), demo, report)
+            evening.begin()
+            for point in points:
+                evening.strike(point)
+        except (ChildFailed, DemoFailed, NoAnswer) as failed:
+            report.check(False, f"The table could not be played on: {failed}")
+        finally:
+            children.end()
+            client.close()
+        for difference in add_up(table).differences:
+            report.check(False, difference)
+    return report
+
+
+class _Evening:
+    def __init__(
+        self, table: TableFolder, children: Children, staff: DemoStaff, demo: DemoGame, report: Report
+    ) -> None:
+        self._table, self._children, self._staff, self._report = table, children, staff, report
+        hand = demo.hand(SPEED, table, children)
+        assert hand is not None
+        self._hand: Hand = hand
+        self._running: dict[str, Child] = {}
+        self._rows: Counter[str] = Counter()
+        self._opened_s = time.monotonic()
+        self._slips = table.folder / "slips"
+        lines = (json.dumps({"round": number, "bets": BETS}) for number in range(1, ROUNDS_MAX))
+        self._slips.write_text("\n".join(lines))
+
+    def begin(self) -> None:
+        for name in ("console", *NAMES):
+            self._start(name, "")
+        self._staff.bring_credit(NAMES, CREDIT_CENTS)
+
+    def _start(self, name: str, failpoint: str) -> None:
+        words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
+        if name != "console":
+            config = str(self._table.terminal_config(name))
+            words = ("terminal", "--headless", "--config", config, "--player", str(self._slips))
+        self._running[name] = self._children.start(name, *words, environment={"ETG_FAILPOINT": failpoint})
+
+    def strike(self, point: Point) -> None:
+        number = self._staff.until("a round is over", lambda status: status.phase in BETWEEN).round + 1
+        if point.who != "shoe":
+            self._children.forget(point.who).kill()
+            self._start(point.who, point.moment)
+        self._staff.until("all are here", lambda status: all(status.terminals[name].present for name in NAMES))
+        state = self._play(number, point)
+        if state is None:
+            self._report.check(False, f"{point.who}, {point.moment}: round {number} ended, and nothing had struck")
+            return
+        is_closed, cards, has_result = state
+        is_void = self._record(number)[3]
+        must_be_void = point.who == "console" and not has_result and (not is_closed or cards < CARDS_TO_CONCLUDE)
+        self._rows["void" if is_void else "stands" if has_result else "concluded"] += 1
+        said = f"{point.who}, {point.moment}, round {number}: {cards} cards on record, void: {is_void}"
+        self._report.check(is_void == must_be_void, said)
+        self._report.figures |= dict(sorted(self._rows.items()))
+
+    def _record(self, number: int) -> tuple[bool, int, bool, bool]:
+        """By the console's disk: closed, cards, a result, void."""
+        with closing(sqlite3.connect(self._table.console / FILE_NAME)) as file:
+            rows = file.execute("SELECT data FROM records WHERE round = ?", (number,)).fetchall()
+        found: list[Any] = [decode_record(data)[1] for (data,) in rows]
+        cards = sum(isinstance(each, Fact) and each.fact[0] == "card" for each in found)
+        has_result = any(isinstance(each, Result) for each in found)
+        is_void = any(type(each).__name__ == "Void" for each in found)
+        return any(isinstance(each, Close) for each in found), cards, has_result, is_void
+
+    def _play(self, number: int, point: Point | None) -> tuple[bool, int, bool] | None:
+        """The round to its end; as it stood on disk when it was struck."""
+        state, until_s, is_armed = None, time.monotonic() + ROUND_S_MAX, point is not None
+        while time.monotonic() < until_s:
+            if point is not None and point.who != "shoe" and not self._running[point.who].is_running:
+                state = state or self._record(number)[:3]
+                self._children.forget(point.who)
+                self._start(point.who, "")
+                point = None
+            try:
+                status = self._staff.status()
+                if status.round == number and status.phase in FINISHED and not status.owed:
+                    return state
+                is_strike = is_armed and point is not None and point.who == "shoe" and status.phase == Phase.BETS_CLOSED
+                if self._hand.is_due(status):
+                    was = self._record(number)[:3] if is_strike else None
+                    self._hand.deal(status, point.moment if is_strike and point else None)
+                    is_armed, state = is_armed and not is_strike, state or was
+                else:
+                    self._say(status, number)
+            except (ChildFailed, DemoFailed, HandRefused, NoAnswer):
+                continue
+            time.sleep(LOOK_S)
+        raise DemoFailed(f"round {number} is not over after {ROUND_S_MAX:g} s")
+
+    def _say(self, status: TableStatus, number: int) -> None:
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
+            return
+        if said := self._hand.said_next(status):
+            second = MANAGER if said.by_manager else SUPERVISOR if said.takes_two else None
+            self._staff.ask(said.verb, second, **said.arguments)
+        elif status.round < number and status.phase in BETWEEN:
+            self._staff.ask("open")
+            self._opened_s = time.monotonic()
+
+    def _have_bet(self, status: TableStatus) -> bool:
+        """Those who have just started again need a while."""
+        has_bet = all(status.terminals[name].registered_cents for name in NAMES)
+        return has_bet or time.monotonic() > self._opened_s + BET_S_MAX

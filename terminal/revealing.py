@@ -1,0 +1,34 @@
+"""The player has something shown to all that lies hidden in the round: said until the log shows it."""
+
+from games.game import Game
+from protocol.clock import Now
+from protocol.enums import Phase
+from protocol.messages import Reveal
+from protocol.session import SILENCE_LOCKS_S
+from terminal.effects import Effects, Send
+from terminal.seat import Seat
+
+
+def may_reveal(seat: Seat, game: Game, now: Now) -> bool:
+    """Once for each thing that lies hidden, by the player who is named, while the connection is there."""
+    state, course = seat.state, seat.course
+    if state is None or state.round != course.round or state.phase is not Phase.BETS_CLOSED or course.play is None:
+        return False
+    is_heard = seat.is_in_session and now.monotonic_s - seat.state_heard_s < SILENCE_LOCKS_S
+    slip = seat.slips.get(course.round)
+    if seat.fault or not is_heard or slip is None or slip.version or not seat.ledger.runs(slip.credit_session):
+        return False
+    return seat.revealing != (course.round, course.steps) and game.may_reveal(course.play, seat.terminal)
+
+
+def reveal(seat: Seat, game: Game, now: Now) -> Effects:
+    if not may_reveal(seat, game, now):
+        return []
+    seat.revealing = (seat.course.round, seat.course.steps)
+    return [Send(Reveal(seat.course.round))]
+
+
+def unheard_reveal(seat: Seat) -> Reveal | None:
+    """To be said again: the round stands where it stood."""
+    is_open = seat.revealing is not None and seat.revealing == (seat.course.round, seat.course.steps)
+    return Reveal(seat.course.round) if is_open and seat.course.play is not None else None

@@ -1,0 +1,81 @@
+"""Six cards in the order of an earlier shoe raise an alarm at the sixth; the round goes on."""
+
+from pathlib import Path
+
+from console.baccarat.alarm_kinds import ShoeAlarm
+from console.baccarat.sequences import RUN, SHOES_MAX, Sequences
+from console.effects import Alarm
+from games.cards import DECK
+from phrases.catalogue import english
+from protocol.enums import Phase
+from shoe_controller.sim.stock import Paper
+from tests.console.baccarat.table import REST, SET, ShoeFloor
+
+SIX = "2S 3H 2D KC 4S 5H"
+SAME_FIVE = "2S 3H 2D KC 4S 6H"
+
+
+def alarms(floor: ShoeFloor) -> list[str]:
+    raised = [each for each in floor.alarms if isinstance(each, Alarm)]
+    return [english(each.sentence) for each in raised if each.kind == ShoeAlarm.SEQUENCE_REPEATED]
+
+
+def dealt_again(folder: Path, cards: str) -> ShoeFloor:
+    """One round from a set, and the cards of the next set up to the sixth."""
+    floor = ShoeFloor(folder, "A", cards=SIX)
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"tie": 1000})
+    floor.draw(6)
+    floor.agree()
+    floor.shoe.new_set()
+    floor.shoe.stock = [Paper(face, SET) for face in (*cards.split(), *REST)]
+    floor.pass_time(0.5)
+    floor.register_shoe(set="7A", reason="the table wants fresh cards")
+    floor.begin(A={"tie": 1000})
+    floor.draw(5)
+    assert alarms(floor) == []
+    floor.draw()
+    return floor
+
+
+def test_six_cards_as_in_an_earlier_shoe_alarm_surveillance_before_the_round_ends(tmp_path: Path) -> None:
+    floor = dealt_again(tmp_path, SIX)
+    assert alarms(floor) == [
+        "Six cards of set 7A came as in set 5C from its card 1 on: 2S 3H 2D KC 4S 5H. Look at shuffle and cut."
+    ]
+    assert floor.phase() is Phase.BETS_CLOSED
+    floor.agree()
+
+
+def test_five_cards_as_in_an_earlier_shoe_are_chance(tmp_path: Path) -> None:
+    assert alarms(dealt_again(tmp_path, SAME_FIVE)) == []
+
+
+def test_the_alarm_names_both_sets_the_cards_and_where_they_came_before() -> None:
+    seen = Sequences()
+    seen.keep("5C", ["AS", *SIX.split(), "9D"])
+    found = seen.look(["KD", *SIX.split()])
+    assert found == (tuple(SIX.split()), "5C", 2)
+    assert seen.look(["KD", *SIX.split()]) is None, "each earlier set is told once"
+    seen.keep("7A", ["KD", *SIX.split()])
+    assert seen.look(SIX.split()) is not None, "of the next set it is told again"
+
+
+def test_a_card_that_nobody_saw_is_like_no_other() -> None:
+    seen = Sequences()
+    seen.keep("5C", ["2S", None, "2D", "KC", "4S", "5H", "9D"])
+    assert seen.look(["2S", None, "2D", "KC", "4S", "5H"]) is None
+
+
+def test_a_hundred_shoes_are_remembered_and_no_more() -> None:
+    seen = Sequences()
+    for number in range(SHOES_MAX + 1):
+        at = number % (len(DECK) - RUN)
+        seen.keep(f"S{number}", [*DECK[at : at + RUN], f"{number}"])
+    assert seen.look(DECK[:RUN]) is not None
+    first = Sequences()
+    first.keep("first", SIX.split())
+    for number in range(SHOES_MAX):
+        first.keep(f"S{number}", list(DECK[:RUN]))
+    assert first.look(SIX.split()) is None
