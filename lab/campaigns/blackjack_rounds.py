@@ -1,4 +1,4 @@
-"""Compares thousands of Blackjack rounds of the game with the audit's own rules, question by question and bet by bet."""
+"""Compares thousands of Blackjack rounds of the game with the audit's own rules, every question and every bet."""
 
 import sys
 from collections import Counter

@@ -235,6 +235,8 @@ class Player:
         what = waits.what
         if what["waits_for"] == "set":
             self.cards = shuffled(self.random)
+            if self.random.random() < 0.6:  # Pairs and Blackjacks come first.
+                self.cards.sort(key=lambda card: card[0] in "ATK8")
             table.say("set", "S")
         elif what["waits_for"] == "decision":
             self._decide(table)
