@@ -124,7 +124,7 @@ def _looked_at(seen: BaccaratStatus) -> Said | None:
     if offered is None:
         return None
     told = "Dealer and supervisor" if offered.by_two else "The dealer"
-    return Said("go-on", offered.by_two, {"reason": REASON}, told=f"{told} looked at the table: it goes on.")
+    return Said("go-on", offered.by_two, {"reason": REASON}, told=f"{told} checked the table: the round goes on.")
 
 
 def _wrong_card(seen: BaccaratStatus, cards: Cards) -> Said | None:
