@@ -55,7 +55,8 @@ def test_a_terminal_with_a_revoked_key_says_so_on_its_screen_and_is_a_fault_at_t
         until_ledger(cluster, "T01 is named", lambda code, facts: (code, facts["not_equal"]) == (1, ["T01"]))
         told = [json.loads(line) for line in terminal.log.read_text().splitlines() if line.startswith("{")]
         (refused,) = [line for line in told if line["event"] == "key_refused"]
-        assert refused["sentence"] == "The console does not accept this key: the key is not enrolled, or it was revoked."
+        said = "The console does not accept this key: the key is not enrolled, or it was revoked."
+        assert refused["sentence"] == said
 
 
 @pytest.mark.skipif(not CAN_MOUNT, reason="this user may not mount a small disk to fill")
