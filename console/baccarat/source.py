@@ -166,7 +166,7 @@ class ShoeSource:
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
-        """Tells the shoe its new set once, after the set is loaded and before a card is out, if the shoe can take it."""
+        """Tells the shoe its new set once, after the set is loaded and before a card is out, if it can take it."""
         name = self._dealt.name
         is_new = name not in ("", self._armed) and papers_of(table).born is not None
         if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
