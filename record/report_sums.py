@@ -75,7 +75,8 @@ class _Rows:
 def _refuse_without(asked: Days, left_out: list[LeftOut]) -> None:
     for each in left_out:
         if asked.first is not None and each.day == asked.first.isoformat():
-            raise AuditError(f"The sealed day {each.day} is {each.where}; put its file back into {DAYS}/ first.")
+            where = f"The sealed day {each.day} is {each.where}"
+            raise AuditError(f"{where}; put its file back into the folder {DAYS}/ first.")
 
 
 def _hold_before(connection: apsw.Connection, book: Book) -> None:

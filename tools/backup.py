@@ -117,7 +117,7 @@ def ask_for_copy(config: Path, badge: Badge | None) -> Path:
     copy, deadline_s = data / BACKUPS / read_body(answer, BackupAsked).file, time.monotonic() + COPY_WAIT_S
     while not copy.exists():
         if time.monotonic() > deadline_s:
-            raise BackupError(f"{copy} was promised by the console, and did not come; its log says why.")
+            raise BackupError(f"The console has not written {copy}; its log says why.")
         time.sleep(0.05)
     return copy
 

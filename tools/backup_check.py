@@ -39,11 +39,11 @@ class Checked:
 def check(backup: Path) -> Checked:
     """Checks that every file is unchanged, the record verifies, and the list of keys can be read."""
     if not backup.is_dir():
-        raise BackupError(f"{backup} is no backup: a backup is a folder with {', '.join(FILES)} and {SUMS}.")
+        raise BackupError(f"{backup} is not a backup: a backup is a folder with {', '.join(FILES)} and {SUMS}.")
     written = _sums(backup)
     for name in FILES:
         if sum_line(backup, name) not in written:
-            raise BackupError(f"{backup / name} is not as it was written.")
+            raise BackupError(f"{backup / name} has changed since the backup was made.")
     read_enrolled(backup / ALLOW_LIST)
     table = str(read_toml(backup / CONFIG).get("table"))
     return _with_days(backup, Checked(table, *check_record(backup / FILE_NAME)))
@@ -78,7 +78,7 @@ def _sums(backup: Path) -> list[str]:
     except (OSError, UnicodeDecodeError):
         lines = []
     if len(lines) != len(FILES):
-        raise BackupError(f"{backup} is no whole backup: it has no {SUMS} of its {len(FILES)} files.")
+        raise BackupError(f"{backup} is not a complete backup: it has no {SUMS} of its {len(FILES)} files.")
     return lines
 
 

@@ -83,11 +83,13 @@ def _document(done: Restored) -> dict[str, Any]:
 
 def _of_days(done: Restored) -> list[str]:
     days = done.days
-    lines = [f"Sealed days put back: {', '.join(row.day for row in days.put_back)}."] if days.put_back else []
+    lines = (
+        [f"Sealed days copied from the backup: {', '.join(row.day for row in days.put_back)}."] if days.put_back else []
+    )
     if days.to_keep:
         names = ", ".join(path.name for path in days.to_keep)
-        lines.append(f"Sealed days that are not of the restored record are in {done.kept}/days: {names}.")
-    lines += [f"Sealed day {row.day} was archived; put its file back when it is needed." for row in days.archived]
+        lines.append(f"Sealed days that do not belong to the restored record are now in {done.kept}/days: {names}.")
+    lines += [f"Sealed day {row.day} was archived; put its file back when you need that day." for row in days.archived]
     return lines + [
         f"Sealed day {row.day} is lost: no whole file of it is here or beside the backup." for row in days.lost
     ]
@@ -96,18 +98,16 @@ def _of_days(done: Restored) -> list[str]:
 def in_words(done: Restored, data: str) -> list[str]:
     """The lines for people; they list keys and people, because a backup cannot know what was revoked after it."""
     lines = [f"Restored from {done.backup}."]
-    lines.append(f"What stood there before is in {done.kept}." if done.kept else "Nothing stood there before.")
+    lines.append(f"The earlier files are in {done.kept}." if done.kept else "There were no earlier files.")
     lines += _of_days(done)
-    lines += [
-        f"Stays revoked, as it was here: {entry.identity}, {fingerprint(entry.public)}" for entry in done.still_revoked
-    ]
-    lines += [f"Stays as here, not as in the backup: {number}" for number in done.kept_people]
-    lines.append("These keys will be heard:")
+    lines += [f"This key stays revoked: {entry.identity}, {fingerprint(entry.public)}" for entry in done.still_revoked]
+    lines += [f"This person stays as on this machine, not as in the backup: {number}" for number in done.kept_people]
+    lines.append("The console will accept these keys:")
     lines += [f"  {entry.identity:<24} {fingerprint(entry.public)}" for entry in done.keys] or ["  none"]
-    lines.append("These people may log in:")
+    lines.append("These people can log in:")
     lines += [f"  {row.number:<16} {row.role:<15} {row.name}" for row in done.people] or ["  nobody"]
     if not done.knows_people:
-        lines.append("The record that stood here could not be read: whoever was disabled since the backup may log in.")
+        lines.append("The earlier record could not be read: people disabled after the backup can log in again.")
     lines.append("Check both lists before you start the console. A backup does not know what was revoked after it.")
-    lines.append(f"To take a key out: etg keys revoke NAME --domain DOMAIN --data {data}")
-    return [*lines, f"To take a person out: etg staff disable NUMBER --data {data}"]
+    lines.append(f"To revoke a key: etg keys revoke NAME --domain DOMAIN --data {data}")
+    return [*lines, f"To disable a person: etg staff disable NUMBER --data {data}"]

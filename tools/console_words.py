@@ -40,7 +40,7 @@ def _settlement_in_words(what_if: RoundSettled) -> list[str]:
     """The what-if of a round in play, where nothing has been paid yet."""
     lines = [f"Round {what_if.round}: {outcome_in_words(what_if.outcome)}"]
     for name, line in what_if.terminals.items():
-        by_hand = ", by hand: it was evacuated" if name in what_if.evacuated else ""
+        by_hand = ", to be paid by hand, because it was evacuated" if name in what_if.evacuated else ""
         lines.append(f"{name}: stake {amount(line.stake_cents)}, gets {amount(line.payout_cents)}{by_hand}")
     by_hand = f", {amount(what_if.payable_cents)} of it by hand" if what_if.payable_cents else ""
     lines.append(f"stakes {amount(what_if.stakes_cents)}, pays {amount(what_if.payouts_cents)}{by_hand}")
@@ -103,20 +103,20 @@ def _evacuation_in_words(what_if: SeatEvacuated) -> list[str]:
     copied = f"by the copy of its ledger up to entry {what_if.mirrored_up_to}"
     lines = [f"{name} has {amount(what_if.mirrored_cents)} {copied}."]
     if what_if.coming_cents:
-        lines.append(f"{amount(what_if.coming_cents)} were put on it since.")
+        lines.append(f"{amount(what_if.coming_cents)} were added after that copy.")
     for each in what_if.settled:
         done = f"stake {amount(each.stake_cents)}, brings {amount(each.payout_cents)}"
-        lines.append(f"Round {each.round}, version {each.version}, is not confirmed by it: {done}.")
+        lines.append(f"It has not confirmed round {each.round}, version {each.version}: {done}.")
     if what_if.at_risk_cents:
-        lines.append(f"{amount(what_if.at_risk_cents)} stand in the round in play; what they bring is payable later.")
+        lines.append(f"{amount(what_if.at_risk_cents)} are staked in this round; the player will be owed their payout.")
     if unknown is None or unknown:
-        lines.append(f"Entries of its ledger that never came: {'unknown' if unknown is None else unknown}.")
+        lines.append(f"Entries of its ledger that never arrived: {'unknown' if unknown is None else unknown}.")
     if left := _left_open(what_if.payable_cents, "payable") + _left_open(what_if.unrecovered_cents, "unrecovered"):
-        lines.append(f"By corrections{left}.")
+        lines.append(f"After corrections{left}.")
     if what_if.lacking_cents:
-        lines.append(f"It has {amount(what_if.lacking_cents)} less than it lost: look at its ledger.")
-    goes = f"moved to {what_if.to}" if what_if.to else "paid in hand"
-    return [*lines, f"{amount(what_if.pays_cents)} would be {goes}; its key is fenced first."]
+        lines.append(f"It has {amount(what_if.lacking_cents)} less than it lost: check its ledger.")
+    goes = f"moved to {what_if.to}" if what_if.to else "paid by hand"
+    return [*lines, f"{amount(what_if.pays_cents)} would be {goes}; its key is revoked first."]
 
 
 def said(words: str, facts: Mapping[str, Value]) -> str:
@@ -134,13 +134,13 @@ def payables_in_words(facts: PayablesListed) -> list[str]:
         f"{amount(claim.to_pay_cents)} to pay, {amount(claim.unrecovered_cents)} unrecovered"
         for claim in facts.claims
     ]
-    return lines or ["Nothing is payable, and nothing is unrecovered."]
+    return lines or ["No player is owed money, and no money is unrecovered."]
 
 
 def alarms_in_words(facts: AlarmsListed) -> list[str]:
     lines = [f"{row.alarm}: {english(row.sentence)}" + _times(row.times) for row in facts.alarms]
     lines += [f"{row.alarm}, acknowledged by {row.by}: {english(row.sentence)}" for row in facts.acknowledged]
-    return lines or ["No alarm waits."]
+    return lines or ["No alarm is open."]
 
 
 def _times(times: int) -> str:
@@ -159,7 +159,7 @@ def keys_in_words(facts: KeysListed) -> list[str]:
     lines = [f"{row.terminal}: {row.fingerprint}{', revoked' if row.revoked else ''}" for row in facts.keys]
     for row in facts.knocks:
         was = f", revoked as {row.revoked_as}" if row.revoked_as else ""
-        lines.append(f"Knocked {row.times} times: {row.fingerprint}, key {row.public}{was}")
+        lines.append(f"Unknown key, tried to connect {row.times} times: {row.fingerprint}, key {row.public}{was}")
     return lines or ["No terminal is enrolled."]
 
 
@@ -169,7 +169,7 @@ def proposals_in_words(facts: ProposalsListed) -> list[str]:
         lines.append(f"{row.proposal}: {row.verb} by {row.staff}, {row.seconds_left} s left")
         lines += [f"  {line}" for line in what_if_in_words(read_effect(row.verb, row.what_if, OWN_EFFECTS))]
         lines += [f"  No longer possible: {english(row.refused)}"] if row.refused else []
-    return lines or ["No proposal waits."]
+    return lines or ["No proposal is open."]
 
 
 def status_in_words(facts: TableStatus) -> list[str]:
@@ -180,9 +180,9 @@ def status_in_words(facts: TableStatus) -> list[str]:
         lines.append(f"  {english(facts.reason)}")
     if verdict := facts.verdict:
         what = outcome_in_words(verdict.outcome) if verdict.outcome else verdict.paragraph or ""
-        lines.append(f"Verdict: {verdict.kind} {what} ({english(verdict.evidence)})")
+        lines.append(f"Outcome source: {verdict.kind} {what} ({english(verdict.evidence)})")
     if facts.conclude_only:
-        lines.append("Interrupted: conclude by two people is what is offered.")
+        lines.append("The round was interrupted: two people must conclude it.")
     if facts.last_round is not None:
         is_over = facts.round >= facts.last_round and facts.phase in OVER
         words = (
@@ -192,11 +192,12 @@ def status_in_words(facts: TableStatus) -> list[str]:
         )
         lines.append(words.format(facts.last_round))
     if facts.blocked:
-        lines.append(f"No round may be opened: {english(facts.blocked)}")
+        lines.append(f"No round can be opened: {english(facts.blocked)}")
     lines += tools_of(facts.game).table_in_words(facts.source)
     lines += [_terminal_in_words(name, terminal) for name, terminal in facts.terminals.items()]
     lines += [
-        f"Round {each.round} version {each.version} is owed by {', '.join(each.terminals)}" for each in facts.owed
+        f"Round {each.round}, version {each.version}: not settled yet by {', '.join(each.terminals)}"
+        for each in facts.owed
     ]
     for each in facts.transfers:
         is_due = each.cents < 0 and each.state == TransferState.APPLIED
@@ -208,7 +209,7 @@ def status_in_words(facts: TableStatus) -> list[str]:
 def _terminal_in_words(name: str, terminal: TerminalStatus) -> str:
     if terminal.credit_cents is None:
         locked = f", LOCKED: {english(terminal.locked)}" if terminal.locked else ""
-        return f"{name}: {terminal.evacuation or 'not heard since the console started'}{locked}"
+        return f"{name}: {terminal.evacuation or 'no signal since the console started'}{locked}"
     words = f"{name}: credit {amount(terminal.credit_cents)}, in play {amount(terminal.escrow_cents or 0)}"
     if not terminal.present:
         words += ", away"

@@ -51,7 +51,7 @@ def check_days(data: Path, as_json: bool) -> int:
         wrong = [each for each in files if each.sentence]
         here, archived = (sum(each.where is where for each in files) for where in (Where.HERE, Where.ARCHIVED))
         document = {"checked": here, "archived": archived, "wrong": wrong}
-        lines = [f"{_days(here)} here: each is as it was sealed. {_days(archived)} archived."]
+        lines = [f"{_days(here)} here: each is unchanged since its seal. {_days(archived)} archived."]
         return document, lines, [_advice(each) for each in wrong]
 
     return _answer(do, as_json)
@@ -60,10 +60,10 @@ def check_days(data: Path, as_json: bool) -> int:
 def archive_days(data: Path, to: Path, keep: int, as_json: bool) -> int:
     def do() -> Told:
         if keep < REPEATS_LOOKED_FOR:
-            sentence = f"--keep must be {REPEATS_LOOKED_FOR} or more: the console looks up what is asked again there."
+            sentence = f"--keep must be {REPEATS_LOOKED_FOR} or more: the console still needs these days."
             raise DayError(sentence)
         if to.absolute() == days_folder(data).absolute():
-            raise DayError(f"{to} is where the sealed days are now; name another folder.")
+            raise DayError(f"{to} is the folder of the sealed days; name another folder.")
         with _alone(data):
             return _archive(data, to.absolute(), keep)
 
@@ -84,7 +84,7 @@ def _archive(data: Path, to: Path, keep: int) -> Told:
         if file.where is Where.MISSING and copy_in(to, row) is None:
             refused.append(_advice(file))
         elif (number := _open_round(row, listed)) is not None:
-            kept.append(f"Sealed day {row.day} stays here: round {number} is not settled by every terminal.")
+            kept.append(f"Sealed day {row.day} stays here: some terminals have not settled round {number}.")
         else:
             try:
                 copy = _put_away(data, to, row)

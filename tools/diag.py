@@ -40,7 +40,7 @@ ANSWER_S = 2.0
 DISK_FULL_MB = 64
 PING_EVERY_S = 0.03
 """Slower than the console's limit for any peer, so that the link is measured and not that limit."""
-EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, with nothing on it"
+EQUAL, EVACUATED, DISABLED = "equal", "evacuated: its player is paid by the copy", "disabled, without money"
 WELL = (EQUAL, EVACUATED, DISABLED)
 """The comparisons of a ledger after which a terminal may be switched off."""
 How = tuple[Path | None, str | None, Path | None, str | None]
@@ -124,11 +124,11 @@ def compared(row: LedgerCompared) -> str:
         return EVACUATED if row.evacuation else DISABLED
     if own is None or not row.is_heard:
         since = "since the console started" if row.silent_s is None else f"for {row.silent_s:.0f} s"
-        return f"NOT HEARD {since}"
+        return f"NO SIGNAL {since}"
     if own.journal_seq > copy.journal_seq:
         return f"{own.journal_seq - copy.journal_seq} entries under way"
     if own.journal_seq < copy.journal_seq:
-        return "entries came since its last word"
+        return "the console has newer entries than its last report"
     return EQUAL if own == copy else "DIFFERENT"
 
 
@@ -193,7 +193,9 @@ TOLD: dict[str, Callable[[StaffClient, Mapping[str, Any]], Told]] = {
 
 def _no_console(sentence: str, config: Path | None, as_json: bool) -> int:
     """Reports a console that does not answer, with the faults that can be seen from this machine."""
-    locked = f"Every terminal is locked; bets that stood are returned or settled when it is back{_cited(config)}."
+    locked = (
+        f"Every terminal is locked; registered bets are returned or settled when the console is back{_cited(config)}."
+    )
     fault = FaultFound("console_silent", "software", "console", f"{sentence} {locked}", "technician")
     faults = [fault, *_seen_from_here(config)]
     if as_json:
@@ -214,5 +216,5 @@ def _seen_from_here(config: Path | None) -> list[FaultFound]:
     free_mb = shutil.disk_usage(read_console_config(config).data).free >> 20
     if free_mb > DISK_FULL_MB:
         return []
-    words = f"{free_mb} MB are free on its disk: it takes no bets and says nothing that is not on disk. Make room."
+    words = f"{free_mb} MB are free on its disk: it takes no bets, and sends only what is on its disk. Make room."
     return [FaultFound("disk_low", "disk", "console", words, "technician")]

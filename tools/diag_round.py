@@ -114,14 +114,14 @@ def _slips(story: Story) -> list[Document]:
     manifest = closes[0][1].manifest if closes else {}
     ended = [*story.bodies(Result), *story.bodies(Void)]
     if closes and ended and not opens(*closes[0], ended[0].salt):
-        story.differences.append("The seal is not that of table, game, round, rules, manifest and salt.")
+        story.differences.append("The seal does not fit table, game, round, rules, manifest and salt.")
     told = []
     for name, slip in story.slips.items():
         stood = manifest.get(name)
         if stood and (stood.revision, stood.digest) != (slip.row.registered_revision, digest(slip.row.lines)):
             story.differences.append(f"The slip of {name} is not the one that was sealed.")
         elif stood and stood.returned != slip.returned:
-            story.differences.append(f"The close gave something else of the slip of {name} back.")
+            story.differences.append(f"The close returned other stakes of the slip of {name}.")
         told.append(
             {
                 "terminal": name,
@@ -134,7 +134,7 @@ def _slips(story: Story) -> list[Document]:
                 "margin_ms": stood.ms if stood else None,
             }
         )
-    story.differences += [f"The sealed slip of {name} is gone." for name in manifest if name not in story.slips]
+    story.differences += [f"The sealed slip of {name} is missing." for name in manifest if name not in story.slips]
     return told
 
 
@@ -161,7 +161,7 @@ def _settled_again(story: Story, game: Game) -> list[Document]:
             for name, owed in expected.items():
                 told.append(_settle(story, name, key, owed, records[owed.seq]))
     except (BrokenCourse, KeyError, ValueError) as bad:
-        story.differences.append(f"By its rules the round can't be settled again: {bad}")
+        story.differences.append(f"The rules of this round cannot settle it again: {bad}")
     return told
 
 
@@ -171,7 +171,7 @@ def _settle(story: Story, name: str, key: PaymentKey, owed: Owed, body: Message)
     if booked and not agrees(booked, owed):
         words = f"{name}, version {version}: {owed.payout_cents} cents are due, {booked.payout_cents} were booked."
         if booked.payout_cents == owed.payout_cents:
-            words = f"{name}, version {version}: the right payout was booked on another stake, or from elsewhere."
+            words = f"{name}, version {version}: the payout is right, but its stake or its account is not."
         story.differences.append(words)
     outcome = "void" if isinstance(body, Void) else getattr(body, "outcome", None)
     return {
@@ -221,7 +221,7 @@ def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
         case "Answers":
             return f"question {event['question']} is answered: {_answered(event)}"
         case "Pay":
-            return f"payment {event['payment']}: what is decided by now"
+            return f"payment {event['payment']}: every bet that is decided by now"
         case "Result":
             return (
                 f"result {outcome_in_words(event['outcome'])}"
@@ -238,7 +238,7 @@ def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
         case "Decision":
             who = [f"{_name(people, number)} ({role})" for number, role in event["people"]]
             overruled = event["overruled"]
-            against = "" if overruled is None else f", against both witnesses ({outcome_in_words(overruled)})"
+            against = "" if overruled is None else f", against both reports of {outcome_in_words(overruled)}"
             why = f", {event['reason']}" if event["reason"] else ""
             return f"decided: {event['verb']}{against}{why}" + _by(who)
     return str(event["kind"])

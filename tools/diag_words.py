@@ -49,9 +49,9 @@ def _stopped(words: str) -> str:
 
 def _terminal(name: str, each: TerminalVitals) -> str:
     if each.silent_s is None:
-        return f"{name}: not heard since the console started"
+        return f"{name}: no signal since the console started"
     free = "-" if each.disk_free_mb is None else each.disk_free_mb
-    link = f"heard {each.silent_s:.1f} s ago, round trip {ms(each.round_trip_us)}"
+    link = f"last message {each.silent_s:.1f} s ago, round trip {ms(each.round_trip_us)}"
     disk = f"commit {ms(each.commit_us)}, {free} MB free"
     return f"{name}: {link}, clock {offset(each.clock_offset_ms)}, {_software(each)}, {disk}"
 

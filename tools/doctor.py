@@ -101,7 +101,7 @@ def python(config: Config) -> Iterator[Check]:
 
 def libraries(config: Config) -> Iterator[Check]:
     if not LOCK.exists():
-        yield Check("libraries", None, "No lock beside this installation to compare with.")
+        yield Check("libraries", None, "There is no requirements.txt beside this installation to compare with.")
         return
     wrong, count = [], 0
     for name, version, marker in LOCKED.findall(LOCK.read_text()):
@@ -129,7 +129,9 @@ def screens(config: Config) -> Iterator[Check]:
 def drawing(config: Config) -> Iterator[Check]:
     """Reports the graphics that a screen would choose if it were started here now."""
     if has_device() and not any(os.environ.get(name) for name in SHOWS):
-        yield Check("graphics", None, "A graphics card is here; what it can do is told where a screen runs.")
+        yield Check(
+            "graphics", None, "This machine has a graphics card; the log of a screen says what the card can do."
+        )
         return
     asked = config.screen.graphics if isinstance(config, TerminalConfig) else "auto"
     drawn_by = graphics(asked)
@@ -154,7 +156,7 @@ def _port(address: str, is_running: bool) -> Check:
         except (OSError, ValueError) as bad:
             if isinstance(bad, OSError) and bad.errno == errno.EADDRINUSE and is_running:
                 return Check(f"port {port}", True, "in use by the running console")
-            return Check(f"port {port}", False, str(bad), f"Find who listens: ss -ltnp 'sport = :{port}'.")
+            return Check(f"port {port}", False, str(bad), f"Find the program: ss -ltnp 'sport = :{port}'.")
     return Check(f"port {port}", True, "free")
 
 
@@ -178,17 +180,17 @@ def serial(config: Config) -> Iterator[Check]:
     if not address.startswith("/"):
         return
     port = Path(address)
-    fix = f"Plug the {name} in; deploy/99-etg-{name}.rules gives it its name and its group."
+    fix = f"Plug the {name} in. The file deploy/99-etg-{name}.rules gives the device its name and its group."
     if not port.exists():
         yield Check(f"{name} {port}", False, "There is no such device.", fix)
         return
     is_ours = os.access(port, os.R_OK | os.W_OK)
-    yield Check(f"{name} {port}", is_ours, "readable and writable" if is_ours else "Not ours to read and write.", fix)
+    yield Check(f"{name} {port}", is_ours, "readable and writable" if is_ours else "not readable and writable", fix)
 
 
 def clock(config: Config) -> Iterator[Check]:
     if shutil.which("timedatectl") is None:
-        yield Check("clock", None, "timedatectl is not here to ask whether the clock is synchronized.")
+        yield Check("clock", None, "This machine has no timedatectl, so its clock cannot be checked.")
         return
     words = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
     told = subprocess.run(words, capture_output=True, text=True, check=False, timeout=5)
@@ -203,7 +205,7 @@ def clock(config: Config) -> Iterator[Check]:
 def disk(config: Config) -> Iterator[Check]:
     folder = Path(config.data) if config is not None else Path(tempfile.gettempdir())
     if not folder.is_dir():
-        yield Check("disk", False, f"{folder} is no folder.", "Make it, owned by the user of the process.")
+        yield Check("disk", False, f"{folder} is not a folder.", "Make it; it must belong to the user of the process.")
         return
     free_mb = shutil.disk_usage(folder).free >> 20
     yield Check(
@@ -212,7 +214,7 @@ def disk(config: Config) -> Iterator[Check]:
     try:
         commit_ms = _commit_ms(folder)
     except (StoreError, OSError) as bad:
-        yield Check("durable commit", False, str(bad), "Give the user of the process this folder.")
+        yield Check("durable commit", False, str(bad), "Make the user of the process the owner of this folder.")
         return
     fix = "Use an SSD with power-loss protection; a slow commit delays every receipt."
     yield Check("durable commit", commit_ms <= COMMIT_MS_MAX, f"{commit_ms:.2f} ms in the median of {COMMITS}", fix)
@@ -236,7 +238,7 @@ def files(config: Config) -> Iterator[Check]:
         if isinstance(config, ConsoleConfig):
             check_file_limit(AllowList(Path(config.data) / ALLOW_LIST))
     except SetupError as bad:
-        yield Check("open files", False, str(bad), "Set LimitNOFILE=65536 as deploy/etg-console.service does.")
+        yield Check("open files", False, str(bad), "Set LimitNOFILE=65536, as in deploy/etg-console.service.")
         return
     yield Check("open files", True, f"{limit} allowed")
 
@@ -259,7 +261,7 @@ def _enrolled(path: Path) -> Check:
     try:
         return Check("enrolled keys", True, f"{len(read_enrolled(path))} in {path}")
     except SetupError as bad:
-        return Check("enrolled keys", False, str(bad), f"Look through it, then: chmod 600 {path}")
+        return Check("enrolled keys", False, str(bad), f"Check every key in it, then: chmod 600 {path}")
 
 
 def _secrets(config: Config) -> list[Path]:

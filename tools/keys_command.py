@@ -38,7 +38,7 @@ def init(folder: Path) -> Told:
 def make_audit(data: Path) -> Told:
     """Makes the audit key of a console that was set up before consoles had one; its other key must be there."""
     if not (data / CONSOLE_KEY).exists():
-        raise SetupError(f"There is no {CONSOLE_KEY} in {data}: this is no console's data folder.")
+        raise SetupError(f"There is no {CONSOLE_KEY} in {data}: this is not the data folder of a console.")
     public, path = make_audit_key_file(data).public.hex(), data / AUDIT_KEY
     document = {"secret_file": str(path), "public_file": str(public_file(path)), "public": public}
     return document, [f"secret  {path}", f"public  {public_file(path)}", f"key     {public}"]

@@ -1,9 +1,9 @@
 """A baccarat table's console: the keys of its shoe, its vertical, and the shoe as the source of cards."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from console.baccarat import faults
 from console.baccarat.awaited import SHOE
@@ -27,14 +27,9 @@ WORDS = SourceWords(not_shown="cards_not_agreed", no_source="shoe_none")
 
 
 class ShoeKeys(Struct, frozen=True):
-    driver: Literal["s2", "ae2", "beetek", "keyed", "simulated"] = "keyed"
+    driver: Literal["s2", "ae2", "beetek", "keyed"] = "keyed"
     port: str = ""
-    dialect: Literal["s2", "ae2", "beetek"] = "s2"
-    """Of a simulated shoe."""
-    speed: Annotated[float, Meta(ge=1, le=200)] = 1.0
-    seed: int = 0
-    control: str = ""
-    """Where a simulated shoe takes orders."""
+    """A simulated shoe has one too: it is a process of its own, and profile production refuses it."""
 
 
 class BaccaratConfig(ConsoleConfig, frozen=True, kw_only=True):
@@ -61,35 +56,27 @@ def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
 
 def _resolve(config: BaccaratConfig, path: Path) -> BaccaratConfig:
     shoe = config.shoe
-    if shoe.driver == "simulated" and config.profile == "production":
-        raise ConfigError(f"{path}: shoe.driver: a simulated shoe is refused in profile production.")
-    if shoe.driver in REGISTRY and REGISTRY[shoe.driver]().has_port and not shoe.port:
+    if REGISTRY[shoe.driver]().has_port and not shoe.port:
         raise ConfigError(f"{path}: shoe.port: the {shoe.driver} driver needs a port, as in /dev/ttyUSB0.")
-    if config.round.auto_confirm and not REGISTRY.get(shoe.driver, REGISTRY["keyed"])().traits.may_confirm:
+    if config.round.auto_confirm and not REGISTRY[shoe.driver]().traits.may_confirm:
         raise ConfigError(
             f"{path}: round.auto_confirm: only a shoe that says places and results itself confirms rounds (ae2)."
         )
     return resolved(config, path)
 
 
-def _source(config: BaccaratConfig, game: Game, make_simulated: MakeSimulated) -> ShoeSource:
+def _source(config: BaccaratConfig, game: Game, _: MakeSimulated) -> ShoeSource:
     """People key every card where there is no reader."""
     keys = config.shoe
     assert isinstance(game, Baccarat)
-    driver = REGISTRY[keys.dialect if keys.driver == "simulated" else keys.driver]()
-    port: ShoePort
-    if keys.driver == "simulated":
-        port = make_simulated(keys, game)
-    elif driver.has_port:
-        port = SerialShoe(keys.port, driver, production=config.profile == "production")
-    else:
-        port = NoShoe()
+    driver = REGISTRY[keys.driver]()
+    is_production = config.profile == "production"
+    port: ShoePort = SerialShoe(keys.port, driver, production=is_production) if driver.has_port else NoShoe()
     return ShoeSource(port, driver, game, auto_confirm=config.round.auto_confirm)
 
 
 def _vertical(config: BaccaratConfig) -> Vertical:
-    keys = config.shoe
-    return vertical(make_game(config.readings), keys.dialect if keys.driver == "simulated" else keys.driver)
+    return vertical(make_game(config.readings), config.shoe.driver)
 
 
 BACCARAT = Program(

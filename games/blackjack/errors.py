@@ -123,9 +123,13 @@ def discard(round_: Round, card: str, reason: DiscardReason | str, by: str) -> R
         return round_.not_now("The dealer's hand is not complete", paragraphs.dealer_overdraw)
     if round_.phase not in DEALING_PHASES or not round_.is_past_interim:
         return round_.not_now("Before the interim settlement the cards are reconstructed", paragraphs.empty_area)
+    if round_.shoe.held and card != round_.shoe.held[0]:
+        return round_.not_now("Another card comes next", paragraphs.face_up)
     round_.record("discard", card=card, reason=str(reason), by=by)
     round_.discards.append((card, DiscardReason(reason)))
-    if spoilt := round_.shoe.take(card):
+    if round_.shoe.held:
+        round_.shoe.held.pop(0)
+    elif spoilt := round_.shoe.take(card):
         round_.end_void(spoilt)
     return None
 

@@ -257,14 +257,20 @@ class Blackjack(Game):
 
     def paid(self, play: Play) -> Play:
         def pay(round_: Round) -> Refusal | None:
-            return round_.settle_interim() if self._interim_is_due(round_) else None
+            return round_.settle_interim() if self._interim_is_due(play, round_) else None
 
         after = self._changed({**play, "owes_back": False}, pay)
         assert not isinstance(after, Refusal)
         return after
 
-    def _interim_is_due(self, round_: Round) -> bool:
-        return round_.phase is not INITIAL_DEAL and bool(round_.interim_due())
+    def _interim_is_due(self, play: Play, round_: Round) -> bool:
+        return self._is_settled_early(play, round_) and bool(round_.interim_due())
+
+    @staticmethod
+    def _is_settled_early(play: Play, round_: Round) -> bool:
+        """Whether bets that the initial deal decides are paid by now: not before its cards are agreed on."""
+        dealt = round_.dealt_phase
+        return dealt is not INITIAL_DEAL and (dealt is not INTERIM or bool(play["agreed"]))
 
     def awaits(self, play: Play) -> Awaits:
         if play["needs_set"]:
@@ -309,13 +315,13 @@ class Blackjack(Game):
     # Money.
 
     def due_now(self, play: Play, wager: Wager) -> Due:
-        """What is decided since the initial deal is over, and what players have taken back."""
+        """What is decided since the initial deal was agreed on, and what players have taken back."""
         if play["needs_set"]:
             return NOTHING_DUE
         round_ = self._rounds.look(play)
         if round_.phase is VOID:
             return NOTHING_DUE
-        by_spot = dues_of(round_, decided=round_.dealt_phase is not INITIAL_DEAL).get(wager.terminal, {})
+        by_spot = dues_of(round_, decided=self._is_settled_early(play, round_)).get(wager.terminal, {})
         return _sum(by_spot.values())
 
     def taken_back(self, play: Play, wager: Wager) -> Stakes:

@@ -55,6 +55,9 @@ def why_not_play(
         return None
     if action is STAND:
         return _why_not_stand(variant, hand)
+    if not hand.stakes_cents[box.wagers.index(wager)]:
+        text = f"{wager.who} has no bet on this hand."
+        return Refusal(RefusalNumber.NOT_THE_DECIDER, text, paragraph=variant.paragraphs.split)
     if action is SPLIT:
         return _why_not_split(variant, box, hand, wager, cents)
     return _why_not_double(variant, hand, wager, cents)

@@ -160,13 +160,18 @@ class Photographer:
         studio.until("the console is heard", lambda: SEAT in studio.views and studio.views[SEAT].is_heard)
         studio.until("the dealer's screen hears the console", lambda: self._dealer.model.head.value("isHeard"))
         self.dealer("log-in")
+        self._key_in()
+        studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
+
+    def _key_in(self) -> None:
+        """Also after the console was started again: it knows no session of before."""
+        studio = self._studio
         badge = studio.table.badge(DEALER)
         for part in (badge.number, badge.pin):
             for digit in part:
                 self._touch(f"key-{digit}")
             self._touch("logInGo")
         studio.until("the dealer is logged in", lambda: self._dealer.model.head.value("isLoggedIn"))
-        studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
 
     def _touch(self, name: str) -> None:
         self._studio.until(f"the dealer's screen takes {name}", self._takes_touches)
@@ -254,6 +259,8 @@ class Photographer:
         self._studio.until("the round is held", lambda: self._studio.status().conclude_only)
         self._studio.until("the shoe is heard", lambda: self.seen.shoe.online)
         self._studio.until("the terminal is back", self._is_heard)
+        self._studio.until("the dealer is logged off", lambda: not self._dealer.model.head.value("isLoggedIn"))
+        self._key_in()
         self.all("interrupted")
         self.say("conclude", SUPERVISOR, reason="compared: the same")
         self.finish()

@@ -25,11 +25,12 @@ from tools.staff import NoAnswer
 
 GAME = "baccarat-commission"
 NAMES = ["T01", "T02"]
+BETWEEN = (*FINISHED, Phase.IDLE)
 CREDIT_CENTS = 4_000_000
 BETS, ROUNDS_MAX = {"player": 1000, "banker": 2000, "player-pair": 500}, 1000
 SPEED = 3.0
 ROUND_S_MAX = 90.0
-LOOK_S = 0.05
+LOOK_S, BET_S_MAX = 0.05, 15.0
 CARDS_TO_CONCLUDE = 3
 """From the third card on a bet is decided (5.4.1)."""
 ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
@@ -92,6 +93,7 @@ class _Evening:
         self._hand: Hand = hand
         self._running: dict[str, Child] = {}
         self._rows: Counter[str] = Counter()
+        self._opened_s = time.monotonic()
         self._slips = table.folder / "slips"
         lines = (json.dumps({"round": number, "bets": BETS}) for number in range(1, ROUNDS_MAX))
         self._slips.write_text("\n".join(lines))
@@ -100,7 +102,6 @@ class _Evening:
         for name in ("console", *NAMES):
             self._start(name, "")
         self._staff.bring_credit(NAMES, CREDIT_CENTS)
-        self._play(1, None)
 
     def _start(self, name: str, failpoint: str) -> None:
         words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
@@ -110,7 +111,7 @@ class _Evening:
         self._running[name] = self._children.start(name, *words, environment={"ETG_FAILPOINT": failpoint})
 
     def strike(self, point: Point) -> None:
-        number = self._staff.until("a round is over", lambda status: status.phase in FINISHED).round + 1
+        number = self._staff.until("a round is over", lambda status: status.phase in BETWEEN).round + 1
         if point.who != "shoe":
             self._children.forget(point.who).kill()
             self._start(point.who, point.moment)
@@ -163,10 +164,16 @@ class _Evening:
         raise DemoFailed(f"round {number} is not over after {ROUND_S_MAX:g} s")
 
     def _say(self, status: TableStatus, number: int) -> None:
-        if status.phase == Phase.BETS_OPEN:
-            self._staff.let_bet()
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
+            return
         if said := self._hand.said_next(status):
             second = MANAGER if said.by_manager else SUPERVISOR if said.takes_two else None
             self._staff.ask(said.verb, second, **said.arguments)
-        elif status.round < number and status.phase in (*FINISHED, Phase.IDLE):
+        elif status.round < number and status.phase in BETWEEN:
             self._staff.ask("open")
+            self._opened_s = time.monotonic()
+
+    def _have_bet(self, status: TableStatus) -> bool:
+        """Those who have just started again need a while."""
+        has_bet = all(status.terminals[name].registered_cents for name in NAMES)
+        return has_bet or time.monotonic() > self._opened_s + BET_S_MAX

@@ -65,7 +65,11 @@ class Carried:
     def _terms_of(self, close: Said, close_seq: int) -> Terms | None:
         """The limits that staff set last before the close; None if this record has none."""
         said = [body for seq, body in self._terms if seq < close_seq and body.from_round <= close.round]
-        return Terms(said[-1].chip_cents, {kind: least for kind, least, _ in said[-1].limits}) if said else None
+        if not said:
+            return None
+        limits = said[-1].limits
+        least, most = ({row[0]: row[at] for row in limits} for at in (1, 2))
+        return Terms(said[-1].chip_cents, least, most)
 
 
 def _moved(kept: list[list[Any]], spot: str, more_cents: int) -> list[list[Any]]:

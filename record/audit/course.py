@@ -71,7 +71,7 @@ class Course:
     """What the rules object to in the round's records, each with the number of the record."""
 
     def wager(self, terminal: str) -> Wager:
-        return Wager(self.stakes.get(terminal, {}), self.choices.get(terminal, ()))
+        return Wager(self.stakes.get(terminal, {}), self.choices.get(terminal, ()), terminal)
 
     def before(self, terminal: str) -> Due:
         return self.decided.get(terminal, NOTHING_DUE)

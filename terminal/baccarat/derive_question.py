@@ -4,6 +4,7 @@ one counts if the player does not answer.
 
 from math import ceil
 
+from games.baccarat.bets import Spot
 from games.baccarat.game import Baccarat
 from games.baccarat.options import Choice
 from games.baccarat.play import Side
@@ -78,6 +79,7 @@ def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
     over = decided(view, game)
     back = undecided(view, game)
     named = words.say("option_join").join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in back.items())
+    returned = words.say("option_returned_all") if len(back) == len(Spot) else words.say("option_returned", bets=named)
     now = felt(view, game)
     second = "; ".join(decided_words(each, now, words) for each in over) if over else words.say("option_all_back")
     amount = money(sum(back.values()))
@@ -86,7 +88,7 @@ def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
         Choice.TAKE_BACK,
         words.say("option_take_back"),
         amount,
-        (words.say("option_returned", bets=named), second),
+        (returned, second),
     )
 
 

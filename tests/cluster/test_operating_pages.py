@@ -1,4 +1,4 @@
-"""docs/operating: etg understands every command on these pages."""
+"""docs/operating: etg understands every command on these pages, and says every sentence that they quote."""
 
 import re
 import shlex
@@ -24,7 +24,7 @@ WANTED = (
     "replace-the-console room-display running-a-table sealed-days shoe upgrade"
 )
 
-
+PROGRAMS = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests", "lab"}
 WRONG_USAGE = typer.BadParameter.__mro__[1]
 
 
@@ -88,3 +88,33 @@ def test_the_scripts_and_files_that_operating_pages_name_exist() -> None:
     named = {name for page in PAGES for name in re.findall(r"deploy/[\w.-]+\w", page.read_text())}
     assert {"deploy/backup.sh", "deploy/restore.sh"} <= named
     assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+def said_by_programs() -> str:
+    """Everything that a program can say: its sources and its words, in one text of small letters."""
+    kinds = ("*/**/*.py", "*/**/*.toml")
+    paths = [path for kind in kinds for path in ROOT.glob(kind) if path.parts[len(ROOT.parts)] in PROGRAMS]
+    text = "\n".join(path.read_text() for path in paths).lower()
+    return re.sub(r'"\n\s*f?"', "", text)  # A sentence that goes on in the next line of its source.
+
+
+def unknown_parts(quoted: str, said: str) -> list[str]:
+    """The parts of a quotation that no program says; a dot row and a word with a digit stand for what differs."""
+    parts = re.split(r"…|\S*\d\S*", " ".join(quoted.split()).lower())
+    return [part for part in parts if part.strip(" .,;") not in said]
+
+
+def test_every_sentence_that_an_operating_page_quotes_is_one_that_a_program_says() -> None:
+    said = said_by_programs()
+    for page in PAGES:
+        prose = re.sub(r"^ {4,}.*$|`[^`]*`", "…", page.read_text(), flags=re.M)
+        quotations = re.findall(r'"([^"]+)"', prose)
+        unknown = {each: parts for each in quotations if (parts := unknown_parts(each, said))}
+        assert unknown == {}, page.name
+
+
+def test_a_quotation_that_no_program_says_is_found_on_a_page() -> None:
+    said = said_by_programs()
+    assert unknown_parts("Its disk has … MB free", said) == []
+    assert unknown_parts("Round 7 is stored in …", said) == []
+    assert unknown_parts("Its key knocks at the console", said) == ["its key knocks at the console"]

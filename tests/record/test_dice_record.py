@@ -272,7 +272,7 @@ def test_round_story_lists_steps_questions_answers_and_payments(floor: DiceFloor
     assert 'step 1: ["roll","1","1"]' in text
     assert "question 1 about raise, 8 s: A stay, raise 0.01 to 200.00 (silence: stay)" in text
     assert "question 1 is answered: A raise 15.00 (player)" in text
-    assert "payment 1: what is decided by now" in text
+    assert "payment 1: every bet that is decided by now" in text
     assert 'result {"first":[1,1],"second":[3,3]}' in text
     assert "50.00 on pot returned by 6.6" in text
     assert "A, payment 1: stake 5.00, due 30.00, booked 30.00" in text

@@ -94,7 +94,8 @@ def test_report_of_an_archived_day_is_refused_with_the_days_name(tmp_path: Path)
     archived(path, 1)
     on = first_day()
     for name in ("day", "rounds", "staff", "voids"):
-        with pytest.raises(AuditError, match=rf"^The sealed day {on} is archived; put its file back into days/ first"):
+        refused = rf"^The sealed day {on} is archived; put its file back into the folder days/ first"
+        with pytest.raises(AuditError, match=refused):
             document(path, name, on)
 
 
@@ -105,7 +106,8 @@ def test_report_of_a_damaged_sealed_day_is_refused_like_a_missing_one(tmp_path: 
     content[-1] ^= 1
     file.chmod(0o600)
     file.write_bytes(content)
-    with pytest.raises(AuditError, match=rf"sealed day {first_day()} is damaged; put its file back into days/ first"):
+    refused = rf"sealed day {first_day()} is damaged; put its file back into the folder days/ first"
+    with pytest.raises(AuditError, match=refused):
         document(path, "day", first_day())
 
 

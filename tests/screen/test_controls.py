@@ -83,3 +83,14 @@ def test_the_font_subset_is_made_from_the_words_of_every_screen() -> None:
     assert {Path("screen/words.toml"), Path("terminal/screen/words.toml"), Path("console/dealer/words.toml")} <= {
         path.relative_to(MODULES.parents[1]) for path in words_files()
     }
+
+
+def test_words_of_a_button_whose_icon_gives_way_to_a_reason_stand_in_its_middle(show: Show) -> None:
+    button = item(
+        show('ActionButton { objectName: "it"; iconAbove: true; text: "Undo"; available: false; why: "none" }')
+    )
+    looked_at = [button]
+    for each in looked_at:
+        looked_at += each.childItems()
+    (lines,) = [each for each in looked_at if each.inherits("QQuickColumn")]
+    assert lines.y() + lines.height() / 2 == pytest.approx(button.height() / 2, abs=1)

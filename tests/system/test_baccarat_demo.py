@@ -49,7 +49,7 @@ def test_a_demo_of_baccarat_plays_its_rounds_from_a_shoe_and_says_each_ones_comm
         ("terminal-killed", ""),
         ("not-read", ""),
         ("overdraw", "  Dealer and supervisor put the cards right."),
-        ("cable-out", "  Dealer and supervisor looked at the table: it goes on."),
+        ("cable-out", "  Dealer and supervisor checked the table: the round goes on."),
         ("foreign-card", "  The shift manager declares the round void."),
     ],
 )

@@ -5,11 +5,12 @@ import pytest
 from lab.campaigns.card_kills import Point, strike
 from tests.system.forking import forked
 
-POINTS = [Point("console", "Fact:after-commit#4"), Point("console", "Result:before-commit")]
+POINT = Point("console", "Fact:after-commit#5")
+"""The set, and then the fourth card."""
 
 
 @pytest.mark.rule("baccarat 5.4.1")
-def test_a_console_killed_around_its_cards_and_its_result_concludes_the_round_to_the_cent() -> None:
-    report = strike(POINTS, forked)
+def test_a_console_killed_after_its_fourth_card_concludes_the_round_to_the_cent() -> None:
+    report = strike([POINT], forked)
     assert report.wrong == []
-    assert report.figures == {"concluded": 2}
+    assert report.figures == {"concluded": 1}

@@ -156,7 +156,7 @@ def _interrupted(cluster: Cluster, client: StaffClient) -> None:
     assert ask(client, DiagStatus).alarms == []
     text = etg(*words[:-1]).stdout.decode()
     assert "Round 2: VOID" in text
-    assert "FAULT T02 (link): Not heard since the console started." in text
+    assert "FAULT T02 (link): It has sent nothing since the console started." in text
 
 
 def example(name: str, folder: Path, **changes: str) -> Path:
@@ -215,13 +215,16 @@ def _put_back(folder: Path, console: Path) -> None:
     (folder / "console.db").write_bytes(b"lost")
     done = _script("restore.sh", str(backup), str(console))
     assert done.returncode == 0, done.stderr
-    assert "Stays revoked, as it was here: terminal/T01" in done.stdout
-    heard = done.stdout.partition("These keys will be heard:\n")[2].partition("These people")[0]
+    assert "This key stays revoked: terminal/T01" in done.stdout
+    heard = done.stdout.partition("The console will accept these keys:\n")[2].partition("These people")[0]
     assert heard.split()[0::2] == ["technician/bench"]
     assert etg("audit", "verify", "--data", str(folder)).returncode == 0
     (backup / "console.db").write_bytes(b"damaged")
     refused = _script("restore.sh", str(backup), str(console))
-    assert (refused.returncode, refused.stderr) == (1, f"etg backup: {backup}/console.db is not as it was written.\n")
+    assert (refused.returncode, refused.stderr) == (
+        1,
+        f"etg backup: {backup}/console.db has changed since the backup was made.\n",
+    )
 
 
 def test_recorded_rounds_can_be_judged_and_settled_again_to_the_same_verdict_and_cents() -> None:

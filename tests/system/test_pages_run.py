@@ -235,7 +235,7 @@ def _backed_up_and_restored(here: Shell) -> None:
             (here.folder / "var/lib/etg-console/staff.key").unlink()  # lost with the machine
         told = here.type(f"{line} {CONFIG}" if "restore.sh" in line else line)
         if "restore.sh" in line:
-            assert "These keys will be heard:\n" in told
+            assert "The console will accept these keys:\n" in told
             assert "  staff/pit" in told
 
 

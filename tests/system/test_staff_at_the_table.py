@@ -22,7 +22,7 @@ def test_a_person_can_be_added_promoted_given_a_pin_and_disabled_while_the_table
         both = ("--staff", MANAGER, "--second", SUPERVISOR)
         added = asked(cluster, "add-staff", "1005", "Eve Goh", "dealer", *both, pins=[manager, NEW, supervisor])
         assert (added.returncode, added.stderr) == (0, b""), added
-        assert b"Eve Goh may log in as dealer." in added.stdout
+        assert b"Eve Goh can log in as dealer." in added.stdout
         assert asked(cluster, "last-bets", "--staff", "1005", pins=[NEW]).returncode == 0
         role = asked(cluster, "set-role", "1005", "pit-supervisor", *both, pins=[manager, supervisor])
         assert b"Eve Goh is pit-supervisor from now on." in role.stdout, role

@@ -66,7 +66,7 @@ def test_console_ctl_can_run_a_table_from_the_first_credit_to_the_last_payment()
         assert (proposed.exit_code, "second person" in proposed.stderr) == (1, True)
         assert "T01: stake 15.00, gets 180.00" in proposed.stdout
         assert "Not done yet. To approve: etg console-ctl approve " in proposed.stdout
-        assert "can't be the first" in ctl(cluster, "enter", "17", "--second", DEALER).stderr
+        assert "must not be the first" in ctl(cluster, "enter", "17", "--second", DEALER).stderr
         assert "has not shown a valid result" in refusal_sentence(ctl(cluster, "confirm"))
         done(cluster, "enter", "17", "--second", SUPERVISOR)
         cluster.until_credit("T01", 10_000 - 1500 + 18_000)
@@ -91,7 +91,7 @@ def test_console_ctl_can_run_a_table_from_the_first_credit_to_the_last_payment()
             lambda facts: facts.transfers == [TransferOpen(transfer, "T01", -10_500, TransferState.APPLIED)],
         )
         assert f"T01: Pay 105.00 (transfer {transfer})" in done(cluster, "status")
-        assert done(cluster, "paid", transfer) == "Paid."
+        assert done(cluster, "paid", transfer) == "The payment is recorded."
         cluster.until_caught_up("T01")
         assert cluster.books().credits_cents == {"T01": 0}
 

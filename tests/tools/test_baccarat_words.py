@@ -65,7 +65,7 @@ def test_the_what_if_of_cards_says_hands_and_who_gains() -> None:
     effect = CardsSaid(3, ["correct", "B2", "8S"], ["9S"], ["8S"], [], "agree", [], "", changed)
     assert what_if_in_words(effect) == [
         "Round 3, correct B2 8S: Player 9S, Banker 8S.",
-        "Then the cards are to agree.",
+        "Next: the dealer confirms the cards.",
         "T01: stake 10.00, brings 0.00 now, 19.50 then",
     ]
 
@@ -98,7 +98,7 @@ def test_a_rounds_cards_are_judged_again_from_the_bytes_that_the_shoe_sent(packe
 def test_a_record_that_says_another_card_than_the_shoe_is_found(packed: bytes) -> None:
     changed = {**OUTCOME, "banker": ["5H", "3C"]}
     _, differences = TOOLS.judged_again(1, packed, changed, [])
-    assert differences == ["The record says 9S 5H KD 3C, the shoe 9S 5H KD 2C."]
+    assert differences == ["The record has 9S 5H KD 3C, but the shoe reported 9S 5H KD 2C."]
 
 
 def test_a_recording_that_is_damaged_is_a_sentence() -> None:
@@ -116,11 +116,11 @@ def test_the_status_says_felt_next_card_shoe_and_what_may_be_said(tmp_path: Path
     floor.draw(4)
     lines = status_in_words(floor.desk.status())
     assert lines[1:4] == [
-        "Shoe SIMULATED, set 5C: ready, 412 left, the cut card after 398 more",
+        "Shoe SIMULATED, set 5C: ready, 412 left, 398 cards before the cut card",
         "Player 2S 2D (4); Banker 3H KC (3)",
         "Next card: P3. Player draws on 4. (3.12)",
     ]
-    assert lines[4].startswith("You may say: key-card (3.10), ")
+    assert lines[4].startswith("Commands that are possible now: key-card (3.10), ")
 
 
 def test_the_status_says_what_people_must_look_at(tmp_path: Path) -> None:
@@ -131,5 +131,5 @@ def test_the_status_says_what_people_must_look_at(tmp_path: Path) -> None:
     floor.draw(4)
     floor.draw(fault="overdraw")
     lines = status_in_words(floor.desk.status())
-    assert "Out of the shoe and nowhere yet: 4S" in lines
-    assert any(line.startswith("LOOK: ") and line.endswith(" (5.7)") for line in lines)
+    assert "Cards that are out of the shoe and have no place yet: 4S" in lines
+    assert any(line.startswith("CHECK: ") and line.endswith(" (5.7)") for line in lines)

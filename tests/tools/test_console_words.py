@@ -36,16 +36,16 @@ EVACUATION = SeatEvacuated(
 def test_what_if_of_an_evacuation_lists_known_and_unknown_money_in_sentences() -> None:
     assert what_if_in_words(EVACUATION) == [
         "T01 has 80.00 by the copy of its ledger up to entry 8.",
-        "7.00 were put on it since.",
-        "Round 4, version 1, is not confirmed by it: stake 5.00, brings 180.00.",
-        "10.00 stand in the round in play; what they bring is payable later.",
-        "Entries of its ledger that never came: unknown.",
-        "By corrections, 3.00 unrecovered.",
-        "252.00 would be paid in hand; its key is fenced first.",
+        "7.00 were added after that copy.",
+        "It has not confirmed round 4, version 1: stake 5.00, brings 180.00.",
+        "10.00 are staked in this round; the player will be owed their payout.",
+        "Entries of its ledger that never arrived: unknown.",
+        "After corrections, 3.00 unrecovered.",
+        "252.00 would be paid by hand; its key is revoked first.",
     ]
     assert what_if_in_words(replace(EVACUATION, to="T02"))[-1].startswith("252.00 would be moved to T02")
     lacking = what_if_in_words(replace(EVACUATION, lacking_cents=400))
-    assert "It has 4.00 less than it lost: look at its ledger." in lacking
+    assert "It has 4.00 less than it lost: check its ledger." in lacking
 
 
 def test_evacuation_answer_names_the_next_command_or_the_receiving_terminal() -> None:
@@ -80,7 +80,7 @@ def test_what_if_of_a_round_in_play_lists_each_payout_and_the_overruled_outcome(
     assert what_if_in_words(what_if) == [
         "Round 4: 3",
         "T01: stake 5.00, gets 180.00",
-        "T02: stake 5.00, gets 5.00, by hand: it was evacuated",
+        "T02: stake 5.00, gets 5.00, to be paid by hand, because it was evacuated",
         "stakes 10.00, pays 185.00, 5.00 of it by hand",
         "WARNING: both independent reports showed 17. This decision is different, and the record will say so.",
     ]

@@ -169,7 +169,7 @@ def test_days_archive_keeps_a_day_with_a_round_that_a_terminal_has_not_settled(t
     for number in range(4):
         floor.seal_day(f"2027-01-1{number}")
     words = ("days", "archive", "--data", str(tmp_path), "--to", str(tmp_path / "archive"), "--keep", "2")
-    assert etg_json(*words)["kept"] == ["Sealed day 2027-01-10 stays here: round 1 is not settled by every terminal."]
+    assert etg_json(*words)["kept"] == ["Sealed day 2027-01-10 stays here: some terminals have not settled round 1."]
     assert day_file(tmp_path, 1).exists()
     assert not day_file(tmp_path, 2).exists()
     floor.desk.store.close()

@@ -104,7 +104,7 @@ def paid_more(found: DiagSlips) -> DiagSlips:
     ("touch", "words"),
     [
         (more_staked, "not the one that was sealed"),
-        (slip_gone, "sealed slip of T1 is gone"),
+        (slip_gone, "sealed slip of T1 is missing"),
         (paid_more, "18000 cents are due, 18001 were booked"),
     ],
 )

@@ -44,13 +44,13 @@ HEARD = LedgerCompared(
     ("changes", "words"),
     [
         ({}, "equal"),
-        ({"terminal": None, "is_heard": False, "silent_s": None}, "NOT HEARD since the console started"),
-        ({"is_heard": False, "silent_s": 61.2}, "NOT HEARD for 61 s"),
+        ({"terminal": None, "is_heard": False, "silent_s": None}, "NO SIGNAL since the console started"),
+        ({"is_heard": False, "silent_s": 61.2}, "NO SIGNAL for 61 s"),
         ({"terminal": replace(ACCOUNT, journal_seq=9)}, "2 entries under way"),
-        ({"terminal": replace(ACCOUNT, journal_seq=6)}, "entries came since its last word"),
+        ({"terminal": replace(ACCOUNT, journal_seq=6)}, "the console has newer entries than its last report"),
         ({"terminal": replace(ACCOUNT, credit_cents=5001)}, "DIFFERENT"),
         ({"terminal": replace(ACCOUNT, escrow_cents=199)}, "DIFFERENT"),
-        ({"terminal": None, "is_heard": False, "must_be_heard": False}, "disabled, with nothing on it"),
+        ({"terminal": None, "is_heard": False, "must_be_heard": False}, "disabled, without money"),
         ({"terminal": None, "must_be_heard": False, "evacuation": "evacuated"}, "evacuated: its player is paid"),
     ],
 )

@@ -49,7 +49,7 @@ def test_doctor_names_the_remedies_for_a_linked_key_and_a_key_list_that_others_m
     listed.chmod(0o666)
     linked, open_list = failures(keys, read_console_config(config))
     assert (linked.name, linked.fix) == (f"key {key}", "Put the file itself there.")
-    assert (open_list.name, open_list.fix) == ("enrolled keys", f"Look through it, then: chmod 600 {listed}")
+    assert (open_list.name, open_list.fix) == ("enrolled keys", f"Check every key in it, then: chmod 600 {listed}")
 
 
 def test_doctor_names_the_remedy_for_a_wheel_that_is_not_plugged_in(config: Path) -> None:

@@ -66,7 +66,7 @@ def test_keys_audit_makes_the_missing_audit_key_that_signs_the_consoles_exports(
 
 def test_keys_audit_never_overwrites_a_key_and_needs_a_consoles_folder(tmp_path: Path) -> None:
     data = tmp_path / "console"
-    assert "no console's data folder" in refusal_sentence(etg("keys", "audit", "--data", str(tmp_path)))
+    assert "not the data folder of a console" in refusal_sentence(etg("keys", "audit", "--data", str(tmp_path)))
     assert list(tmp_path.iterdir()) == []
     etg("keys", "init", str(data))
     before = (data / "audit.key").read_bytes()

@@ -126,5 +126,5 @@ def test_shoe_monitor_shows_cards_count_state_and_that_the_shoe_is_simulated() -
     with console.capture() as capture:
         console.print(monitor.table())
     shown = capture.get()
-    parts = ("SIMULATED", "connected", "stopped", "414, by the shoe 413", "card 2: KH", "held: A card was not read")
+    parts = ("SIMULATED", "connected", "stopped", "414, by the shoe 413", "card 2: KH", "held: The shoe did not read")
     assert [part for part in parts if part not in shown] == []

@@ -13,16 +13,16 @@ from tools.game import Document
 
 GATE_FREE = 255
 REPEAT = "repeat"
-"""Said again because nothing had acknowledged it: the same card, not one more."""
+"""The shoe reported the same card again because nobody had acknowledged it; it is not another card."""
 
 
 def shoe_in_words(source: Value) -> list[str]:
     if source is None:
-        return ["Shoe: none; people key every card."]
+        return ["Shoe: none; people enter every card."]
     shoe = read_part(source, ShoeWatched)
     if shoe.driver == "keyed":
-        return [f"Shoe: none; people key every card. {shoe.drawn} cards out, {shoe.left} left."]
-    silent = "nothing heard yet" if shoe.silent_s is None else f"last frame {shoe.silent_s:.1f} s ago"
+        return [f"Shoe: none; people enter every card. {shoe.drawn} cards out, {shoe.left} left."]
+    silent = "the shoe has sent nothing yet" if shoe.silent_s is None else f"last frame {shoe.silent_s:.1f} s ago"
     link = f"down, {english(shoe.offline)}" if shoe.offline else silent
     simulated = " SIMULATED" if shoe.simulated else ""
     by_shoe = "" if shoe.left_by_shoe is None else f" ({shoe.left_by_shoe} by its own count)"
@@ -30,7 +30,7 @@ def shoe_in_words(source: Value) -> list[str]:
     lines = [
         f"Shoe{simulated}, {shoe.driver}: {link}; state {shoe.state}, gate {_gate(shoe.gate)}",
         f"  {shoe.drawn} cards out, {shoe.left} left{by_shoe}, {shoe.misreads} misreads, {shoe.repeats} repeats",
-        f"  device {device or 'has not said what it is'}",
+        f"  device {device or 'not reported yet'}",
     ]
     lines += [f"  HELD: {ROWS[HoldReason(each)].sentence}" for each in shoe.holds]
     return lines + [f"  {name}: {count}" for name, count in shoe.counts.items()]
@@ -58,9 +58,9 @@ def cards_again(packed: bytes, outcome: Value) -> tuple[Document | None, list[st
     if by_people or not is_cards(outcome):
         return document, []
     recorded = _in_order(outcome)
-    # A card that was kept from the round before comes first, and the shoe does not tell it again (5.7).
+    # A card that was kept from the round before comes first, and the shoe does not report it again (5.7).
     if dealt != recorded[len(recorded) - len(dealt) :]:
-        words = f"The record says {' '.join(recorded)}, the shoe {' '.join(dealt) or 'nothing'}."
+        words = f"The record has {' '.join(recorded)}, but the shoe reported {' '.join(dealt) or 'nothing'}."
         return document, [words]
     return document, []
 
@@ -73,7 +73,7 @@ def cards_in_words(evidence: Document | None) -> str:
     if not evidence:
         return "Shoe: no recording"
     words = ", ".join(_card(each) for each in evidence["cards"] if each["verdict"] != REPEAT) or "nothing"
-    return f"Shoe, judged again: {words}" + ("; people said cards too" if evidence["by_people"] else "")
+    return f"Shoe, judged again: {words}" + ("; people also entered cards" if evidence["by_people"] else "")
 
 
 def _card(each: dict[str, Any]) -> str:

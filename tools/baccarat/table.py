@@ -1,4 +1,4 @@
-"""A baccarat table at a glance, for staff at a shell: the felt, the next card, the shoe, and what may be said now."""
+"""A baccarat table in words, for staff at a shell: hands, next card, shoe, and which commands are possible."""
 
 from console.baccarat.status import BaccaratStatus, Hand, Offered, ShoeTold
 from games.game import Value
@@ -15,15 +15,16 @@ def table_in_words(source: Value) -> list[str]:
         must_be = f" It is {seen.next.must_be}." if seen.next.must_be else ""
         lines.append(f"Next card: {seen.next.place}. {english(seen.next.why)} ({seen.next.paragraph}){must_be}")
     if seen.unplaced:
-        lines.append(f"Out of the shoe and nowhere yet: {' '.join(seen.unplaced)}")
-    lines += [f"LOOK: {english(each.said)}" + (f" ({each.paragraph})" if each.paragraph else "") for each in seen.held]
+        lines.append(f"Cards that are out of the shoe and have no place yet: {' '.join(seen.unplaced)}")
+    lines += [f"CHECK: {english(each.said)}" + (f" ({each.paragraph})" if each.paragraph else "") for each in seen.held]
     if seen.options is not None:
         waiting = sorted({*seen.options.asked} - seen.options.answered.keys())
-        lines.append(f"Players choose to go on or to take their bets back (5.12): {', '.join(waiting) or 'all have'}")
+        names = ", ".join(waiting) or "nobody"
+        lines.append(f"Players choose to go on or to take their bets back (5.12). Not answered yet: {names}")
     if seen.void_by:
-        lines.append(f"The round can only be void, by {seen.void_by}.")
+        lines.append(f"The round must be void, by {seen.void_by}.")
     if seen.offered:
-        lines.append(f"You may say: {', '.join(map(_offered, seen.offered))}")
+        lines.append(f"Commands that are possible now: {', '.join(map(_offered, seen.offered))}")
     return lines
 
 
@@ -32,11 +33,11 @@ def _shoe_in_words(shoe: ShoeTold) -> str:
         return "Shoe: no set of cards is registered."
     simulated = " SIMULATED" if shoe.simulated else ""
     words = f"Shoe{simulated}, set {shoe.set}: {shoe.state}, {shoe.left} left"
-    words += "" if shoe.to_cut is None else f", the cut card after {shoe.to_cut} more"
+    words += "" if shoe.to_cut is None else f", {shoe.to_cut} cards before the cut card"
     words += ", cut card out: last round" if shoe.cut_seen and not shoe.ended else ""
     words += f", {shoe.to_burn} to burn" if shoe.to_burn else ""
     words += f", ended ({shoe.ended})" if shoe.ended else ""
-    return words if shoe.online else f"{words}, NOT HEARD"
+    return words if shoe.online else f"{words}, NO SIGNAL"
 
 
 def _hand(hand: Hand) -> str:

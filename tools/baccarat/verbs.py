@@ -1,4 +1,4 @@
-"""What staff say at a shell of a table's cards and its shoe, and what a decision on them comes to, in words."""
+"""Staff's commands about cards and shoe at a shell, and what each decision would change, in words."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from games.money import amount
 from protocol.what_if import Effect
 from tools.game import Verb
 
-RECORDED = "It is recorded."
+RECORDED = "The console has recorded this."
 VERBS: Mapping[str, Verb] = {
     "new-shoe": Verb(
         ("set", "shuffled_by", "cut_by", "cut_from_end"), ("burn",), "Set {set} is registered; {to_burn} cards to burn."
@@ -15,36 +15,36 @@ VERBS: Mapping[str, Verb] = {
     "burnt": Verb((), ("cards",), "The burnt cards are recorded."),
     "agree": Verb(said="The cards agree: {outcome}."),
     "key-card": Verb(("card",), ("place",), "The card is recorded."),
-    "drop-card": Verb(("card",), said="The card is forgotten."),
-    "cut-card": Verb(said="The last round of this shoe."),
+    "drop-card": Verb(("card",), said="The card is removed from the record."),
+    "cut-card": Verb(said="The cut card is recorded: this round, or the next one, is the last of this shoe."),
     "correct-card": Verb(("place", "card"), said=RECORDED),
     "lies": Verb(("places",), said=RECORDED),
-    "together": Verb(("cards",), said="Their order is open: the supervisor says which was first."),
+    "together": Verb(("cards",), said="The cards are recorded. Next: the supervisor decides their order."),
     "order": Verb(("cards",), said=RECORDED),
-    "exposed": Verb(("card",), said="{step} steps of the round are recorded; the card is the next one."),
+    "exposed": Verb(("card",), said="The card is recorded; it must be the next card. The round has {step} steps."),
     "not-exposed": Verb(("card",), said=RECORDED),
     "face-up": Verb(said=RECORDED),
-    "error": Verb(said="Players choose to go on or to take their bets back."),
-    "reconstruct": Verb(said="The cards lie as they were drawn."),
-    "give-up": Verb(said="The cards count as they lie."),
-    "query": Verb(("terminal",), said="The round is held: look at the cards."),
+    "error": Verb(said="The players are asked whether to go on or to take their bets back."),
+    "reconstruct": Verb(said="The cards are corrected by the order of drawing."),
+    "give-up": Verb(said="The cards count where they lie."),
+    "query": Verb(("terminal",), said="The round is held: check the cards."),
     "open-card": Verb(said="The card lies open."),
-    "placed-for": Verb(("terminal",), said="It is recorded who placed these bets; they are the player's own."),
+    "placed-for": Verb(("terminal",), said="Your name is recorded with these bets; they are the player's own bets."),
     "checked": Verb(said="The players' queries are answered."),
-    "go-on": Verb(said="It goes on."),
-    "close-options": Verb(said="The options are closed."),
+    "go-on": Verb(said="The round goes on."),
+    "close-options": Verb(said="The players' choice is closed."),
     "add-time": Verb(said="Players have more time."),
 }
 NUMBERS = ("cut_from_end", "burn")
 LISTS = ("cards", "places")
 WAITS = {
-    "card": "The next card is due.",
-    "agree": "Then the cards are to agree.",
-    "answers": "Then players are asked.",
-    "decision": "Then people say whether it can be put right.",
-    "order": "Then the supervisor says which card was first.",
-    "void": "Then the round can only be void.",
-    "outcome": "Then the round has its outcome.",
+    "card": "Next: a card is drawn.",
+    "agree": "Next: the dealer confirms the cards.",
+    "answers": "Next: these players are asked:",
+    "decision": "Next: people decide whether the cards can be corrected.",
+    "order": "Next: the supervisor decides which card was first.",
+    "void": "Next: the round must be void.",
+    "outcome": "Next: the round has its outcome.",
 }
 
 
@@ -62,9 +62,9 @@ def effect_in_words(effect: Effect) -> list[str]:
             bets = ", ".join(f"{spot} {amount(cents)}" for spot, cents in stakes.items())
             return [f"Staff placed for the player at {terminal} (5.16): {bets}."]
         case CardNowhere(card=card, set=name):
-            return [f"{card}, which the shoe has told, lies nowhere: set {name} has it no more."]
+            return [f"The shoe has reported {card}, but it is not on the table: set {name} no longer counts it."]
         case ShoeGoesOn(held=held):
-            return [f"Looked at: {sentence}" for sentence in held]
+            return [f"Checked: {sentence}" for sentence in held]
     return []
 
 
@@ -83,7 +83,7 @@ def _cards_in_words(effect: CardsSaid) -> list[str]:
     if effect.kept:
         lines.append(f"Kept for the next round (5.7): {' '.join(effect.kept)}.")
     if effect.void_by:
-        lines.append(f"Then the round can only be void, by {effect.void_by}.")
+        lines.append(f"Next: the round must be void, by {effect.void_by}.")
     elif effect.waits_for in WAITS:
         lines.append(WAITS[effect.waits_for] + (f" {', '.join(effect.asks)}" if effect.asks else ""))
     for name, change in effect.terminals.items():

@@ -23,8 +23,10 @@ class RouletteTools(GameTools):
     effects = EFFECTS
     verbs: Mapping[str, Verb] = {
         "change-ball": Verb(said="The change of the ball is recorded."),
-        "set-revolutions": Verb(("revolutions",), said="It holds from round {from_round} on."),
-        "set-rotor": Verb(("reminder",), said="It holds from round {from_round} on."),
+        "set-revolutions": Verb(
+            ("revolutions",), said="The new number of revolutions applies from round {from_round} on."
+        ),
+        "set-rotor": Verb(("reminder",), said="The reminder is changed from round {from_round} on."),
     }
     numbers = ("revolutions",)
 

@@ -38,6 +38,8 @@ VERBS: Mapping[str, Verb] = {
     "close-options": Verb(),
     "add-time": Verb(),
     "go-on": Verb(reasons=LOOKED),
+    "checked": Verb(),
+    "placed-for": Verb(ENTRY, ("terminal",)),
     "query": Verb(ENTRY, ("terminal",)),
     "new-shoe": Verb(
         ENTRY, ("set", "shuffled_by", "cut_by", "cut_from_end"), reasons=("shoe_broken", "cards_worn", "table_opens")
@@ -86,7 +88,11 @@ ACTIONS = (
     actions.CLOSE_TABLE,
     actions.EMERGENCY_CLOSE,
 )
-PIT = (PitPage("settings", "menu", lambda listed, chosen, words: []),)
+PIT = (
+    PitPage("settings", "menu", lambda listed, chosen, words: []),
+    PitPage("placed-for", "person", lambda listed, chosen, words: []),
+)
+"""Neither has a list of its own: each opens another page."""
 
 
 def progress(seen: Seen, words: Words) -> str:

@@ -1,6 +1,14 @@
 """What a word about the cards would change: who gains and who loses, who is asked, what players read."""
 
-from console.baccarat.answers import CardNowhere, CardsSaid, OptionsExtended, ShoeGoesOn, ShoeRegistered, StrayCard
+from console.baccarat.answers import (
+    CardNowhere,
+    CardsSaid,
+    OptionsExtended,
+    PlacedFor,
+    ShoeGoesOn,
+    ShoeRegistered,
+    StrayCard,
+)
 from console.baccarat.watching.told import told
 from console.dealer.flow import Flow
 from console.dealer.game import Changes
@@ -12,7 +20,7 @@ from screen.words import Words
 
 OWN = (
     "key-card", "lies", "exposed", "face-up", "together", "close-options", "burnt", "go-on", "query", "add-time",
-    "cut-card",
+    "cut-card", "checked",
 )  # fmt: skip
 """Verbs that one person may say: where the console has nothing to tell of what they do, they have a line of words."""
 
@@ -35,6 +43,8 @@ def changes(flow: Flow, seen: Seen, words: Words) -> Changes | None:
             return Changes(lines=[words.say("line_add_time", seconds=seconds)])
         case CardNowhere(card=card, set=name):
             return Changes(lines=[words.say("line_drop_card", card=card_words(card, words), set=name)])
+        case PlacedFor(terminal=terminal):
+            return Changes(lines=[words.say("line_placed_for", terminal=terminal)])
         case RoundGoesOn() | ShoeGoesOn():
             return Changes(lines=[words.say("line_go_on")])
         case RoundHeld() if flow.verb == "query":

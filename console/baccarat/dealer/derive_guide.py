@@ -40,6 +40,7 @@ OPEN = (
     Happened("new-shoe", "5.10.2", "new_set"),
     Happened("close-options", "5.12", "close_options"),
     Happened("add-time", "5.12", "add_time"),
+    Happened("checked", "5.14", "checked"),
     Happened("go-on", "", "go_on"),
 )
 """What is open already comes first."""

@@ -78,6 +78,9 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "order", say("do_order"), card_list(status.together, words))
     if status.unplaced:
         return _place_cards(status, words)
+    if offers(status, "checked") and not status.held:
+        who = ", ".join(status.queried)
+        return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
     if seen.phase is Phase.HELD:
         return _held(seen, status, words)
     return _unheld(status, words)

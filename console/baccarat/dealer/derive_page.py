@@ -185,8 +185,11 @@ def _wrong(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Draw
 def _query(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
     chosen = flow.arguments.get("terminal")
     staked = [name for name, each in seen.known.terminals.items() if each.registered_cents]
-    seats = [{"key": name, "checked": name == chosen, "may": name not in status.queried} for name in staked]
-    return {"kind": "seats", "prompt": words.say("prompt_query"), "seats": seats}
+    is_query = flow.verb == "query"
+    seats = [
+        {"key": name, "checked": name == chosen, "may": not is_query or name not in status.queried} for name in staked
+    ]
+    return {"kind": "seats", "prompt": words.say("prompt_query" if is_query else "prompt_placed_for"), "seats": seats}
 
 
 # -- a shoe is born; a round is corrected
@@ -260,7 +263,7 @@ PAGES: Mapping[str, Make] = {
     "key-card": _key_card, "correct-card": _correct_card, "exposed": _exposed, "together": _together,
     "drop-card": _known_card, "not-exposed": _known_card,
     "burnt": _burnt, "lies": _lies, "order": _order, "reconstruct": _case, "give-up": _case, "wrong": _wrong,
-    "query": _query, "new-shoe": _birth, "correct": _correct,
+    "query": _query, "placed-for": _query, "new-shoe": _birth, "correct": _correct,
 }  # fmt: skip
 
 

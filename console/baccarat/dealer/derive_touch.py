@@ -161,6 +161,6 @@ TOUCHED: Mapping[tuple[str, str], Callable[[Flow, Touched], Chosen]] = {
     ("correct", "place"): _hand_place,
     ("correct", "card"): _hand_card,
     ("correct", "void"): _void,
-    ("query", "seat"): lambda flow, touched: {"terminal": touched["seat"]},
+    ("", "seat"): lambda flow, touched: {"terminal": touched["seat"]},
 }
 """By verb and what was touched; an empty verb is any other."""

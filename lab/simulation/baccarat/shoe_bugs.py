@@ -76,31 +76,6 @@ class CardLost(Source):
     adapter = _CardLost
 
 
-class _HeldIsTold(CardsAdapter):
-    def _held(self, held: Held, table: Table) -> list[EngineEvent]:
-        if held.card is not None and held.position is not None:
-            self.waiting.append(Happened(["card", held.card, "P1"], held.evidence, held.simulated))
-        return super()._held(held, table)
-
-
-class HeldCardIsTold(Source):
-    """A card that came early goes to the first place by itself."""
-
-    adapter = _HeldIsTold
-
-
-class _WaitingForgotten(CardsAdapter):
-    def round_ended(self) -> None:
-        self.waiting.clear()
-        super().round_ended()
-
-
-class CardsOfAVoidRoundForgotten(Source):
-    """What a round that is void did not take any more is nowhere."""
-
-    adapter = _WaitingForgotten
-
-
 class _CutForgotten(CardsAdapter):
     def _told(self, outcome: JudgeEvent, moment: Moment, table: Table) -> list[EngineEvent]:
         return [] if isinstance(outcome, Cut) else super()._told(outcome, moment, table)
@@ -133,17 +108,6 @@ class GateStaysOpen(ShoeSource):
     def __init__(self, *parts: Any, **more: Any) -> None:
         super().__init__(*parts, **more)
         self._gate = _Open(self._driver.gate, counts=self._driver.traits.gate_counts)
-
-
-class _KeptForgotten(CardsAdapter):
-    def _kept_card(self, table: Table) -> Happened | None:
-        return None
-
-
-class KeptCardNotTold(Source):
-    """The card that the round begins with waits to be said, and nobody says it."""
-
-    adapter = _KeptForgotten
 
 
 class FirstCardIsAnother(ShoeSource):
@@ -244,12 +208,9 @@ SHOE_BUGS: dict[str, Parts] = {
     "card-acknowledged-before-commit": Parts(source=AcknowledgesAtOnce),
     "restart-forgets-the-cards": Parts(source=RestartForgetsTheCards),
     "card-lost-on-its-way": Parts(source=CardLost),
-    "held-card-is-told": Parts(source=HeldCardIsTold),
-    "cards-of-a-void-round-forgotten": Parts(source=CardsOfAVoidRoundForgotten),
     "cut-card-not-told": Parts(source=CutCardForgotten),
     "early-card-leaves-bets-open": Parts(source=EarlyCardLeavesBetsOpen),
     "gate-stays-open": Parts(source=GateStaysOpen),
-    "kept-card-not-told": Parts(source=KeptCardNotTold),
     "another-card-is-told": Parts(source=FirstCardIsAnother),
     "agreed-whatever-lies-about": Parts(vertical=_verbs(agree=plain(_agree_at_once))),
     "keyed-round-agreed-by-one": Parts(vertical=_verbs(agree=plain(_agree_by_one))),

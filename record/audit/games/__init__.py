@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from record.audit.games.baccarat import BACCARAT
+from record.audit.games.blackjack import BLACKJACKS
 from record.audit.games.face import NOT_KNOWN, NOTHING_DUE, VOID, Choice, Due, Rules, Slip, Terms, Wager
 from record.audit.games.roulette import ROULETTE
 
@@ -21,7 +22,7 @@ class Game(NamedTuple):
     """Makes Rules from readings; returns None if a reading is unknown."""
 
 
-GAMES: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT)}
+GAMES: dict[str, Game] = {each[0]: Game(*each) for each in (ROULETTE, BACCARAT, *BLACKJACKS)}
 """By the game's name in the records."""
 
 

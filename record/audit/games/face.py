@@ -18,6 +18,8 @@ class Wager(NamedTuple):
 
     stakes: Mapping[str, int]
     choices: Sequence[Choice] = ()
+    terminal: str = ""
+    """Whose it is: on a shared box equal stakes may come to different ends."""
 
     @property
     def cents(self) -> int:
@@ -53,6 +55,7 @@ class Terms(NamedTuple):
     chip_cents: int
     minimum_cents: Mapping[str, int]
     """By kind of bet."""
+    maximum_cents: Mapping[str, int] = {}
 
 
 NOT_KNOWN: Any = object()

@@ -32,7 +32,7 @@ Item {
         id: lines
 
         x: root.leftAligned ? 24 + root.aside + 8 : 0
-        y: (root.height - height + (root.iconAbove ? icon.height + 6 : 0)) / 2
+        y: (root.height - height + (root.iconAbove && root.hasIcon ? icon.height + 6 : 0)) / 2
         width: root.leftAligned ? root.width - x - 12 : root.width
 
         Text {

@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Shapes
 import Etg
 
-// A spot: its name, what it pays, how often it wins, and what else counts there.
+// A spot: its name, what it pays, how often it wins, and what else counts there. Lines are as high in Chinese as in English.
 Item {
     id: root
 
@@ -54,6 +54,8 @@ Item {
             text: root.name
             color: Theme.white
             font.pixelSize: root.isLarge ? 36 : 23
+            lineHeightMode: Text.FixedHeight
+            lineHeight: root.isLarge ? 44 : 28
             font.weight: Font.Bold
             font.capitalization: root.isLarge ? Font.AllUppercase : Font.MixedCase
             fontSizeMode: Text.HorizontalFit
@@ -65,6 +67,8 @@ Item {
             text: root.pays
             color: Theme.white
             font.pixelSize: root.isLarge ? 23 : 19
+            lineHeightMode: Text.FixedHeight
+            lineHeight: root.isLarge ? 28 : 23
             font.weight: Font.Bold
             fontSizeMode: Text.HorizontalFit
             minimumPixelSize: Theme.smallSize
@@ -74,6 +78,8 @@ Item {
             text: root.chance
             color: Theme.white
             font.pixelSize: root.isLarge ? 19 : Theme.captionSize
+            lineHeightMode: Text.FixedHeight
+            lineHeight: root.isLarge ? 23 : 21
         }
 
         Repeater {
@@ -87,6 +93,8 @@ Item {
                 color: Theme.white
                 font.pixelSize: 19
                 font.weight: Font.DemiBold
+                lineHeightMode: Text.FixedHeight
+                lineHeight: 23
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: Theme.smallSize
             }

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from protocol.enums import Phase
+from protocol.messages import Receipt, Slip
 from protocol.refusals import RefusalNumber
 from tests.console.baccarat.table import ShoeFloor
 
@@ -68,7 +69,10 @@ def test_a_bet_that_was_sent_and_not_registered_at_the_close_is_no_bet(tmp_path:
     floor.bet("B", {"banker": 2000})
     floor.cut.add("A")
     floor["A"].bet({"player": 10_000})
+    (slip,) = [each for each in floor["A"].sends if isinstance(each, Slip)]
     floor.close()
+    (late,) = [each for each in floor.say("A", slip) if isinstance(each, Receipt)]
+    assert (late.late, late.registered_revision, "A" in floor.desk.table.bets.stakes) == (True, 0, False)
     floor.cut.clear()
     floor.pass_time(4.0)
     assert (floor["A"].credit_cents, floor["A"].escrow_cents) == (100_000, 0)

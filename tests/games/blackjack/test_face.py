@@ -209,6 +209,36 @@ def test_standing_players_are_asked_whether_they_follow_a_split_and_silence_decl
     assert [table.net_cents(name) for name in "ABC"] == [2000, 6000, 2000]
 
 
+@pytest.mark.rule("blackjack-rws 3.22.1")
+def test_a_player_who_declined_a_split_stakes_nothing_on_its_second_hand_where_he_decides_for_the_box() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:1": 2000}})
+    table.deal("8S", "6D", "8H")
+    assert table.say("agree") is None
+    table.answer({})
+    table.answer({"A": ("split", 1000)})
+    table.answer({"B": ("decline", 0)})
+    assert table.say("away", "A") is None
+    table.deal("TC")
+    assert [option.action for option in table.question.options["B"]] == ["hit", "stand", "double"]
+    table.answer({"B": ("stand", 0)})
+    table.deal("8D")
+    assert [option.action for option in table.question.options["B"]] == ["hit", "stand"]
+
+
+@pytest.mark.rule("blackjack-rws 3.13")
+def test_what_is_taken_back_before_the_cards_are_agreed_on_is_paid_without_the_interim_settlement() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:2": 3000, "pair:2": 500}})
+    table.deal("2S", "9S", "6D", "3H", "9H")
+    assert table.say("error", "other") is None
+    assert table.say("leave") is None
+    table.answer({"A": ("take-back", 0)})
+    assert (table.paid["A"], table.paid["B"]) == (Due(1000, 1000, 1000), Due())
+    assert table.waits["waits_for"] == "agree"
+    assert table.say("agree") is None
+    table.answer({})
+    assert (table.payments, table.paid["B"]) == (2, Due(500, 3500))
+
+
 @pytest.mark.rule("blackjack-rws 5.7.3")
 def test_bets_taken_back_after_an_error_are_paid_at_once_and_a_decided_pair_stays() -> None:
     table = begun(RWS, {"A": {"box:1": 1000, "pair:1": 500}, "B": {"box:1": 1000}})
@@ -223,6 +253,21 @@ def test_bets_taken_back_after_an_error_are_paid_at_once_and_a_decided_pair_stay
     table.answer({"A": ("take-back", 0)})
     assert table.paid["A"] == Due(1500, 1000, 1000)
     assert table.paid["B"] == Due()
+
+
+@pytest.mark.rule("blackjack-rws 5.11")
+@pytest.mark.rule("blackjack-rws 5.10.3")
+def test_a_card_seen_in_the_shoe_is_the_one_that_is_discarded_and_it_leaves_the_shoe_once() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}})
+    table.deal("5S", "6D", "6H")
+    assert table.say("agree") is None
+    table.answer({})
+    table.answer({"A": ("hit", 0)})
+    assert table.say("exposed", "9C") is None
+    assert table.say("discard", "2D", "empty-area") is not None
+    assert table.say("discard", "9C", "empty-area") is None
+    assert table.waits["must_be"] is None
+    assert RWS.carry(table.play, VOID, None)["shoe"]["out"]["9C"] == 1
 
 
 @pytest.mark.rule("blackjack-rws 5.12")

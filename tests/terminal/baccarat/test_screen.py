@@ -6,11 +6,13 @@ import pytest
 from PySide6.QtQuick import QQuickItem
 
 from screen import app
+from screen.words import LANGUAGES
+from terminal.baccarat.spots import SPOTS
 from terminal.screen.derive_scene import Situation
 from terminal.screen.run import FACES
 from terminal.screen.sounds import Sounds
 from terminal.view import Answer, QueryTable, Want
-from tests.terminal.baccarat.seat import BANKER_WINS, FACE, GAME, ME, TIE, Seat
+from tests.terminal.baccarat.seat import BANKER_WINS, FACE, GAME, ME, OTHER, TIE, Seat
 from tests.terminal.baccarat.window import Screen
 
 
@@ -92,6 +94,23 @@ def test_touches_on_spots_place_chips_that_the_terminal_registers(screen: Screen
     assert {row["status"] for row in screen.stage.hand.chips.rows} == {"registered"}
     screen.model.hand.undo()
     assert dict(screen.model.hand.wanted) == {"banker": 2000}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_a_spot_lies_inside_it_also_when_a_bet_may_come_back(
+    language: str, screen: Screen, seat: Seat
+) -> None:
+    seat.open()
+    seat.bet(OTHER, {"banker": 45_000})
+    seat.bet(ME, {"banker": 20_000, "tie": 1000})
+    seat.pass_time(1.0)
+    look(screen, seat)
+    screen.model.setLanguage(language)
+    screen.draw()
+    for spot in SPOTS:
+        box = screen.item(f"spot-{spot}")
+        (lines,) = [item for item in box.childItems() if item.inherits("QQuickColumn")]
+        assert lines.y() + lines.height() <= box.height() - 2, spot
 
 
 def test_one_touch_answers_an_option_and_a_second_touch_changes_nothing(screen: Screen, seat: Seat) -> None:

@@ -150,6 +150,14 @@ def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_
     assert choices(seat, chinese())["take-back"]["first"] == "退还 庄 100 + 和 10（5.12.3）"  # noqa: RUF001
 
 
+def test_taking_back_every_one_of_five_bets_is_said_in_one_word_for_all(seat: Seat, words: Words) -> None:
+    seat.bets(dict.fromkeys(("player", "banker", "tie", "player-pair", "banker-pair"), 1000), {"player": 1000})
+    seat.deal("3S")
+    seat.tell("error")
+    back = choices(seat, words)["take-back"]
+    assert (back["amount"], back["first"]) == ("S$50.00", "all your bets are returned (5.12.3)")
+
+
 @pytest.mark.rule("baccarat 5.12.1")
 def test_option_to_go_on_says_that_an_uncorrected_card_stays_where_it_lies(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})

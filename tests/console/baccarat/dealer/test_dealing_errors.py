@@ -351,7 +351,8 @@ def test_a_settled_round_is_corrected_with_what_everyone_gains_and_loses(dealt: 
     here.touch("act-correct", "hand-B3")
     here.key("6H")
     here.touch("reason-card_misread")
-    assert here.model.page.value("playersRead").startswith("“Round 1 corrected: Banker wins 9 over 8, not Tie at 8")
+    told = {"outcome": "Banker wins 9 over 8", "before": "Tie at 8", "paragraph": "5.14"}
+    assert here.model.page.value("playersRead") == here.said("read_corrected", round=1, **told)
     readable(here)
     here.decide()
     here.live()
@@ -380,9 +381,11 @@ def test_a_players_question_holds_the_round_until_the_dealer_has_looked(dealt: D
     here.live()
     assert here.floor.phase() is Phase.HELD
     assert here.model.notice.value("text") == here.said("asked_for_a_look", terminal="A")
-    assert here.primary() == ("go-on", here.said("do_go_on"))
+    assert here.primary() == ("checked", here.said("do_checked"))
     readable(here)
-    here.touch("primary", "deed")
+    here.touch("primary")
+    readable(here)
+    here.touch("deed")
     here.live()
     agree(here, None)
 
