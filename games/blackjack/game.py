@@ -122,6 +122,10 @@ class Blackjack(Game):
     def readings(self) -> Mapping[str, Value]:
         return self._given
 
+    def reading(self, name: str) -> int:
+        """Of those that the rulebooks leave to the table."""
+        return self._taken[name]
+
     @cached_property
     def kind_of(self) -> Mapping[str, str]:
         return kind_of_spots(self.variant)
