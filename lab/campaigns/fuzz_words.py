@@ -142,7 +142,7 @@ def _run(said: list[str], stdin: str) -> tuple[int | str | None, str]:
     """Runs a command; gives its exit code and standard error, and reports a traceback or a hang."""
     from cluster.cli import main
 
-    out, errors = io.StringIO(), io.StringIO()
+    out, errors = io.TextIOWrapper(io.BytesIO()), io.StringIO()
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin.encode()))
     alarm = signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(WAIT_S)

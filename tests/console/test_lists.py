@@ -99,7 +99,7 @@ def test_enrolment_of_a_revoked_key_a_used_name_or_a_key_that_never_tried_to_con
         ("T7", OLD, "can never be enrolled again"),
         ("T9", NEW, "enrolled already"),
         ("T7", make_pair().public, "No terminal has tried to connect"),
-        ("T 7", NEW, "name is letters"),
+        ("T 7", NEW, "name must have 1 to 32 letters"),
     ):
         answer = floor.desk.order("enrol-terminal", second="carl", terminal=terminal, public=public)
         assert why in english(answer.sentence)

@@ -57,7 +57,7 @@ def test_a_fair_spin_of_an_ss2_wheel_is_held_with_the_right_number() -> None:
         assert sum(isinstance(outcome, NoMoreBets) for outcome in bench.outcomes) == 1
         (held,) = [outcome for outcome in bench.outcomes if isinstance(outcome, Held)]
         assert held.seen.simulated
-        assert any(f"firmware: number {pocket}," in clause(said) for said in held.seen.evidence)
+        assert any(f"wheel's own report: number {pocket}" in clause(said) for said in held.seen.evidence)
 
 
 @pytest.mark.parametrize("fault", sorted(name for name, fault in FAULTS.items() if not fault.lasting))

@@ -1,6 +1,4 @@
-"""An independent verifier of an export, written from docs/audit.md alone: python3 verify_export.py FILE [PUBLIC
-KEY].
-"""
+"""Verifies an export by docs/audit.md alone: python3 verify_export.py FILE [PUBLIC KEY]."""
 
 import hashlib
 import json

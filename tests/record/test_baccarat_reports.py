@@ -72,7 +72,7 @@ def test_the_report_of_rounds_says_the_commission_of_each_and_none_of_a_void(rec
 
 def test_the_report_of_a_day_says_its_commission_in_both_languages(record: Path) -> None:
     (note,) = [each for each in report_of(record, day).noted if each.code == "report_commission"]
-    assert catalogue().say(note) == "Commission kept in 3 rounds: 5.00; it is part of the win."
+    assert catalogue().say(note) == "The casino kept a commission of 5.00 in 3 rounds; the win includes it."
     assert catalogue().say(note, "zh").startswith("3 局共收取佣金 5.00")
 
 
@@ -83,7 +83,7 @@ def test_the_report_of_shoes_says_who_made_each_ready_its_rounds_cards_and_misre
     assert (first["shuffled_by"], first["cut_from_end"], first["staff"]) == ("machine 2", 14, "anna and carl")
     assert (second["set"], second["first_round"], second["last_round"], second["voids"]) == ("7A", 3, 4, 1)
     assert (second["cards"], second["misreads"], second["cut_seen"]) == (7, 0, False)
-    assert "Misread: 1 of 15 cards, 346.7 in 100 decks" in report.notes[-1]
+    assert "The shoe misread 1 of 15 cards, 346.7 in 100 decks" in report.notes[-1]
 
 
 def test_the_report_of_shoes_is_printed_as_text_csv_json_and_on_paper(record: Path) -> None:

@@ -53,7 +53,7 @@ def interrupted_with_the_ball_at_rest(dealt: Dealt) -> int:
     dealt.here.log_in()
     dealt.here.until("it may be concluded", lambda: dealt.said("primary", "act") == "conclude")
     pocket = pocket_words(dealt.here.truth(), dealt.here.dealer.model.words)
-    assert dealt.said("primary", "title") == f"Conclude {pocket}"
+    assert dealt.said("primary", "title") == f"Conclude with {pocket}"
     assert (dealt.why_not("confirm"), dealt.why_not("enter")) == ("conclude or void the round",) * 2
     return number
 

@@ -52,5 +52,5 @@ def test_a_broken_list_of_keys_is_reported_and_the_table_goes_on() -> None:
         (cluster.table.console / ALLOW_LIST).write_text("not a list")
         for verb, more in (("enrol-terminal", {"public": public}), ("disable-terminal", {"reason": "because"})):
             sentence = cluster.ask_refused(verb, SUPERVISOR, terminal="T01", **more)
-            assert sentence.startswith("The list of keys is broken: ")
+            assert sentence.startswith("The list of keys cannot be used: ")
         assert cluster.ask("open")["round"] == 1

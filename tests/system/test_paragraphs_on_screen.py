@@ -124,7 +124,7 @@ def test_two_people_void_by_its_paragraph_what_only_people_saw(dealt: Dealt) -> 
     dealt.here.touch("reason-seen_by_dealer")
     dealt.here.touch("deed")
     dealt.here.second_approves(DEALER)
-    assert "can't be the first" in dealt.said("page", "refused")
+    assert "must not be the first person" in dealt.said("page", "refused")
     assert dealt.recorded(number, "Void") == []
     dealt.here.second_approves(SUPERVISOR)
     dealt.here.until_phase("VOID")

@@ -50,12 +50,13 @@ def test_a_terminal_with_a_revoked_key_says_so_on_its_screen_and_is_a_fault_at_t
         cluster.until_here("T02")
         until_ledger(cluster, "all are equal", lambda code, facts: (code, facts["not_equal"]) == (0, []))
         revoke_name(cluster.table.console, "terminal", "T01")
-        assert "it knocks" in until_fault(cluster, "key_revoked", "T01")
-        assert "money here and no key" in until_fault(cluster, "ledger_without_key", "T01")
+        assert "it still tries to connect" in until_fault(cluster, "key_revoked", "T01")
+        assert "It has money at this table, but no valid key" in until_fault(cluster, "ledger_without_key", "T01")
         until_ledger(cluster, "T01 is named", lambda code, facts: (code, facts["not_equal"]) == (1, ["T01"]))
         told = [json.loads(line) for line in terminal.log.read_text().splitlines() if line.startswith("{")]
         (refused,) = [line for line in told if line["event"] == "key_refused"]
-        assert refused["sentence"] == "The console does not know this key: it is not enrolled, or was revoked."
+        said = "The console does not accept this key: the key is not enrolled, or it was revoked."
+        assert refused["sentence"] == said
 
 
 @pytest.mark.skipif(not CAN_MOUNT, reason="this user may not mount a small disk to fill")
@@ -73,4 +74,4 @@ def test_a_terminal_that_starts_on_a_full_disk_says_so_and_so_does_the_console()
         done = subprocess.run([*IN_ITS_OWN_MOUNTS, "sh", "-c", script], capture_output=True, text=True, check=False)
         assert done.returncode == 1
         assert done.stderr.endswith(f"the disk is full. Make room in {ledger}.\n"), done.stderr
-        assert "0 MB are free on its disk" in until_fault(cluster, "disk_low", "T01")
+        assert "Its disk has 0 MB free" in until_fault(cluster, "disk_low", "T01")

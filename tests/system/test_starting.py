@@ -143,7 +143,7 @@ def test_a_console_whose_log_ends_before_a_terminals_position_refuses_to_run() -
         cluster.start_console()
         child = cluster.children.forget("console")
         assert child.wait() == 1
-        assert "the console's data is older than the table's" in child.last_words
+        assert "the console's data is too old" in child.last_words
 
 
 def test_the_production_profile_refuses_a_port_that_turns_out_to_be_simulated() -> None:

@@ -70,7 +70,7 @@ def test_result_of_a_round_with_unknown_rules_says_that_payouts_are_not_shown(fl
     english, chinese = (said(view, floor, language) for language in ("en", "zh"))
     assert english["resultHead"] == "Settled by earlier rules"
     assert "it cannot show what each bet paid" in str(english["resultText"])
-    assert "不显示各注的派彩" in str(chinese["resultText"])
+    assert "无法显示各注的派彩" in str(chinese["resultText"])
     floor.play("20", T1={"straight:17": 500})
     assert not seen(floor).other_rules
 

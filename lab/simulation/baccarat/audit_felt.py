@@ -293,6 +293,9 @@ class Felt:
         if self.right_places() != self.lie:
             self.errors = ["wrong side"]
             return True
+        if too_many(*self.hands()):  # a hand that was accepted as it lay has one card too many by now
+            self.void = "wrong-number-of-cards"
+            return True
         return self._go_on()
 
     def _set(self, name: str) -> bool:

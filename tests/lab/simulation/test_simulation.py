@@ -75,6 +75,7 @@ def test_a_profile_of_the_simulation_makes_its_faults_and_breaks_no_invariant(
 def test_the_default_run_of_the_simulation_tries_every_profile() -> None:
     assert set(PROFILES) == {
         "usual",
+        "quiet",
         "swizzled-links",
         "slow-disks",
         "stale-broadcasts",
