@@ -85,6 +85,7 @@ def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: D
     assert asked(here) == ["A", "B"]
     here.live()
     assert here.primary() == ("close-options", here.said("answers_so_far", answered=0, asked=2))
+    assert here.why_not("correct-card") == here.said("why_players_choose")
     here.floor.choose("A", "take-back")
     here.live()
     assert here.primary()[1] == here.said("answers_so_far", answered=1, asked=2)
