@@ -104,6 +104,7 @@ def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_s
     here = dealt(SIX, 6)
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
+    assert here.panel.felt.value("verdict") == "", "nobody has won while the cards lie wrong"
     here.touch("primary")
     assert list(here.sums().values()) == ["+S$20.00", f"{MINUS}S$100.00", "+S$80.00", "S$0.00"], "it closes"
     own = here.model.own
