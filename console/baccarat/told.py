@@ -118,7 +118,7 @@ def _lying(state: Round, rules: BaccaratRules) -> Felt:
 
 
 def _ended(table: Table, game: Baccarat) -> Felt:
-    """What lies there until the next bets."""
+    """The cards of the ended round, which lie on the table until the next bets."""
     outcome = table.round.outcome
     return felt_of(read_hands(outcome), game.rules) if isinstance(outcome, dict) else NO_FELT
 
@@ -135,7 +135,7 @@ def moment_of(table: Table, state: Round | None, cards: SetInUse) -> str:
 
 
 def _stakes_cents(table: Table) -> dict[str, int]:
-    """What is registered while bets are open; from the close on what is at risk."""
+    """The registered stakes while bets are open; after the close, the stakes at risk."""
     play, found = play_of(table), Counter[str]()
     if table.round.phase is enums.Phase.BETS_OPEN:
         for stakes in table.bets.stakes.values():

@@ -273,7 +273,8 @@ class Player:
         if self.random.random() < 0.5:
             cards = self.random.sample(cards, len(cards))
         if self.random.random() < 0.3:
-            cards = [*cards, self._next()]
+            held = table.followed.shoe.held
+            cards = [*cards, self.random.choice([self._next(), *held])]
         is_put_right = self.random.random() < 0.6 and table.say("reconstruct", *cards[:60]) is None
         if not is_put_right and table.say("leave") is not None:
             table.say("reconstruct", *_by_the_record(table))
