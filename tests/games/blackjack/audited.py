@@ -242,9 +242,9 @@ class Player:
             self._decide(table)
         elif what["waits_for"] == "order":
             table.say("order", *self.random.sample(what["of"], len(what["of"])))
-        elif trouble in ("dealer", "both") and self.random.random() < 0.08:
+        elif trouble in ("dealer", "both") and self.random.random() < 0.15:
             table.say(*self._disturbance(table, what))
-        elif trouble in ("players", "both") and self.random.random() < 0.08:
+        elif trouble in ("players", "both") and self.random.random() < 0.1:
             table.say(self.random.choice(("away", "back")), self.random.choice(sorted(table.stakes)))
         elif what["waits_for"] == "card":
             table.say("card", what["must_be"] or self._next(), what["place"])
