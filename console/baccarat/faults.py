@@ -1,4 +1,4 @@
-"""What is wrong with a shoe, in words a technician would use."""
+"""The faults of a shoe, in a technician's words."""
 
 from collections.abc import Iterator
 

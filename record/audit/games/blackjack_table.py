@@ -238,7 +238,7 @@ class Table:
             raise BrokenRound(f"{who} may not {action} with {cents} cents on {box.number}.{at}")
         hand = box.hand(at)
         others = [name for name in box.initial if name != who and self.is_present(name)]
-        standing = {name: hand.of(name) for name in others if action == "double" or name not in box.one_hand_only}
+        standing = {name: hand.of(name) for name in others if action == "double" or name not in hand.declined}
         if action == "hit":
             self.hit = box.number, at
         elif action == "stand":
@@ -266,7 +266,7 @@ class Table:
             new = box.hands[box.hands.index(hand) + 1] if action == "split" else hand
             new.bets.append(Bet(who, cents))
         elif action == "split":
-            box.one_hand_only.add(who)
+            box.hand(at).declined.add(who)
         del self.asked[who]
         if not self.asked:
             self.following = None
