@@ -49,7 +49,7 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
         carry = plain_value(row["carry"])
         if not isinstance(carry, dict) or not carry.get("shoe"):
             continue
-        shoe, size = carry["shoe"], _size(book, row)
+        shoe, size = carry["shoe"], size_of(book, row)
         out = max(0, size - shoe["cards_left"])
         if not days.has(row["opened_wall_ms"]):
             before = out
@@ -65,7 +65,7 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
         yield line, counted - before
 
 
-def _size(book: Book, row: Row) -> int:
+def size_of(book: Book, row: Row) -> int:
     """How many cards a whole set has, by the rules that the round names."""
     learn_rules(book)
     game = GAMES.by_hash(row["rules_hash"])
