@@ -142,6 +142,7 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
         may_return_cents=receipt.may_return_cents if receipt and receipt.round == slip.round and not is_final else 0,
         given_back=_given_back(slip),
         taken_back=_taken_back(seat, slip),
+        added_cents=sum(made.cents for made in slip.choices.values()),
     )
 
 
@@ -217,6 +218,7 @@ def _of_round(terminal: str, slip: RoundSlip, outcome: Value) -> Played | None:
         margin_ms=slip.margin_ms,
         unrecovered_cents=slip.unrecovered_cents,
         given_back=_given_back(slip),
+        added_cents=wager.stake_cents - sum(wager.stakes.values()),
     )
 
 

@@ -84,10 +84,12 @@ class RoundPlayed:
     """What later corrections added to the credit; negative if they took from it."""
     other_rules_cents: int | None = None
     """What the round paid in all, if this software does not have the rules by which it was settled; else None."""
+    added_cents: int = 0
+    """What the player's answers staked during the round, on top of the bets."""
 
     @property
     def stake_cents(self) -> int:
-        return sum(bet.stake_cents for bet in self.bets)
+        return sum(bet.stake_cents for bet in self.bets) + self.added_cents
 
     @property
     def payout_cents(self) -> int:
@@ -124,7 +126,8 @@ def _round_played(slip: RoundSlip, wager: Wager, entries: Sequence[Entry], credi
     corrected_cents = sum(_to_credit(entry) for entry in entries if _is_correction_of(entry, slip.round))
     credit = _credit(slip, entries, credit_cents)
     paid_cents = slip.paid_cents if payouts is None else None
-    return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents, paid_cents)
+    added_cents = wager.stake_cents - sum(wager.stakes.values())
+    return RoundPlayed(slip.round, slip.outcome, slip.version, bets, credit, corrected_cents, paid_cents, added_cents)
 
 
 def _credit(slip: RoundSlip, entries: Sequence[Entry], now_cents: int) -> CreditOfRound:

@@ -129,6 +129,8 @@ class Bets:
     taken_back: Stakes = field(default_factory=dict)
     """Of the registered bets, by spot, what the player has taken back while the round goes on. It is paid at its end.
     """
+    added_cents: int = 0
+    """What this player's answers stake while the round goes on, on top of the slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +150,12 @@ class Played:
     unrecovered_cents: int
     given_back: tuple[Returned, ...] = ()
     """Registered bets that were returned at the close."""
+    added_cents: int = 0
+    """What this player's answers staked during the round, on top of the slip."""
 
     @property
     def stake_cents(self) -> int:
-        return sum(self.stakes.values())
+        return sum(self.stakes.values()) + self.added_cents
 
     @property
     def payout_cents(self) -> int:

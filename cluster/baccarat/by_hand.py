@@ -1,4 +1,4 @@
-"""Rounds of baccarat that people deal by hand, for a rehearsal and a benchmark: every card is said, and two agree."""
+"""Rounds of baccarat dealt by hand, for a rehearsal and a benchmark: people enter every card, and two people agree."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class CardsByHand(ByHand):
 
 
 def _cards(outcome: Value) -> list[str]:
-    """In the order of drawing."""
+    """The cards in the order of drawing."""
     hands = {"P": iter(outcome["player"]), "B": iter(outcome["banker"])}
     return [next(hands[place[0]]) for place in outcome["order"]]
 

@@ -1,4 +1,4 @@
-"""What a good dealer says at a baccarat table, by what the table shows: also in a round that goes wrong."""
+"""Decides which command a good dealer gives at a baccarat table, also in a round that goes wrong."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ SETS = 256
 VOID = "The shift manager declares the round void."
 CONCLUDED = "Dealer and supervisor compared record and table: the interrupted round goes on."
 Cards = Callable[[], list[str]]
-"""All that have left the shoe, in order."""
+"""All cards that have left the shoe, in order."""
 
 
 class Dealer:
@@ -36,7 +36,7 @@ class Dealer:
         self.is_loaded = True
 
     def wants_set(self, status: TableStatus, seen: BaccaratStatus) -> bool:
-        """Also at the start of a demo in a folder of an earlier one, whose shoe is gone."""
+        """Whether the table needs a new set, also if a demo starts in an earlier demo's folder without its shoe."""
         is_over = seen.moment == "no-shoe" or bool(seen.shoe.ended)
         return status.phase in BETWEEN_ROUNDS and (is_over or seen.shoe.set != self._set)
 
@@ -57,7 +57,7 @@ class Dealer:
         return _between(seen) if status.phase in BETWEEN_ROUNDS else None
 
     def _new_shoe(self, status: TableStatus, seen: BaccaratStatus) -> Said:
-        """Said once; where it is refused the shoe has not told yet that its drawer is closed."""
+        """Registers the set once; a refusal means that the shoe has not reported its closed drawer yet."""
         try:
             number = int(seen.shoe.set, 16)
         except ValueError:
@@ -111,7 +111,7 @@ def _held(status: TableStatus, seen: BaccaratStatus, cards: Cards) -> Said | Non
 
 
 def _placed(seen: BaccaratStatus, offers: dict[str, Offered], card: str) -> Said | None:
-    """A card that was held, or that no reader saw, lies where it is due; one too many behind the Banker's last."""
+    """Enters a held or unread card at the place that is due; a card too many lies behind the Banker's last card."""
     places = offers["key-card"].places if "key-card" in offers else []
     if not places:
         return None
@@ -128,7 +128,7 @@ def _looked_at(seen: BaccaratStatus) -> Said | None:
 
 
 def _wrong_card(seen: BaccaratStatus, cards: Cards) -> Said | None:
-    """The felt shows another card than the reader saw."""
+    """Corrects a card if the table shows another card than the reader reported."""
     if seen.moment != "concluded":
         return None
     drawn = cards()

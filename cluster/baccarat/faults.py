@@ -9,11 +9,11 @@ OF_THE_TABLE = {
     CABLE_OUT: "The shoe's cable is pulled out after the third card, and put back.",
 }
 OVERDRAWN = ("overdraw", "locked-gate")
-"""Strike once both hands are complete; all others after the third card."""
+"""Faults that strike once both hands are complete; all other faults strike after the third card."""
 
 
 def why_not_demonstrated(name: str) -> str:
-    """One sentence where a demo has no such fault; empty where it has."""
+    """One sentence if a demo has no such fault; empty if it has."""
     if name in OF_THE_TABLE:
         return ""
     if name in FAULTS and FAULTS[name].strikes is Strikes.SET:

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from protocol.table_status import TableStatus
 
 PACE_S = 1.3
-"""From card to card, at the pace of a person."""
+"""Seconds from card to card, at the pace of a person."""
 PACE_S_MIN = 0.4
-"""No reader follows a hand that is faster."""
+"""A reader cannot follow a faster hand."""
 STRIKES_AFTER = 3
-"""Cards: from then on a bet is decided."""
+"""After so many cards a bet is decided."""
 PUSHED_BACK = "pushed-back"
 """The card is in the shoe again: it is drawn, not slid."""
 
 
 class ShoeHand:
-    """Also where a person deals: what that person says of the cards is theirs to say."""
+    """It also draws cards where a person deals; that person then enters everything about the cards."""
 
     words = "a hand draws the cards once bets are closed; what is said of them is theirs to say"
 
@@ -64,7 +64,7 @@ class ShoeHand:
         )
 
     def deal(self, status: "TableStatus", fault: str | None) -> bool:
-        """One card, or one deed of a hand."""
+        """Draws one card, or does one other action."""
         seen = read_part(status.source, BaccaratStatus)
         self._fault = fault or self._fault
         self._drawn_s = time.monotonic()
@@ -94,7 +94,7 @@ class ShoeHand:
         return None
 
     def _cards(self) -> list[str]:
-        """That have left the shoe, in order: what lies on the table, whatever a reader saw."""
+        """The cards that have left the shoe, in order: the true cards, whatever a reader reported."""
         return list(self._order(do="status")["drawn"])
 
     def _needs_set(self, status: "TableStatus", seen: BaccaratStatus) -> bool:
@@ -123,7 +123,7 @@ class ShoeHand:
         self._is_out = out
 
     def _draw(self, fault: str | None) -> bool:
-        """Whether a card came: the gate may still be locked."""
+        """Draws a card; says whether one came, because the gate may still be locked."""
         if fault is None and not self._order(do="status")["may_draw"]:
             return False
         try:

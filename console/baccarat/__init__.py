@@ -1,1 +1,1 @@
-"""What a baccarat table adds to the console: the card shoe as its source, its verbs, what staff see of it."""
+"""What a baccarat table adds to the console: the card shoe as outcome source, its verbs, and its status for staff."""

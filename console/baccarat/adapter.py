@@ -27,13 +27,13 @@ from shoe_controller.reasons import ROWS, SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Held, JudgeEvent, Moment
 
 FOREIGN = "foreign"
-"""In place of a card that is not of the set, whatever is printed on it."""
+"""Stands for a card that does not belong to the set, whatever is printed on it."""
 CARD_DRAWN = "card-drawn"
 """The cause of a close: a card has left the shoe."""
 
 
 class CardsAdapter:
-    """Of one set of cards."""
+    """It serves one set of cards."""
 
     def __init__(self, game: Baccarat, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
         self._game = game
@@ -49,11 +49,11 @@ class CardsAdapter:
 
     @property
     def cards_waiting(self) -> list[str]:
-        """Accepted while the round could not take them."""
+        """Cards that the judge accepted while the round could not take them."""
         return [each.fact[1] for each in self.waiting if each.fact[0] == "card"]
 
     def drop(self, card: str) -> bool:
-        """Whether it was one of those that wait here: people say that it lies elsewhere, or nowhere."""
+        """Removes a waiting card that people place elsewhere or do not find; says whether it waited here."""
         found = next((each for each in self.waiting if each.fact[:2] == ["card", card]), None)
         if found is not None:
             self.waiting.remove(found)
@@ -64,7 +64,7 @@ class CardsAdapter:
         return True
 
     def tell(self, said: Sequence[JudgeEvent], moment: Moment, table: Table) -> list[EngineEvent]:
-        """What the judge said while the table was at that moment."""
+        """Takes what the judge reported, and the moment of the table at which it did so."""
         return [event for outcome in said for event in self._told(outcome, moment, table)]
 
     def take_waiting(self, table: Table) -> list[EngineEvent]:
@@ -82,21 +82,21 @@ class CardsAdapter:
         return self._seal(told, table) if told.fact[0] == "card" else [told]
 
     def _takes(self, fact: Value, table: Table) -> bool:
-        """Not where the round is void by what it began with, or asks its players first."""
+        """Whether the round takes facts: not if its beginning makes it void, or if it asks its players first."""
         return not isinstance(self._game.step(table.play.course.play, fact), Refusal)
 
     def round_ended(self) -> None:
-        """Cards that it did not take any more lie there all the same: people say where they go."""
+        """Keeps the cards that the ended round did not take: people decide where they go."""
         self.kept += self.cards_waiting
         self.waiting = deque(each for each in self.waiting if each.fact[0] != "card")
         self.agrees = None
 
     def hold_again(self, reason: HoldReason) -> None:
-        """As before a restart, until people have looked at the set."""
+        """Holds the set again after a restart, until people have checked it."""
         self.held.append(Held(0.0, reason, ROWS[reason].sentence))
 
     def put_right(self, reasons: Sequence[HoldReason] | None = None) -> None:
-        """By people, or by the shoe's own report; None: all of it."""
+        """Lifts holds that people, or the shoe's own report, have resolved; None lifts all of them."""
         self.held = [] if reasons is None else [each for each in self.held if each.reason not in reasons]
 
     def _kept_card(self, table: Table) -> Happened | None:
@@ -126,7 +126,7 @@ class CardsAdapter:
         return []
 
     def _cut(self, after: int, table: Table) -> list[EngineEvent]:
-        """In a round its own fact; before one is closed, the next begins with it."""
+        """During a round the cut card is a fact of that round; before the close, the next round begins with it."""
         if table.round.phase not in UNDECIDED:
             return [Noted(beginning_with(table, ["cut"]).text())]
         self.waiting.append(Happened(["cut"], phrase("cut_card_came", cards=after), table.play.witness.simulated))
@@ -141,7 +141,7 @@ class CardsAdapter:
             self.waiting.append(Happened(fact, evidence, card.simulated))
 
     def _held(self, held: Held, table: Table) -> list[EngineEvent]:
-        """A card that is slid again puts itself right; for anything else the round waits for people."""
+        """Holds the round until people decide; a card that is drawn again resolves its own hold."""
         self.held.append(held)
         is_of_set = held.reason in OF_THE_SET
         noted = [Noted(replace(papers_now(table), faulty=held.reason.value).text())] if is_of_set else []
@@ -157,7 +157,7 @@ class CardsAdapter:
         return [MustClose(SHOE if held.position is None else CARD_DRAWN, hold=said)]
 
     def _faulty(self, held: Held, table: Table) -> list[Happened]:
-        """The rules find the set out of use by the card itself, where one was due."""
+        """Takes the set out of use; if a card was due, the rules do this by the card itself."""
         state = round_of(table, self._game.rules)
         due = places_due(state) if state is not None else ()
         card = FOREIGN if held.reason is HoldReason.FOREIGN else held.card
@@ -167,6 +167,6 @@ class CardsAdapter:
 
 
 def is_taking(table: Table) -> bool:
-    """Whether the round takes a card of the shoe now."""
+    """Whether the round can take a card from the shoe now."""
     is_played = table.round.phase is enums.Phase.BETS_CLOSED and table.play.close_durable_s is not None
     return is_played and not facts_to_tell(table)

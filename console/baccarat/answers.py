@@ -1,4 +1,4 @@
-"""What decisions at a baccarat table come to, told before they are taken."""
+"""The effects of decisions at a baccarat table, shown before the decisions are made."""
 
 from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
@@ -7,7 +7,7 @@ from protocol.what_if import Effect, RoundCorrected, RoundHeld, RoundSettled
 
 
 class ShoeRegistered(Effect, frozen=True):
-    """A new set of cards is made ready."""
+    """Two people register a new set of cards."""
 
     set: str
     decks: Count
@@ -16,13 +16,13 @@ class ShoeRegistered(Effect, frozen=True):
     cut_from_end: Count
     burn: Count
     replaces: str
-    """The set before it; empty where that has ended, or there was none."""
+    """The name of the set before it; empty if that set has ended, or if there was none."""
     cards_left: Count
-    """That were still in it."""
+    """How many cards are still in the set before it."""
 
 
 class Change(AnswerPart, frozen=True):
-    """One terminal: what its bets bring as the cards lie, and as they would lie then."""
+    """What the bets of one terminal bring with the cards as they lie now, and as they would lie then."""
 
     stake_cents: Cents
     before_cents: Cents
@@ -30,22 +30,22 @@ class Change(AnswerPart, frozen=True):
 
 
 class CardsSaid(Effect, frozen=True):
-    """What two people say of the cards: the fact that is recorded, and how the hands lie then."""
+    """The effect of a command about cards: the fact that is recorded, and both hands after it."""
 
     round: Count
     fact: list[str]
     player: list[str]
     banker: list[str]
     kept: list[str]
-    """For the next round (5.7)."""
+    """Cards that are kept for the next round (5.7)."""
     waits_for: str
     """`card`, `agree`, `answers`, `decision`, `order` or `void`."""
     asks: list[str]
-    """Terminals that then go on or take their bets back (5.12)."""
+    """Terminals that are then asked to go on or to take their bets back (5.12)."""
     void_by: str
-    """The paragraph by which the round is then void; empty where it is not."""
+    """The paragraph by which the round is then void; empty if it is not void."""
     terminals: dict[str, Change]
-    """Empty unless both hands are complete before and after."""
+    """The change for each terminal; empty unless both hands are complete before and after."""
 
 
 class StrayCard(Effect, frozen=True):
@@ -56,14 +56,14 @@ class StrayCard(Effect, frozen=True):
 
 
 class CardNowhere(Effect, frozen=True):
-    """A card that the shoe has told lies nowhere, and is forgotten."""
+    """The shoe has reported a card that is not on the table; the card is removed from the record."""
 
     card: str
     set: str
 
 
 class ShoeGoesOn(Effect, frozen=True):
-    """People have looked at what was held: these things, and no others."""
+    """People have checked the things that were held: these, and no others."""
 
     round: Count
     steps: Count
@@ -71,14 +71,14 @@ class ShoeGoesOn(Effect, frozen=True):
 
 
 class PlacedFor(Effect, frozen=True):
-    """Staff have placed what a terminal has on the cloth, at its player's request (5.16)."""
+    """Staff have placed the present bets of a terminal at its player's request (5.16)."""
 
     round: Count
     terminal: str
     revision: Count
-    """Of its slip."""
+    """The revision of its slip."""
     stakes: dict[str, Cents]
-    """By spot."""
+    """The stakes by spot."""
     stakes_cents: Cents
 
 
@@ -116,4 +116,4 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "query": (RoundHeld,),
     "correct": (RoundCorrected,),
 }
-"""By verb, what its decision comes to."""
+"""By verb, the effect of its decision."""

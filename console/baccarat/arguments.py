@@ -1,4 +1,4 @@
-"""What the verbs of a baccarat table take."""
+"""The arguments of a baccarat table's verbs."""
 
 from protocol.arguments import StaffArguments
 from protocol.messages import Text, Texts
@@ -8,7 +8,7 @@ class ShoeArguments(StaffArguments, frozen=True):
     """`new-shoe`."""
 
     set: Text
-    """Its name; a shoe that speaks S2 wants two digits, or letters from A to F."""
+    """The name of the set; an S2 shoe requires two characters, each a digit or a letter from A to F."""
     shuffled_by: Text
     """A person or a machine."""
     cut_by: Text
@@ -22,7 +22,7 @@ class BurntArguments(StaffArguments, frozen=True):
     """`burnt`."""
 
     cards: Texts | None = None
-    """All that were to be burnt, `??` for one that nobody saw; as the shoe has read them where it is left out."""
+    """All cards that are burnt, `??` for one that nobody saw; if left out, the cards that the shoe has read."""
 
 
 class CardArguments(StaffArguments, frozen=True):
@@ -36,7 +36,7 @@ class KeyCardArguments(CardArguments, frozen=True):
     """`key-card`."""
 
     place: Text = ""
-    """Where it lies, `P1` to `B3`; between rounds `next` or `aside`; the place that is due where it is left out."""
+    """Where the card lies: `P1` to `B3`, or between rounds `next` or `aside`; if left out, the place that is due."""
 
 
 class CorrectCardArguments(CardArguments, frozen=True):
@@ -49,7 +49,7 @@ class PlacesArguments(StaffArguments, frozen=True):
     """`lies`."""
 
     places: Texts
-    """Of every card in a hand, in the order of drawing."""
+    """The place of every card in a hand, in the order of drawing."""
 
 
 class CardsArguments(StaffArguments, frozen=True):

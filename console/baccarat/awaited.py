@@ -1,4 +1,4 @@
-"""What should happen at the shoe by the console's own rules: the first witness of a card, and what the gate follows."""
+"""What should happen at the shoe by the console's own rules; the judge and the gate follow this."""
 
 from console.baccarat.born import facts_to_tell, play_of, set_in_use
 from console.baccarat.felt import FIRST_FOUR, round_of
@@ -22,7 +22,7 @@ from shoe_controller.verdicts import Awaited, Moment
 
 NOTHING_DUE = Awaited(Moment.DEALING)
 SHOE = "shoe"
-"""The word for a round that is held because of what the shoe said."""
+"""Marks a round that is held because of a report of the shoe."""
 SETTLING = (Phase.CONCLUDED, Phase.SETTLED)
 
 
@@ -42,7 +42,7 @@ def awaited(table: Table, game: Baccarat) -> Awaited:
 
 
 def _in_round(table: Table, game: Baccarat) -> Awaited:
-    """A round that is held waits for people; one that was interrupted may be told cards that it missed."""
+    """A held round waits for people; an interrupted round may still get cards that it missed."""
     play = table.play
     is_looked_at = table.round.phase is enums.Phase.HELD and not play.conclude_only and not _is_out_of_sight(table)
     state = round_of(table, game.rules)
@@ -56,7 +56,7 @@ def _in_round(table: Table, game: Baccarat) -> Awaited:
 
 
 def _while_sealed(table: Table, game: Baccarat) -> Awaited:
-    """The card is opened before another one leaves the shoe; a reader that tells results has counted it already."""
+    """While a card is sealed no other card may leave the shoe; a reader that reports results has counted it already."""
     kept = sealed_card(table)
     after = None if kept is None else game.step(table.play.course.play, opening(kept))
     if after is None or isinstance(after, Refusal):
@@ -74,12 +74,12 @@ def _until_sealed(places: tuple[str, ...], game: Baccarat) -> tuple[str, ...]:
 
 
 def _is_out_of_sight(table: Table) -> bool:
-    """Held for nothing but that: cards that the shoe tells now are those that were missed."""
+    """Whether only a lost connection holds the round: the cards that the shoe reports now are the missed ones."""
     return table.round.held_for == SHOE and all(each.reason in OUT_OF_SIGHT for each in seen_of(table).held)
 
 
 def places_due(state: Round) -> tuple[str, ...]:
-    """As far as they are certain; a card that lies on the table already does not come out of the shoe."""
+    """The places due, as far as they are certain; a card that lies on the table does not come out of the shoe."""
     place = place_due(state) if state.phase is Phase.DEALING else None
     if place is None or state.shoe.kept:
         return ()

@@ -1,4 +1,4 @@
-"""The set of cards that a table deals from, by its record: which one, who made it ready, and what has left it."""
+"""The set of cards in use, by the record of the table: its name, who registered it, and which cards have left it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,13 +23,13 @@ LEAVES = ("burn", "early")
 
 class SetInUse(Struct, frozen=True):
     name: str
-    """Empty where no set is registered."""
+    """The name of the set; empty if no set is registered."""
     shoe: Mapping[str, Any] | None
-    """As the game has it; None where no round was told of it yet."""
+    """The shoe as the game has it; None if no round has recorded it yet."""
     born: Born | None
-    """None where it is not known who made it ready."""
+    """Who registered the set; None if that is not known."""
     ended: str
-    """Why no further round is dealt from it."""
+    """The reason why no further round is dealt from the set."""
 
     @property
     def is_waiting(self) -> bool:

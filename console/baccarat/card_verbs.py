@@ -1,4 +1,4 @@
-"""What staff say of cards: one that was not read, or is another, or lies elsewhere; and every dealing error."""
+"""Staff's verbs about cards: a card that was not read, is another, or lies elsewhere; and every dealing error."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ EARLY = (
 
 
 def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
-    """A card that the reader has not told, or one that it told and that was held: it lies at `place`."""
+    """Records a card that the reader did not report, or reported and held: it lies at `place`."""
     table, card, place = request.table, given.card, given.place
     if refused := _no_card(card):
         return refused
@@ -56,7 +56,7 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
 
 
 def _stray(request: Request, card: str, place: str) -> Plan | Why:
-    """A card that came between two rounds."""
+    """Decides about a card that came between two rounds."""
     if place not in (NEXT, ASIDE):
         return Why(No.BAD_ARGUMENT, phrase("stray_goes", card=card))
     if not set_in_use(request.table).name:
@@ -72,7 +72,7 @@ def _stray(request: Request, card: str, place: str) -> Plan | Why:
 
 
 def drop_card(request: Request, given: CardArguments) -> Plan | Why:
-    """The shoe has told a card that lies nowhere: people look, and it is forgotten."""
+    """Removes a card that the shoe has reported and that is not on the table, after people have checked."""
     table, card = request.table, given.card
     if card not in seen_of(table).unplaced:
         return Why(No.BAD_ARGUMENT, phrase("not_unplaced", card=echo(card)))
@@ -100,7 +100,7 @@ def cut_card(request: Request) -> Plan | Why:
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """The felt shows another card than the record (5.14). Where all are keyed, the dealer undoes the last one alone."""
+    """The table shows another card than the record (5.14). The dealer alone undoes the last keyed card."""
     place, card = given.place, given.card
     if refused := _no_card(card):
         return refused
@@ -129,7 +129,7 @@ def lies(request: Request, given: PlacesArguments) -> Plan | Why:
 
 
 def together(request: Request, given: CardsArguments) -> Plan | Why:
-    """Drawn at once: nobody can tell which was first (5.10). The first may stand in the record already."""
+    """Cards were drawn at once, and nobody can tell which was first (5.10). The record may have the first one."""
     seen, state = seen_of(request.table), round_of(request.table, game_of(request).rules)
     if refused := next((why for card in given.cards if (why := _no_card(card))), None):
         return refused
@@ -147,17 +147,17 @@ def together(request: Request, given: CardsArguments) -> Plan | Why:
 
 
 def order(request: Request, given: CardsArguments) -> Plan | Why:
-    """The supervisor's word (5.10)."""
+    """The supervisor decides the order of cards that were drawn together (5.10)."""
     return say(request, [["order", *given.cards]], by_two=True)
 
 
 def exposed(request: Request, given: CardArguments) -> Plan | Why:
-    """A card was seen that is not due yet: it is the next one (5.7)."""
+    """A card was seen before it was due: it must be the next card (5.7)."""
     return _no_card(given.card) or say(request, [["exposed", given.card]])
 
 
 def not_exposed(request: Request, given: CardArguments) -> Plan | Why:
-    """No such card was seen: whatever comes is the next one."""
+    """Takes an `exposed` back: no card was seen early, and any card may come next."""
     return _no_card(given.card) or say(request, [["unexposed", given.card]], by_two=True)
 
 
@@ -166,7 +166,7 @@ def face_up(request: Request) -> Plan | Why:
 
 
 def error(request: Request) -> Plan | Why:
-    """Any other dealing error: players have their options (5.12)."""
+    """Reports any other dealing error: players choose whether to go on (5.12)."""
     return say(request, [["error"]], by_two=True)
 
 
@@ -175,7 +175,7 @@ def reconstruct(request: Request) -> Plan | Why:
 
 
 def give_up(request: Request) -> Plan | Why:
-    """The House finds that the cards cannot be put right (5.7, 5.8)."""
+    """Staff decide that the cards cannot be corrected (5.7, 5.8)."""
     return say(request, [["give-up"]], by_two=True)
 
 

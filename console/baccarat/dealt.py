@@ -51,12 +51,12 @@ class SetDealt:
 
     @property
     def unplaced(self) -> tuple[str, ...]:
-        """Out of the shoe, and of no round that knows where they lie."""
+        """Cards that are out of the shoe and have no place in a round."""
         return (*self.judge.view.unplaced, *self.adapter.kept, *self.adapter.cards_waiting)
 
     @property
     def may_acknowledge(self) -> bool:
-        """Nothing that the shoe has told waits to be recorded."""
+        """Whether everything that the shoe has reported is recorded."""
         return not self.adapter.waiting and not self.unplaced
 
     def recover(
@@ -89,7 +89,7 @@ class SetDealt:
         return events
 
     def heed(self, word: Word, now_s: float) -> bool:
-        """What people say. True: what was held is put right, and the shoe may go on."""
+        """Takes what people have entered. True if every hold is resolved and the shoe may go on."""
         match word:
             case CardKeyed(card=card):
                 self.recorder.see(Keyed(now_s, card))
@@ -127,13 +127,13 @@ class SetDealt:
             self.judge.corrected(now_s, position, card)
 
     def _dropped(self, card: str, now_s: float) -> None:
-        """It lies nowhere: where the shoe counts its cards, one that nobody knows has left it."""
+        """Drops a card that is not on the table; if the shoe counts its cards, an unknown card has left it."""
         self.adapter.drop(card)
         self.recorder.see(Dropped(now_s, card))
         self.judge.dropped(card)
 
     def _put_right(self, now_s: float, held: Sequence[Held] | None = None) -> bool:
-        """What people have looked at; what came since they did waits for the next look."""
+        """Resolves what people have checked; anything that came later waits for the next check."""
         if held is not None and [each for each in self.adapter.held if each not in held]:
             self.adapter.held = [each for each in self.adapter.held if each not in held]
             return False

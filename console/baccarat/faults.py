@@ -1,4 +1,4 @@
-"""What is wrong with a shoe, in words a technician would use."""
+"""The faults of a shoe, in a technician's words."""
 
 from collections.abc import Iterator
 
@@ -19,6 +19,7 @@ KINDS: dict[str, tuple[str, str]] = {
     ShoeAlarm.HOLDS: (SHOE, SUPERVISOR),
     ShoeAlarm.CARD_OUTSIDE_A_ROUND: (SHOE, SUPERVISOR),
     ShoeAlarm.SEQUENCE_REPEATED: (SHOE, SUPERVISOR),
+    ShoeAlarm.UNEVEN: (SHOE, SUPERVISOR),
     AlarmKind.OUTCOME_OUTSIDE_A_ROUND: (SHOE, DEALER),
     AlarmKind.SECOND_OUTCOME: (SHOE, DEALER),
 }

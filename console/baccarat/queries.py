@@ -1,4 +1,4 @@
-"""Who has asked in a round that the cards are looked at again, and how often a terminal has: kept in the papers."""
+"""Which players have asked in a round to check the cards, and how often each terminal has; kept in the papers."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ def queried(table: Table) -> list[str]:
 
 
 def is_unanswered(table: Table) -> bool:
-    """No round is settled before the dealer has looked."""
+    """Whether a query is open: no round is settled before the dealer has checked the cards."""
     return papers_of(table).unanswered and table.round.phase in UNDECIDED and bool(queried(table))
 
 

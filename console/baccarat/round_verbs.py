@@ -1,4 +1,4 @@
-"""What staff say of the round: cards agree, a player wants a look, options end, it goes on, it is corrected."""
+"""Staff's verbs about the round: cards agree, a player asks for a check, the round goes on or is corrected."""
 
 from typing import Any
 
@@ -39,18 +39,18 @@ from protocol.staff import Decided, OutcomeGiven
 from protocol.what_if import RoundHeld
 
 LOOK_S = 2.0
-"""So long players may still ask for a look at the last card."""
+"""For so many seconds players can still ask staff to check the last card."""
 EXTRA_S = 15.0
 WRONG_NUMBER = VOID_PARAGRAPH[VoidReason.WRONG_NUMBER_OF_CARDS]
 OF_THE_SET = {
     VOID_PARAGRAPH[why]: why.value
     for why in (VoidReason.FOREIGN_CARD, VoidReason.SHORTAGE_OR_EXCESS, VoidReason.NOT_SHUFFLED)
 }
-"""Paragraphs of a void after which the set is out of use, and why it is."""
+"""Paragraphs of a void that take the set out of use, each with the reason."""
 
 
 def agree(request: Request) -> Plan | Why:
-    """The dealer has looked: the felt shows what is recorded. Where people said a card themselves, two of them."""
+    """The dealer confirms that the table shows the recorded cards; two people do if people have entered a card."""
     table, seen = request.table, seen_of(request.table)
     if refused := why_not_played(request):
         return refused
@@ -86,7 +86,7 @@ def agree(request: Request) -> Plan | Why:
 
 
 def query(request: Request, given: TerminalArguments) -> Plan | Why:
-    """A player wants the cards looked at before he is paid: once a round, and nothing is settled meanwhile."""
+    """A player asks staff to check the cards before payment, once a round; nothing is settled meanwhile."""
     table, terminal = request.table, given.terminal
     if why := why_not(table, terminal, table.round.number, request.game):
         return why
@@ -101,14 +101,14 @@ def query(request: Request, given: TerminalArguments) -> Plan | Why:
 
 
 def checked(request: Request) -> Plan | Why:
-    """The dealer has looked: the cards lie as they are recorded, and every query is answered."""
+    """The dealer has checked that the cards lie as recorded; this answers every query."""
     if not is_unanswered(request.table):
         return Why(No.WRONG_PHASE, phrase("no_query"))
     return Plan(Action.SHOW, lambda _: (_answered(request), Decided()))
 
 
 def _answered(request: Request) -> Effects:
-    """A round that is held for nothing else goes on."""
+    """Lets the round go on if nothing else holds it."""
     table, effects = request.table, answered(request.table)
     if table.round.phase is not enums.Phase.HELD or table.round.held_for != HELD_FOR or table.play.conclude_only:
         return effects
@@ -117,7 +117,7 @@ def _answered(request: Request) -> Effects:
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """Whoever corrects a card has looked."""
+    """Corrects a card; this also answers the queries, because people have checked the cards."""
     plan = card_corrected(request, given)
     if isinstance(plan, Why) or not is_unanswered(request.table):
         return plan
@@ -130,7 +130,7 @@ def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
 
 
 def go_on_now(request: Request) -> Plan | Why:
-    """What was held is put right, and the table agrees with the record; a supervisor says so too where it takes one."""
+    """Lets a held round go on after people have compared table and record; some holds need a supervisor too."""
     table, seen, verdict = request.table, seen_of(request.table), request.table.play.witness.verdict
     if table.round.phase is not enums.Phase.HELD and not seen.held:
         return Why(No.WRONG_PHASE, phrase("nothing_held"))
@@ -158,7 +158,7 @@ def go_on_now(request: Request) -> Plan | Why:
 
 
 def close_options(request: Request) -> Plan | Why:
-    """Whoever has not asked for his bet back goes on (5.12)."""
+    """Ends the choice; a player who has not taken the bets back goes on (5.12)."""
     table, game = request.table, request.game
     if refused := _nobody_asked(request):
         return refused
@@ -175,7 +175,7 @@ def close_options(request: Request) -> Plan | Why:
 
 
 def add_time(request: Request) -> Plan | Why:
-    """Once by the dealer for each question; a supervisor may again."""
+    """Gives players more time: the dealer once for each question, a supervisor again."""
     table, witness = request.table, witness_of(request.table)
     if refused := _nobody_asked(request):
         return refused

@@ -1,4 +1,4 @@
-"""How a word about the cards is taken: checked by the rules, weighed for who is asked and who gains, then recorded."""
+"""Carries out a command about cards: the rules check it, its effects are computed, then it is recorded."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ def game_of(request: Request) -> Baccarat:
 
 
 def why_not_played(request: Request) -> Why | None:
-    """Before the close is on disk, and before the shoe's own first words, nobody says anything of cards."""
+    """Why commands about cards are refused: the close is not on disk yet, or the shoe has recorded nothing yet."""
     table = request.table
     if table.round.phase not in UNDECIDED or table.play.close_durable_s is None:
         return Why(No.WRONG_PHASE, phrase("none_played", phase=table.round.phase))
@@ -44,7 +44,7 @@ def why_not_played(request: Request) -> Why | None:
 
 
 def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, by_two: bool = False) -> Plan | Why:
-    """One or more facts, all of which the rules must take. A word that makes the round void takes two people."""
+    """Records one or more facts, if the rules accept all of them. A fact that makes the round void needs two people."""
     if refused := why_not_played(request):
         return refused
     table, game = request.table, game_of(request)
@@ -78,7 +78,7 @@ def tell_judge(request: Request, words: Sequence[Word]) -> None:
 
 
 def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effects:
-    """A round that was held by the shoe goes on with the word that puts it right."""
+    """Lets a round go on that the shoe had held, once a command has resolved every hold."""
     table, seen = request.table, seen_of(request.table)
     is_by_shoe = table.round.held_for == request.settings.vertical.held_by_source
     placed = Counter(card for word in words if (card := getattr(word, "card", None)))
@@ -90,7 +90,7 @@ def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effec
 
 
 def resumed(request: Request) -> Effects:
-    """Players who are being asked have their full time again."""
+    """Resumes the round; players who are being asked get their full time again."""
     table = request.table
     row = table.change_round(phase=advance(table.round.phase, Move.RESUME), reason="", held_for="", paragraph=None)
     table.play.witness.verdict = None
@@ -99,7 +99,7 @@ def resumed(request: Request) -> Effects:
 
 
 def said_of(request: Request, fact: Fact, after: Mapping[str, Any]) -> CardsSaid:
-    """What the last of the facts leaves."""
+    """The state of play after the last of the facts."""
     game, table = game_of(request), request.table
     state = read_round(game.rules, dict(after))
     waits, asks, void_by = _waits_for(game, after)
@@ -128,7 +128,7 @@ def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str]
 
 
 def _changes(request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
-    """What each terminal's bets bring as the cards lie now, and then."""
+    """What the bets of each terminal bring with the cards as they lie now, and after the change."""
     game, course = game_of(request), request.table.play.course
     before = read_round(game.rules, dict(course.play), with_bets=False)
     then = read_round(game.rules, dict(after), with_bets=False)

@@ -31,7 +31,7 @@ class Sequences:
         """Earlier sets of which it was said already, in the set that is dealt now."""
 
     def keep(self, name: str, out: Cards) -> None:
-        """A set is over."""
+        """Keeps the sequence of a set that has ended."""
         self._told.clear()
         if len(out) >= RUN:
             self._shoes.append((name, {run: position for position, run in _runs(out)}))

@@ -1,4 +1,4 @@
-"""A shoe is born by two people: which set, who shuffled and cut it, where the cut card lies, what is burnt."""
+"""Two people register a shoe: its set, who shuffled and cut it, where the cut card lies, and what is burnt."""
 
 import re
 from typing import Any
@@ -27,7 +27,7 @@ BURN_MAX = 16
 
 
 def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
-    """Between rounds; or in one, after cards were drawn together and before their order is decided (5.10.2)."""
+    """Registers a set between rounds, or after cards were drawn together and before their order is decided (5.10.2)."""
     born = _born(request, given)
     if isinstance(born, Why):
         return born
@@ -92,7 +92,7 @@ def _born(request: Request, given: ShoeArguments) -> Born | Why:
 
 
 def burnt(request: Request, given: BurntArguments) -> Plan | Why:
-    """The cards that were put away before the first round: as the shoe has read them, or as the dealer says."""
+    """Records the cards that were burnt before the first round, as the shoe has read them or the dealer enters them."""
     cards, seen = set_in_use(request.table), seen_of(request.table)
     born = cards.born
     if born is None or not cards.is_waiting or not born.to_burn or request.table.round.phase not in BETWEEN_ROUNDS:
@@ -115,7 +115,7 @@ def burnt(request: Request, given: BurntArguments) -> Plan | Why:
 
 
 def open_from_shoe(request: Request) -> Plan | Why:
-    """No round begins without a set that two people have made ready (5.5.4, 5.5.5), nor with cards lying about."""
+    """Opens a round only with a registered set (5.5.4, 5.5.5), and with no card that has no place."""
     cards, seen = set_in_use(request.table), seen_of(request.table)
     if not cards.name or cards.ended:
         return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=cards.ended))

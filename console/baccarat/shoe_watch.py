@@ -1,4 +1,4 @@
-"""What a technician wants to know of the shoe: its line, its reader, what is held. Nothing is decided by it."""
+"""What a technician sees of the shoe: its connection, its reader, its holds. It decides nothing."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ class ShoeWatched(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     serial: str
     firmware: str
     offline: Said | None
-    """Why, where it is."""
+    """Why the shoe is offline; None if it is online."""
     silent_s: float | None
     state: str
     simulated: bool
@@ -35,7 +35,7 @@ class ShoeWatched(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     misreads: int
     repeats: int
     holds: list[str]
-    """Rows of the dealer's guide that are open."""
+    """The reasons that hold cards or the round now."""
     counts: dict[str, int]
 
 

@@ -40,7 +40,7 @@ from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Accepted, Awaited, Held, JudgeEvent, Moment
 
 LOOK_S = 2.0
-"""So long players may still ask for a look at the last card before they are paid."""
+"""For so many seconds players can still ask staff to check the last card before they are paid."""
 
 
 class ShoeSource:
@@ -78,7 +78,7 @@ class ShoeSource:
         """What has stopped the shoe."""
 
     def recover(self, table: Table) -> list[EngineEvent]:
-        """At the start: the judge knows what the record knows."""
+        """Tells the judge at the start what the record contains."""
         self._begin_set(set_in_use(table).name, table)
         state = round_of(table, self._game.rules)
         lie = {} if state is None else dict(zip(places(state.lies), state.drawn, strict=True))
@@ -91,7 +91,7 @@ class ShoeSource:
         return []
 
     def poll(self, table: Table) -> list[EngineEvent]:
-        """At most one fact that the round takes."""
+        """Returns at most one fact for the round."""
         self._follow(table)
         events = (
             self._squeezer.opened(table, self._port.now_s())
@@ -115,7 +115,7 @@ class ShoeSource:
         return self._dealt.recorder.take()
 
     def wait_s(self) -> float:
-        """Facts that the round does not take now wait without haste."""
+        """How long the console may wait; facts that the round cannot take now do not shorten it."""
         is_due = bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
         opens_s = self._squeezer.left_s(self._port.now_s())
         return 0.0 if is_due else min(self._port.wait_s(), self._port.wait_s() if opens_s is None else opens_s)
@@ -127,7 +127,7 @@ class ShoeSource:
         return self._telemetry.told(self._dealt.judge.view, self._gate.open_for, self._cut_from_end)
 
     def watched(self) -> ShoeWatched:
-        """For a technician."""
+        """The shoe as a technician sees it."""
         return self._telemetry.watched(self._dealt.judge.view, self._gate.open_for, self._port.now_s())
 
     # What has become of the table since.
@@ -146,14 +146,14 @@ class ShoeSource:
         self._dealt.expect(self._awaited(table), self._now_s())
 
     def _awaited(self, table: Table) -> Awaited:
-        """Of cards to be burnt, those that have not come yet."""
+        """How many of the cards to burn have not come yet."""
         expected = awaited(table, self._game)
         if expected.moment is Moment.BURNING:
             return Awaited(Moment.BURNING, expected.places[len(self._dealt.adapter.burnt) :])
         return expected
 
     def _now_s(self) -> float:
-        """Until when all that the shoe said has been looked at."""
+        """The moment up to which the judge has processed everything that the shoe sent."""
         return self._queue[0].time_s if self._queue else self._port.now_s()
 
     def _begin_set(self, name: str, table: Table) -> None:
@@ -166,7 +166,7 @@ class ShoeSource:
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
-        """A set of which no card is out yet is told to the shoe once, as soon as it is loaded, where it can be."""
+        """Tells the shoe its new set once, after the set is loaded and before a card is out, if it can take it."""
         name = self._dealt.name
         is_new = name not in ("", self._armed) and papers_of(table).born is not None
         if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
@@ -221,7 +221,7 @@ class ShoeSource:
         return self._dealt.tell(said, table)
 
     def _act(self, outcome: JudgeEvent) -> None:
-        """What the shoe itself is told at once."""
+        """Sends the shoe what it must be told at once."""
         if isinstance(outcome, Accepted):
             self._gate.card_came()
             self._card_s = outcome.time_s
@@ -244,7 +244,7 @@ class ShoeSource:
     # What the table and the shoe are told.
 
     def _agree(self, table: Table) -> list[EngineEvent]:
-        """Without the dealer's touch, where the reader proves as much: numbers, checksum, and the same result."""
+        """Agrees without the dealer if the reader proves the cards: numbers, checksum, and the same result."""
         dealt, state = self._dealt, round_of(table, self._game.rules)
         if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
             return []

@@ -19,12 +19,12 @@ from protocol.enums import Phase
 from protocol.seal import SALT_BYTES, Chance
 
 TIME_S = 10.0
-"""So long players may squeeze; then the card is opened for all."""
+"""For so many seconds players can squeeze; then the card is opened for everyone."""
 SIDE = {"P": Side.PLAYER, "B": Side.BANKER}
 
 
 def sealed_card(table: Table) -> SealedCard | None:
-    """The card that lies sealed in the round in play."""
+    """The sealed card of the round in play."""
     play, kept = play_of(table), papers_of(table).sealed
     if play is None or not play["sealed"] or kept is None or kept.round != table.round.number:
         return None
@@ -85,7 +85,7 @@ class Squeezer:
         return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]
 
     def left_s(self, now_s: float) -> float | None:
-        """Until a card is opened by itself; None where none is."""
+        """The seconds until a card opens by itself; None if no card does."""
         if self._since is None or self._game.squeeze is Squeeze.DEALER:
             return None
         return max(0.0, self._since[1] + TIME_S - now_s)

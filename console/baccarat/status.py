@@ -28,7 +28,7 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Felt(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both hands, and what they come to."""
+    """Both hands and their totals."""
 
     player: Hand
     banker: Hand
@@ -49,7 +49,7 @@ class NextCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShoeBorn(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who made the shoe ready; two people have said so."""
+    """Who registered the shoe; two people have confirmed it."""
 
     set: str
     shuffled_by: str
@@ -61,7 +61,7 @@ class ShoeBorn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Missing(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the count of a whole set comes to."""
+    """The result of counting a whole set."""
 
     counted: Count
     missing: dict[str, Count]
@@ -70,7 +70,7 @@ class Missing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShoeTold(Struct, frozen=True, forbid_unknown_fields=True):
-    """The set of cards by the record, and the device by what it says of itself."""
+    """The set of cards by the record, and the device by its own reports."""
 
     driver: str
     """`s2`, `ae2`, `beetek`, `keyed`."""
@@ -91,9 +91,9 @@ class ShoeTold(Struct, frozen=True, forbid_unknown_fields=True):
     burnt: list[str]
     """Those that the shoe has read for it and nobody has confirmed yet."""
     kept: list[str]
-    """Drawn in excess: the first cards of the next round (5.7)."""
+    """Cards drawn in excess, which are the first cards of the next round (5.7)."""
     exposed: list[str]
-    """Seen in the shoe: they come next (5.7)."""
+    """Cards that were seen in the shoe and must come next (5.7)."""
     born: ShoeBorn | None
     state: str
     """As the device says: `ready`, `stopped`, `lid-lifted` and so on; see shoe_controller/events.py `State`."""
@@ -101,7 +101,7 @@ class ShoeTold(Struct, frozen=True, forbid_unknown_fields=True):
     """Of a shoe that is keyed: true."""
     simulated: bool
     gate: Count | None
-    """So many cards may come; None: not known, or the shoe has no gate. 255: any number."""
+    """How many cards the gate lets out: 255 is any number; None if not known, or if the shoe has no gate."""
     left_by_shoe: Count | None
     misreads: Count
     repeats: Count
@@ -148,7 +148,7 @@ class OptionsTold(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dealer need not count by himself."""
+    """What the dealer need not count."""
 
     first_four: bool
     """Four cards at least, and the first four lie P B P B."""
@@ -214,6 +214,6 @@ class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
     queried: list[str]
     """Terminals whose players wanted the cards looked at again in this round, before they are paid."""
     unanswered: bool
-    """The dealer has not looked since: `checked`, or a card is corrected."""
+    """Whether the dealer has not answered the last query yet, by `checked` or by a corrected card."""
     queries: dict[str, Count]
     """By terminal, how often its players have asked at this table."""

@@ -1,4 +1,4 @@
-"""What people are shown of the shoe: on screens, to a technician, as alarms. No round is decided by it."""
+"""What screens, technicians and alarms show of the shoe. It decides no round."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class ShoeTelemetry:
 
     @property
     def state(self) -> State | None:
-        """As the shoe said last."""
+        """The state that the shoe reported last."""
         return self._watch.state
 
     def see(self, event: LinkEvent, said: Sequence[JudgeEvent]) -> None:

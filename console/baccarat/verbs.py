@@ -1,4 +1,4 @@
-"""What staff may ask of a baccarat table besides the rest."""
+"""Staff's commands to a baccarat table, besides those that every table has."""
 
 from typing import Any
 

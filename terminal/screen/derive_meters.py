@@ -62,7 +62,8 @@ def total_bet_cents(view: View) -> int:
     if (settled := played(view)) is not None:
         return settled.stake_cents
     parts = slip_parts(view)
-    return cents_of(parts.registered) + cents_of(parts.asked) - cents_of(parts.removing)
+    added_cents = view.bets.added_cents if view.bets is not None else 0
+    return cents_of(parts.registered) + cents_of(parts.asked) - cents_of(parts.removing) + added_cents
 
 
 def _credit_detail(scene: Scene, words: Words) -> str:
@@ -100,6 +101,7 @@ def _slip_words(scene: Scene, words: Words) -> list[str]:
         ("part_removing", cents_of(parts.removing)),
         ("part_returned", cents_of(parts.returned)),
         ("part_taken_back", cents_of(parts.taken_back)),
+        ("part_added", scene.view.bets.added_cents if scene.view.bets is not None else 0),
     )
     return [words.say(key, amount=whole(cents)) for key, cents in amounts if cents]
 

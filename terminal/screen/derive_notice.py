@@ -87,7 +87,7 @@ def notice(scene: Scene, face: GameFace, words: Words) -> Drawn:
     result = ended(scene.view) if situation is Situation.RESULT else None
     badge = Badge() if result is None else face.badge(result.outcome)
     return {
-        "kind": KINDS[situation],
+        "kind": "mine" if situation is Situation.ASKED and face.is_my_turn(scene.view) else KINDS[situation],
         "title": _title(scene, face, words),
         "text": _text(scene, face, words),
         "iconName": ICONS.get(situation, ""),

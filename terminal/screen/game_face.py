@@ -149,6 +149,10 @@ class GameFace(ABC):
         """The question to the player: the title of the notice, and the line below it."""
         return words.say("notice_asked"), words.say("asked_text")
 
+    def is_my_turn(self, view: View) -> bool:
+        """Whether the question is this player's own turn in the game, and not about something that went wrong."""
+        return False
+
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
         """What is written between the number of the table and the number of the round, as `Shoe 7`."""
         return ()

@@ -116,7 +116,8 @@ class PlayerModel(QObject):
             before.zone,
             before.key,
         )
-        if before.view.terminal and (due := cue(before, self._scene) or self.face.cue(before, self._scene)):
+        due = cue(before, self._scene, is_my_turn=self.face.is_my_turn(view)) or self.face.cue(before, self._scene)
+        if before.view.terminal and due:
             self._sounds.play(due)
         self.book.see(self._scene)
         self._show()

@@ -45,7 +45,19 @@ def _baccarat(game: Any) -> GameFace:
     return BaccaratFace(game)
 
 
-FACES: dict[str, Callable[[Any], GameFace]] = {"roulette-triple-zero": _roulette, "baccarat-commission": _baccarat}
+def _blackjack(game: Any) -> GameFace:
+    from terminal.blackjack.face import BlackjackFace
+
+    return BlackjackFace(game)
+
+
+FACES: dict[str, Callable[[Any], GameFace]] = {
+    "roulette-triple-zero": _roulette,
+    "baccarat-commission": _baccarat,
+    "blackjack-rws": _blackjack,
+    "blackjack-perfect-pairs": _blackjack,
+    "blackjack": _blackjack,
+}
 """The screen of each game, by the game's name; a new game adds one row. A terminal loads only the screen of its own
 game.
 """

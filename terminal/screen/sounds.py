@@ -18,6 +18,7 @@ RATE = 44_100
 LOUDEST = 0.35
 TICKS_FROM_S = 5
 CHIP, LAST_BETS, CLOSED, NET_WIN, TROUBLE, TICK = "chip", "last-bets", "closed", "net-win", "trouble", "tick"
+TURN = "turn"
 Notes = tuple[tuple[float, float, float, float], ...]
 """The notes of one sound: frequency in Hz, start and length in seconds, and how fast the note fades. DESIGN 8."""
 NOTES: dict[str, Notes] = {
@@ -27,16 +28,19 @@ NOTES: dict[str, Notes] = {
     NET_WIN: ((523, 0, 0.3, 8), (659, 0.16, 0.3, 8), (784, 0.32, 0.5, 6)),
     TROUBLE: ((300, 0, 0.12, 45), (190, 0, 0.16, 35)),
     TICK: ((1200, 0, 0.05, 80),),
+    TURN: ((587, 0, 0.3, 10), (784, 0.18, 0.4, 8)),
 }
 
 
-def cue(before: Scene | None, after: Scene) -> str | None:
+def cue(before: Scene | None, after: Scene, *, is_my_turn: bool = False) -> str | None:
     """The sound for the change from one scene to the next; None if there is none. A loss, or a win below the stake, has
     no sound.
     """
     if before is None:
         return None
     was, now = before.situation, after.situation
+    if is_my_turn and now is Situation.ASKED and _question(after) != _question(before):
+        return TURN
     if now is not was:
         if now is Situation.LAST:
             return LAST_BETS
@@ -47,6 +51,10 @@ def cue(before: Scene | None, after: Scene) -> str | None:
     if now is Situation.RESULT and _is_net_win(after) and not _is_net_win(before):
         return NET_WIN
     return TICK if _second(after) != _second(before) and _second(after) else None
+
+
+def _question(scene: Scene) -> int:
+    return scene.view.question.question if scene.view.question is not None else 0
 
 
 def _is_net_win(scene: Scene) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.game import Returned
+from terminal.recall import recall
 from terminal.view import Given, View
 from tests.dice.floor import DiceFloor
 from tests.dice.game import RAISE, TAKE_BACK
@@ -84,3 +85,20 @@ def test_view_keeps_the_play_of_the_last_round_while_the_next_round_is_open(floo
     view = seen(floor, "A")
     assert (view.play, view.last_play) == (None, played)
     assert [each.round for each in view.played] == [1]
+
+
+def test_money_that_an_answer_staked_belongs_to_the_total_and_to_the_net_of_the_round(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000}, B={"pot": 1000})
+    floor.roll(1, 2)
+    floor.choose("A", RAISE, 500)
+    bets = seen(floor, "A").bets
+    assert bets is not None
+    assert (bets.registered, bets.added_cents) == ({"pot": 2000}, 500)
+    floor.choose("B", "decline")
+    floor.roll(4, 5)
+    floor.confirm()
+    played = seen(floor, "A").last_played
+    assert played is not None
+    assert (played.stakes, played.stake_cents) == ({"pot": 2000}, 2500)
+    assert played.net_cents == floor["A"].credit_cents - 10_000
+    assert [each.stake_cents for each in recall("A", floor["A"].seat.ledger, floor["A"].store)] == [2500]

@@ -4,7 +4,7 @@ import QtQuick
 Item {
     id: root
 
-    property string kind: "idle" // open, last, closed, result, held, fault, idle
+    property string kind: "idle" // open, last, closed, mine, result, held, fault, idle
     property string title: ""
     property string text: ""
     property string seconds: "" // empty or negative: no countdown
@@ -15,7 +15,7 @@ Item {
     property string next: ""
     property string badge: ""
     property string colour: "zero"
-    readonly property color ink: kind === "last" ? Theme.lastInk : Theme.white
+    readonly property color ink: kind === "last" ? Theme.lastInk : kind === "mine" ? Theme.goldInk : Theme.white
     readonly property real k: height / 104
     readonly property bool counts: seconds !== "" && Number(seconds) >= 0
     readonly property bool showsBadge: kind === "result" && badge !== ""

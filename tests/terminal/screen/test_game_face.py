@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
+from games.blackjack.variants import VARIANTS
 from games.game import Returned
 from lab.checks import ROOT
 from protocol.clock import Now
@@ -337,8 +338,8 @@ def test_frame_of_the_screen_runs_without_importing_roulettes_screen() -> None:
     assert done.stdout == "False\n"
 
 
-def test_roulette_and_baccarat_each_have_one_screen() -> None:
-    assert list(FACES) == [ROULETTE.name, BACCARAT.name]
+def test_every_game_has_one_screen() -> None:
+    assert sorted(FACES) == sorted({ROULETTE.name, BACCARAT.name, *VARIANTS})
 
 
 def test_terminal_imports_only_the_screen_of_its_own_game() -> None:

@@ -2,7 +2,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
-import EtgBaccarat
 
 // Two touches say a card: its rank, then its suit. A second touch of a suit says nothing.
 Item {

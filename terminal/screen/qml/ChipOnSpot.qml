@@ -1,6 +1,5 @@
 import QtQuick
 import Etg
-import "../../screen/qml"
 
 // A stake where it lies: what it is worth, how sure it is, and what came of it.
 Item {
@@ -18,6 +17,7 @@ Item {
     required property string paid
     required property string paidIs // won, returned
     property string back: ""
+    property real paidBelow: size > 70 ? 36 : -10
 
     objectName: "chip"
 
@@ -62,7 +62,7 @@ Item {
         readonly property bool isWon: root.paidIs === "won"
 
         x: root.chipX + root.size / 2 + 6 - width
-        y: root.chipY + root.size / 2 + (root.size > 70 ? 36 : -10)
+        y: root.chipY + root.size / 2 + root.paidBelow
         width: amount.implicitWidth + 24
         height: 34
         radius: 17

@@ -1,0 +1,99 @@
+"""What a player settles beforehand, kept at this terminal and answered as soon as the table asks; it adds money to no
+hand whose cards are not known.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from terminal.blackjack.asked import Asked, asked_of
+from terminal.blackjack.derive_follow import follow_cents
+from terminal.blackjack.felt import Felt
+from terminal.blackjack.offers import Touched
+from terminal.view import Answer, View
+
+ASK, FOLLOW, DECLINE = "ask", "follow", "decline"
+PRESETS = ("split", "double")
+LATER = ("hit", "stand")
+"""What may be left for a hand before its turn: nothing that adds money."""
+STANDS_FROM = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What I do when my hand's turn comes; it holds for exactly these cards."""
+
+    box: int
+    cards: tuple[str, ...]
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beforehand:
+    round: int = 0
+    presets: Mapping[str, str] = field(default_factory=lambda: dict.fromkeys(PRESETS, ASK))
+    later: Later | None = None
+    touched: Mapping[int, Touched] = field(default_factory=dict)
+    answered: int = 0
+    """The last question that was answered from here, so that each is answered once."""
+
+    def of_round(self, round_: int) -> "Beforehand":
+        """Presets stay; what was left for a hand ends with its round."""
+        return self if round_ == self.round else Beforehand(round_, self.presets)
+
+    def preset(self, kind: str, answer: str) -> "Beforehand":
+        return replace(self, presets={**self.presets, kind: answer})
+
+    def touch(self, box: int, touched: Touched) -> "Beforehand":
+        return replace(self, touched={**self.touched, box: touched})
+
+    def leave(self, later: Later | None) -> "Beforehand":
+        return replace(self, later=later)
+
+    def answer(self, view: View, felt: Felt) -> Answer | None:
+        """The answer to the open question, as far as it was settled; None where the player is asked."""
+        asked = asked_of(view)
+        if asked is None or view.given is not None or asked.number == self.answered:
+            return None
+        if asked.kind == "interim":
+            return self._offered(asked, view)
+        if asked.kind == "follow":
+            return self._followed(asked, view, felt)
+        return self._later(asked, felt) if asked.kind == "turn" else None
+
+    def _offered(self, asked: Asked, view: View) -> Answer | None:
+        touched = self.touched.get(asked.box)
+        if touched is None:
+            return None
+        action = f"{touched.action}:{asked.box}"
+        if action not in asked.options:
+            return None
+        least, most = asked.options[action]
+        cents = min(touched.cents, most, view.credit_cents)
+        return Answer(asked.number, action, cents) if cents >= least else None
+
+    def _followed(self, asked: Asked, view: View, felt: Felt) -> Answer | None:
+        following = felt.round.following if felt.round is not None else None
+        preset = self.presets.get(str(following.action), ASK) if following is not None else ASK
+        if preset == ASK:
+            return None
+        cents = follow_cents(asked.options[FOLLOW], view.credit_cents) if preset == FOLLOW else 0
+        return Answer(asked.number, FOLLOW if cents else DECLINE, cents)
+
+    def _later(self, asked: Asked, felt: Felt) -> Answer | None:
+        hand, later = felt.playing, self.later
+        if later is None or hand is None or (later.box, later.cards) != (asked.box, tuple(hand.cards)):
+            return None
+        return Answer(asked.number, later.action) if later.action in asked.options else None
+
+
+def next_hand(felt: Felt) -> tuple[int, tuple[str, ...], int] | None:
+    """The next hand that I shall decide and whose turn has not come: its box, cards and total."""
+    if felt.round is None or felt.is_open or felt.is_over or felt.is_void:
+        return None
+    for box in felt.round.boxes:
+        if box is felt.turn or not felt.decides(box) or len(box.hands) != 1:
+            continue
+        hand = box.hands[0]
+        if len(hand.cards) == 2 and not hand.done and hand.total < 21:
+            return box.number, tuple(hand.cards), hand.total
+    return None

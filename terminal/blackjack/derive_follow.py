@@ -1,0 +1,39 @@
+"""Follow or decline, on the box where somebody else has split or doubled (3.22.1, 3.23.1)."""
+
+from games.blackjack.phases import SPLIT
+from screen.amounts import money
+from screen.words import Words
+from terminal.blackjack.asked import asked_of
+from terminal.blackjack.felt import Felt
+from terminal.screen.derive_scene import Drawn, Scene
+
+NOTHING: Drawn = {"follow": "", "followText": "", "decline": "", "declineText": "", "followIs": ""}
+
+
+def follow(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
+    view, asked = scene.view, asked_of(scene.view)
+    following = felt.round.following if felt.round is not None else None
+    if asked is None or asked.kind != "follow" or asked.box != number or following is None:
+        return NOTHING
+    given = view.given
+    cents = follow_cents(asked.options["follow"], view.credit_cents)
+    if given is not None and given.action == "follow":
+        cents = given.cents
+    kind = "split" if following.action is SPLIT else "double"
+    short = given is None and not cents
+    look = "off" if short else ""
+    if given is not None:
+        look = f"{given.action}-{'registered' if given.is_registered else 'asked'}"
+    return {
+        "follow": words.say("follow", amount=money(cents)) if not short else words.say("follow_no_credit"),
+        "followText": words.say(f"follow_{kind}"),
+        "decline": words.say("decline"),
+        "declineText": words.say(f"decline_{kind}", paragraph="3.22.1" if kind == "split" else "3.23.1"),
+        "followIs": look,
+    }
+
+
+def follow_cents(option: tuple[int, int], credit_cents: int) -> int:
+    """The most that one may follow with; 0 if the credit does not reach."""
+    least, most = option
+    return min(most, credit_cents) if credit_cents >= least else 0

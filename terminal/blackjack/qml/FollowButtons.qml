@@ -1,0 +1,67 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Etg
+
+// Follow and Decline, on the box where somebody else has split or doubled.
+Item {
+    id: root
+
+    required property AbstractListModel rows
+
+    signal chosen(string action)
+
+    width: 1872
+    height: 372
+
+    Repeater {
+        model: root.rows
+
+        Item {
+            id: each
+
+            required property real boxX
+            required property string follow
+            required property string followText
+            required property string decline
+            required property string declineText
+            required property string followIs
+
+            x: boxX + 14
+            y: 190
+            visible: follow !== ""
+
+            Rectangle {
+                x: -8
+                y: -2
+                width: 244
+                height: 134
+                radius: Theme.radius
+                color: Theme.feltBottom
+            }
+
+            AnswerButton {
+                action: "follow"
+                width: 228
+                height: 64
+                title: each.follow
+                amount: ""
+                text: each.followText
+                look: each.followIs === "off" ? "off" : each.followIs === "" ? "gold" : each.followIs.startsWith("follow") ? each.followIs.slice(7) : "other"
+                onTouched: action => root.chosen(action)
+            }
+
+            AnswerButton {
+                y: 68
+                action: "decline"
+                width: 228
+                height: 62
+                title: each.decline
+                amount: ""
+                text: each.declineText
+                look: each.followIs === "" || each.followIs === "off" ? "on" : each.followIs.startsWith("decline") ? each.followIs.slice(8) : "other"
+                onTouched: action => root.chosen(action)
+            }
+        }
+    }
+}

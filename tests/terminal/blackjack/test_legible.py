@@ -1,0 +1,159 @@
+"""No text on the screens of the three Blackjacks is cut off or covers another: all states and pages, two languages, two
+sizes, small and large amounts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+from msgspec import structs
+
+from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK
+from games.limits import Limits, Range
+from protocol.codec import encode_lines
+from screen import app
+from screen.legible import complaints
+from screen.words import LANGUAGES
+from terminal.effects import PutFavourite, PutOwnLimits
+from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
+from terminal.screen.derive_pages import pages_of
+from terminal.screen.derive_scene import Situation, situation_of
+from terminal.view import Bets, Played, Stakes, View
+from tests.terminal.blackjack import states
+from tests.terminal.blackjack.states import State
+from tests.terminal.blackjack.window import Screen
+
+MORE = 2_345
+"""The factor for large amounts: S$100 become S$234,500."""
+ROUNDS_MORE = 11_000
+SMALL, LARGE = (1280, 720), (1920, 1080)
+SHOWN = (
+    (RWS_BLACKJACK.name, SMALL),
+    (RWS_BLACKJACK.name, LARGE),
+    (BLACKJACK.name, SMALL),
+    (PERFECT_PAIRS_BLACKJACK.name, LARGE),
+)
+PRESSED = {"box:1", "pair:7", "under:3", "over:7", "boom"}
+HOUR_MS = 3_600_000
+
+
+@dataclass(frozen=True)
+class Show:
+    played: states.Played
+    seen: list[State]
+    screen: Screen
+
+
+@pytest.fixture(scope="module", params=SHOWN, ids=lambda shown: f"{shown[0]}-{shown[1][0]}")
+def show(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Show]:
+    game, size = request.param
+    played = states.Played(tmp_path_factory.mktemp("table"), game)
+    seen = list(played.states())
+    app.open_app()
+    app.warnings.clear()
+    screen = Screen(played.seat.face, size)
+    screen.model.setReducedMotion(True)
+    yield Show(played, seen, screen)
+    screen.close()
+    assert app.warnings == []
+
+
+def of(stakes: Stakes) -> dict[str, int]:
+    return {spot: MORE * cents for spot, cents in stakes.items()}
+
+
+def rich_bets(bets: Bets | None) -> Bets | None:
+    if bets is None:
+        return None
+    asked = None if bets.asked is None else of(bets.asked)
+    return replace(bets, registered=of(bets.registered), asked=asked, returned=of(bets.returned))
+
+
+def rich_round(played: Played) -> Played:
+    return replace(
+        played, round=played.round + ROUNDS_MORE, stakes=of(played.stakes), payouts=of(played.payouts),
+        added_cents=MORE * played.added_cents,
+    )  # fmt: skip
+
+
+def rich(view: View) -> View:
+    """The same state with amounts in millions, after ten thousand rounds."""
+    limits = view.limits
+    if limits is not None:
+        ranges = {kind: Range(each.minimum_cents, MORE * each.maximum_cents) for kind, each in limits.per_kind.items()}
+        limits = Limits(100, ranges, Range(500, MORE * limits.slip.maximum_cents), limits.kind_of)
+    return replace(
+        view,
+        table="SALON-PRIVE-12",
+        round=view.round + ROUNDS_MORE if view.round else 0,
+        credit_cents=MORE * view.credit_cents,
+        escrow_cents=MORE * view.escrow_cents,
+        limits=limits,
+        room={spot: MORE * cents for spot, cents in view.room.items()},
+        bets=rich_bets(view.bets),
+        played=tuple(map(rich_round, view.played)),
+        last_played=view.last_played and rich_round(view.last_played),
+        last_win=view.last_win and rich_round(view.last_win),
+        ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
+    )
+
+
+def unreadable(screen: Screen) -> list[str]:
+    found = []
+    for language in LANGUAGES:
+        screen.model.setLanguage(language)
+        screen.draw()
+        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
+    return found
+
+
+def test_played_states_cover_what_a_player_meets_in_an_evening(show: Show) -> None:
+    known = {situation_of(view) for _, view, _ in show.seen}
+    assert {Situation.OPEN, Situation.LAST, Situation.CLOSED, Situation.ASKED, Situation.RESULT} <= known
+    assert {Situation.HELD, Situation.LOST, Situation.LOCKED, Situation.IDLE} <= known
+    assert len({name for name, _, _ in show.seen}) == len(show.seen)
+
+
+@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
+def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(is_rich: bool, show: Show) -> None:
+    show.screen.model.book.close()
+    found = {}
+    for name, view, now in show.seen:
+        show.screen.see(rich(view) if is_rich else view, now)
+        if wrong := unreadable(show.screen):
+            found[name] = wrong
+    assert found == {}
+
+
+def test_no_text_is_cut_off_in_the_preview_of_any_spot(show: Show) -> None:
+    view, now = next((view, now) for name, view, now in show.seen if name == "asked-for")
+    found = {}
+    for shown in (view, rich(view)):
+        show.screen.see(shown, now)
+        hand = show.screen.stage.hand
+        for spot in PRESSED & show.played.seat.face.circles.keys():
+            circle = show.played.seat.face.circles[spot]
+            hand.press(1, "boom" if spot == "boom" else "boxes", circle.x, circle.y)
+            assert hand.props.value("previewBet") == spot
+            if wrong := unreadable(show.screen):
+                found[spot] = wrong
+            hand.cancel()
+    assert found == {}
+
+
+def test_no_text_is_cut_off_on_any_page(show: Show) -> None:
+    view, now = next((view, now) for name, view, now in reversed(show.seen) if name == "split-result")
+    outcome, screen = view.ended[0].outcome, show.screen
+    credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780)
+    bets = tuple(BetPlayed(spot, MORE * 500, MORE * 1000) for spot in list(show.played.mine)[:4])
+    rounds = [RoundPlayed(12_345 - at, outcome, 1 + at % 2, bets, credit) for at in range(10)]
+    favourites = tuple(PutFavourite(at, "WWWWWWWWWWWW", encode_lines(of(show.played.mine))) for at in range(1, 9))
+    screen.see(replace(rich(view), favourites=favourites, own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS)), now)
+    found = {}
+    for page in pages_of(show.played.seat.face):
+        screen.model.book.open(page)
+        screen.model.book.see_rounds(rounds)
+        if wrong := unreadable(screen):
+            found[page] = wrong
+    screen.model.book.close()
+    assert found == {}
