@@ -150,13 +150,13 @@ def _terminal(folder: Path, name: str, console: ConsoleStore, books: TableSums) 
     is_empty = not copy.journal_seq and not ledger.seq  # Then either may not know yet what the chain begins with.
     if not is_empty and (copy.journal_seq, copy.journal_hash) != (ledger.seq, ledger.hash):
         books.differences.append(
-            f"The console's copy of {name}'s ledger ends at {copy.journal_seq}, it at {ledger.seq}."
+            f"The console's copy of {name}'s ledger ends at {copy.journal_seq}, but the ledger at {ledger.seq}."
         )
     if ledger.escrow_cents:
         books.differences.append(f"{name} still holds {ledger.escrow_cents} cents for a round.")
     expected_cents = _expected_credit_cents(name, ledger, books)
     if ledger.credit_cents != expected_cents:
-        books.differences.append(f"{name} has {ledger.credit_cents} cents of credit; it all comes to {expected_cents}.")
+        books.differences.append(f"{name} has {ledger.credit_cents} cents of credit instead of {expected_cents}.")
 
 
 def _expected_credit_cents(name: str, ledger: Ledger, books: TableSums) -> int:

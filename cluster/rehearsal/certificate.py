@@ -73,11 +73,11 @@ def words(document: dict[str, Any]) -> list[str]:
     rounds, checked, differences = document["rounds"], document["checked"], document["differences"]
     heads = ("table", "began", "ended", "software", "rules", "machine", "sqlite", "disk")
     sentences = [
-        "Played beside the table's own record, on the same disk, with the same software, on test credit.",
-        f"{len(document['interruptions'])} interruptions by kill -9 or a silent link; each left the player his due.",
+        "Played with test credit and the same software, on the same disk, beside the table's own record.",
+        f"{len(document['interruptions'])} interruptions by kill -9 or a silent link; each time the credit was right.",
         f"{rounds['played']} rounds, {rounds['concluded']} concluded and {rounds['void']} void.",
         f"{rounds['stakes_cents']} cents staked, {rounds['payouts_cents']} paid, {rounds['returned_cents']} returned.",
-        f"Every slip settled again, every ledger compared: {len(differences)} differences.",
+        f"Every slip was settled again, and every ledger compared: {len(differences)} differences.",
         f"{checked['records']} records and {checked['commits']} commits verified.",
         *(f"Difference: {difference}" for difference in differences),
         *(f"Not rehearsed: {name}, {why}." for name, why in document["not_rehearsed"].items()),

@@ -48,12 +48,12 @@ def refuse_real_credit(place: Installation, data: Path | None) -> None:
             read_database(path, book)
         held = _credits_cents(book)
     except InUse as runs:
-        raise NotNow(f"A process of this table runs; stop all of them first ({runs})") from None
+        raise NotNow(f"A process of this table is running; stop all processes first ({runs})") from None
     except (AuditError, LedgerError) as bad:
         raise NotNow(str(bad)) from None
     if held:
         where = ", ".join(f"{name} ({cents} cents)" for name, cents in sorted(held.items()))
-        raise NotNow(f"Credit is on {where}: cash it out first; a rehearsal is never held over anyone's money.")
+        raise NotNow(f"Credit is on {where}: cash it out first; no rehearsal runs while a terminal holds money.")
 
 
 def _credits_cents(book: Book) -> dict[str, int]:

@@ -10,3 +10,4 @@ class ShoeAlarm(SourceAlarm):
     HOLDS = "shoe_holds"
     CARD_OUTSIDE_A_ROUND = "card_outside_a_round"
     SEQUENCE_REPEATED = "shoe_sequence_repeated"
+    UNEVEN = "shoe_uneven"

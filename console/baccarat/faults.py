@@ -19,6 +19,7 @@ KINDS: dict[str, tuple[str, str]] = {
     ShoeAlarm.HOLDS: (SHOE, SUPERVISOR),
     ShoeAlarm.CARD_OUTSIDE_A_ROUND: (SHOE, SUPERVISOR),
     ShoeAlarm.SEQUENCE_REPEATED: (SHOE, SUPERVISOR),
+    ShoeAlarm.UNEVEN: (SHOE, SUPERVISOR),
     AlarmKind.OUTCOME_OUTSIDE_A_ROUND: (SHOE, DEALER),
     AlarmKind.SECOND_OUTCOME: (SHOE, DEALER),
 }

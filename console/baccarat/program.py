@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from console.baccarat import faults
+from console.baccarat import faults, shoe_card
 from console.baccarat.awaited import SHOE
 from console.baccarat.queries import QUERIES
 from console.baccarat.shoe_port import NoShoe, SerialShoe, ShoePort
@@ -16,7 +16,7 @@ from console.baccarat.verbs import VERBS
 from console.baccarat.witness import Shoe
 from console.config import ConsoleConfig, resolved
 from console.program import MakeSimulated, Program
-from console.vertical import SourceWords, Vertical
+from console.vertical import Health, SourceWords, Vertical
 from daemon.config import ConfigError
 from games.baccarat.game import Baccarat, make_game
 from games.game import Game
@@ -24,6 +24,7 @@ from shoe_controller.drivers import REGISTRY
 
 HELD_FOR = {"dispute": "dispute", "look_at_cards": "cards", "look_at_shoe": "shoe", "player_unwell": "help"}
 WORDS = SourceWords(not_shown="cards_not_agreed", no_source="shoe_none")
+HEALTH = Health(shoe_card.REPORT, shoe_card.ShoesCounted, shoe_card.shown, shoe_card.tell)
 
 
 class ShoeKeys(Struct, frozen=True):
@@ -51,6 +52,7 @@ def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
         room=room_of(game, driver),
         kinds=faults.KINDS,
         faults=faults.faults,
+        health=HEALTH,
     )
 
 

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from console.baccarat.born import SetInUse, play_of, set_in_use
 from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
 from console.baccarat.offered import offered
@@ -27,6 +29,7 @@ from games.baccarat.phases import Phase
 from games.baccarat.play import follows_table
 from games.baccarat.result import read_hands
 from games.baccarat.round import Round, by_table
+from games.baccarat.rules import BaccaratRules
 from games.baccarat.squeeze import is_established
 from games.baccarat.void import VOID_PARAGRAPH
 from games.cards import DECK
@@ -59,7 +62,7 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
     rules, state, seen, cards = game.rules, round_of(table, game.rules), seen_of(table), set_in_use(table)
     return BaccaratStatus(
         moment=moment_of(table, state, cards),
-        felt=_ended(table, game) if state is None else felt_of(state.hands, rules),
+        felt=_ended(table, game) if state is None else _lying(state, rules),
         by_table=None if state is None else lie_otherwise_by_table(state, rules),
         cards=[] if state is None else cards_of(table, state),
         together=[] if state is None else list(state.together),
@@ -106,6 +109,12 @@ def room_of(game: Baccarat, driver: str) -> Callable[[Table], RoomShown]:
 def _sealed(table: Table) -> Mapping[str, Any]:
     play = play_of(table)
     return {} if play is None else play["sealed"]
+
+
+def _lying(state: Round, rules: BaccaratRules) -> Felt:
+    """Nobody has won while an error is open, or a card is still to come."""
+    felt = felt_of(state.hands, rules)
+    return felt if state.phase is Phase.CONCLUDED else replace(felt, winner="")
 
 
 def _ended(table: Table, game: Baccarat) -> Felt:

@@ -1,4 +1,4 @@
-"""A whole round at once: what a row of cards deals and means, for auditors who settle a month again."""
+"""Computes a whole round from its cards at once, for auditors who settle a month of rounds again."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -52,7 +52,7 @@ _WINNER = {(player, banker): winner_of(player, banker) for player, banker in _TO
 
 
 def coup(cards: Sequence[str], rules: BaccaratRules) -> Coup | VoidCoup:
-    """The round that these cards deal, in the order they leave the shoe; what lies beyond it is not looked at."""
+    """The round that these cards make, in the order in which they leave the shoe; later cards are ignored."""
     try:
         found = _dealt(cards, THIRD_CARDS[rules.natural_stops])
     except (KeyError, IndexError):  # a foreign card, or too few
@@ -83,7 +83,7 @@ def _dealt(cards: Sequence[str], third_cards: ThirdCards) -> Coup:
 
 
 def _void_coup(cards: Sequence[str], rules: BaccaratRules) -> VoidCoup:
-    """Card by card, to where the round breaks off and why."""
+    """Deals card by card until the round breaks off, and says why."""
     state = close_bets(Round(rules, Shoe(len(cards))))
     left = iter(cards)
     while isinstance(state, Round) and state.void_reason is None:

@@ -44,7 +44,7 @@ def shoe_refusal(rules: BaccaratRules, shoe: Shoe) -> Refusal | None:
 
 
 def end_of_shoe(rules: BaccaratRules, shoe: Shoe) -> str:
-    """Nothing while further rounds may be dealt from it; else why not."""
+    """The reason why no further round may be dealt from the shoe; None if one may."""
     if fault := shoe.fault(rules.decks):
         return fault.value
     if shoe.cut_seen:
@@ -53,7 +53,7 @@ def end_of_shoe(rules: BaccaratRules, shoe: Shoe) -> str:
 
 
 def place(state: Round, stake: Stake) -> Answer:
-    """Adds to what that player has on that spot of that box already."""
+    """Adds to the stake that the player has on that spot of that box already."""
     if refusal := why_not(state, Move.PLACE) or stake_refusal(stake.spot, stake.stake_cents):
         return refusal
     if refusal := seat_refusal(stake, state.stakes, state.rules):
@@ -77,7 +77,7 @@ def withdraw(state: Round, who: str, box: int, spot: str) -> Answer:
 
 
 def reject_excess(state: Round) -> Answer:
-    """Rule 5.1, noticed in time."""
+    """Rule 5.1: rejects an excess that was noticed in time."""
     if refusal := why_not(state, Move.REJECT_EXCESS):
         return refusal
     kept = without_excess(state.stakes, state.rules)
@@ -95,7 +95,7 @@ def close_bets(state: Round, *, unnoticed: bool = False) -> Answer:
 
 
 def deal(state: Round, card: str) -> Answer:
-    """One card to the side it belongs to."""
+    """Deals one card to the side that it belongs to."""
     if refusal := why_not(state, Move.DEAL) or first_card_refusal(state, (card,)):
         return refusal
     side = due(state)
@@ -110,7 +110,7 @@ def settle(state: Round) -> Answer:
 
 
 def next_round(state: Round, new: Shoe | None = None) -> tuple[Round, Round] | Refusal:
-    """This round as it stands from now on (5.11), and the next one, from a new set of cards where one is given."""
+    """Ends this round for good (5.11) and begins the next one, from a new set of cards if one is given."""
     if refusal := why_not(state, Move.NEXT_ROUND):
         return refusal
     shoe, of_old_set = shoe_after(state)
@@ -123,7 +123,7 @@ def next_round(state: Round, new: Shoe | None = None) -> tuple[Round, Round] | R
 
 
 def shoe_after(state: Round) -> tuple[Shoe, int]:
-    """What the next round deals from; and how many of the cards kept for it came from an earlier set."""
+    """The shoe of the next round, and how many of the cards kept for it came from an earlier set."""
     shoe = replace(state.shoe, kept=(*state.surplus, *state.shoe.kept))
     drawn = state.lies[: state.of_old_set]
     return shoe, drawn.count(Spare.NEXT_ROUND) + state.of_old_set - len(drawn)

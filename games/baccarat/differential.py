@@ -13,7 +13,7 @@ _OTHER = {Spot.PLAYER.value: Spot.BANKER.value, Spot.BANKER.value: Spot.PLAYER.v
 
 
 def room(totals: Mapping[str, int], maximum_cents: int) -> dict[str, int]:
-    """By side, what the table still takes on it."""
+    """How much the table still takes on each side."""
     return {
         side: max(0, totals.get(other, 0) + maximum_cents - totals.get(side, 0))
         for side, other in sorted(_OTHER.items())
@@ -56,7 +56,7 @@ def excess(slips: Sequence[Registered], limits: Limits, maximum_cents: int) -> d
 
 
 def _heavier(stakes: Mapping[tuple[str, str], int], maximum_cents: int) -> tuple[str, int] | None:
-    """The side that exceeds the other by more than the maximum, and by how much more."""
+    """The side that exceeds the other by more than the maximum, and how far it is over the maximum."""
     totals = dict.fromkeys(SIDES, 0)
     for (_, spot), cents in stakes.items():
         totals[spot] += cents

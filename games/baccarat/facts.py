@@ -111,11 +111,11 @@ _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Sequence[str]], Answer]]] 
     "error": (0, 0, lambda state, _: report_error(state, ErrorKind.OTHER)),
     "correct": (2, 2, _correct),
 }
-"""By verb: how many words come with it, and what it does to the round."""
+"""By verb: how many words belong to it, and what it does to the round."""
 
 
 def waits_for(state: Round) -> Value:
-    """What the dealer is to say next, and by which paragraph."""
+    """What the dealer must enter next, and by which paragraph."""
     match state.phase:
         case Phase.DEALING:
             place = place_due(state)

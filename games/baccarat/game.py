@@ -63,7 +63,7 @@ READINGS: Mapping[str, Value] = {
     "options_ms": 20_000,
     "squeeze": "off",
 }
-"""As the house reads the rulebook. No Differential is limited where its maximum is 0."""
+"""The house's readings of the rulebook. A maximum of 0 means that the Differential has no limit."""
 LEAST = {"differential_max_cents": 0, "options_ms": 1000, "cards_to_start_min": 0}
 NO_SET = "no-set"
 PARAGRAPHS = Paragraphs(
@@ -212,11 +212,11 @@ class Baccarat(Game):
         return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
 
     def may_query(self, play: Play) -> bool:
-        """From the first card until the cards agree."""
+        """A player may ask for a check from the first card until the cards are confirmed."""
         return bool(play["drawn"] or play["together"]) and not play["agreed"]
 
     def may_reveal(self, play: Play, terminal: str) -> bool:
-        """The player who squeezes lets the card be opened (3.9)."""
+        """Whether this player squeezes the card, and so may have it opened (3.9)."""
         return bool(play["sealed"]) and play["sealed"]["terminal"] == terminal
 
     def due_now(self, play: Play, wager: Wager) -> Due:
@@ -237,7 +237,7 @@ class Baccarat(Game):
         return Due(stake_cents, sum(payouts.values()), back_cents)
 
     def _payouts(self, hands: Hands, decided: frozenset[Spot], back: frozenset[str], stakes: Stakes) -> dict[str, int]:
-        """By spot that is decided or taken back."""
+        """The payouts by spot, for spots that are decided or taken back."""
         return {
             spot: cents if spot in back else spot_return(Spot(spot), hands, self.rules.natural_stops).of(cents)
             for spot, cents in stakes.items()
@@ -249,7 +249,7 @@ class Baccarat(Game):
         return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
 
     def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int:
-        """Of a Banker bet that wins, all that even money would have brought besides (4.1.1)."""
+        """The commission of a winning Banker bet: the part of even money that it does not get (4.1.1)."""
         stake_cents = wager.stakes.get(Spot.BANKER, 0)
         payout_cents = self.payouts(public, outcome, wager).get(Spot.BANKER, 0)
         return 2 * stake_cents - payout_cents if payout_cents > stake_cents else 0
@@ -292,7 +292,7 @@ def _corrected(known: Mapping[str, str], before: Sequence[str], now: Sequence[st
 
 
 def make_game(readings: Mapping[str, Value]) -> Baccarat:
-    """From a table's file or a record. Raises ValueError where a reading is unknown or makes no sense."""
+    """Makes the game from a table's file or a record. Raises ValueError if a reading is unknown or makes no sense."""
     for name, value in readings.items():
         if name not in READINGS:
             raise ValueError(f"there is no reading {name!r}; there are: {', '.join(READINGS)}")

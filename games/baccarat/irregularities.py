@@ -29,7 +29,7 @@ LEFT_IN_PLACE = frozenset({ErrorKind.FACE_UP, ErrorKind.OTHER})
 
 
 def misdeal(state: Round, card: str, side: Side) -> Answer:
-    """A card that lies where the table of play did not want it: in excess (5.7) or on the wrong side (5.8)."""
+    """A card lies where the table of play does not put it: in excess (5.7) or on the wrong side (5.8)."""
     side = Side(side)
     if refusal := why_not(state, Move.MISDEAL) or first_card_refusal(state, (card,)):
         return refusal
@@ -58,14 +58,14 @@ def lie_otherwise(state: Round, sides: tuple[Side, ...]) -> Answer:
 
 
 def reconstruct(state: Round) -> Answer:
-    """Cards to where the order of drawing and the table of play put them; the rest to the next round (5.7)."""
+    """Moves cards to where the order of drawing and the table of play put them; the rest opens the next round (5.7)."""
     if refusal := why_not(state, Move.RECONSTRUCT):
         return refusal
     return options_or_on(by_table(state), Move.RECONSTRUCT, reconstructed=True)
 
 
 def give_up(state: Round) -> Answer:
-    """The House finds that the cards cannot be reconstructed (5.7): they count as they lie, if they can (5.5.3)."""
+    """Staff decide that the cards cannot be reconstructed (5.7): they count as they lie, if they can (5.5.3)."""
     if refusal := why_not(state, Move.GIVE_UP):
         return refusal
     if not follows_table(state.hands, state.rules.natural_stops):
@@ -74,7 +74,7 @@ def give_up(state: Round) -> Answer:
 
 
 def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
-    """Two cards or more whose order nobody can tell (5.10)."""
+    """Two or more cards were drawn whose order nobody can tell (5.10)."""
     if refusal := why_not(state, Move.DRAW_TOGETHER):
         return refusal
     if len(cards) < 2:
@@ -88,7 +88,7 @@ def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
 
 
 def draw_together_with_last(state: Round, cards: tuple[str, ...]) -> Answer:
-    """The same, where the first of them was taken for a card of its own: its place is open again."""
+    """As `draw_together`, if the first of the cards has a place already: that place is open again."""
     if refusal := why_not(state, Move.DRAW_TOGETHER) or first_card_refusal(state, cards):
         return refusal
     if len(state.drawn) <= max(state.fixed, state.of_old_set):
@@ -147,7 +147,7 @@ def _not_the_exposed(state: Round, card: str) -> Refusal | None:
 
 
 def unexpose(state: Round, card: str) -> Answer:
-    """People were wrong: that card was not seen, and need not come next (5.14)."""
+    """Takes an exposure back: that card was not seen, and need not come next (5.14)."""
     if refusal := why_not(state, Move.UNEXPOSE):
         return refusal
     if card not in state.shoe.exposed:

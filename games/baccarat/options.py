@@ -1,4 +1,4 @@
-"""The players' options after a dealing error (5.12): who is asked, what taking back returns, and who goes on."""
+"""The players' options after a dealing error (5.12): who is asked, which bets are returned, and who goes on."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -23,7 +23,7 @@ class Choice(StrEnum):
 
 
 def options_or_on(state: Round, move: Move, *, reconstructed: bool) -> Round:
-    """Asks who is present and has a bet that is not decided: to anybody else nothing could be returned (BAC-6)."""
+    """Asks each present player with an undecided bet; nobody else could get a bet back (BAC-6)."""
     established = outcome_established(state)
     offered = any(_offers_options(kind, established, reconstructed) for kind in state.errors)
     after = replace(state, errors=(), put_right=state.errors)
@@ -61,7 +61,7 @@ def choose(state: Round, who: str, choice: Choice) -> Answer:
 
 
 def close_options(state: Round) -> Answer:
-    """Who has not asked for his bet back goes on."""
+    """A player who has not taken the bets back goes on."""
     if refusal := why_not(state, Move.CLOSE_OPTIONS):
         return refusal
     return resumed(replace(state, choosing=frozenset()), Move.CLOSE_OPTIONS)

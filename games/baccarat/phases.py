@@ -90,7 +90,7 @@ TRANSITIONS: Mapping[tuple[Phase, Move], frozenset[Phase]] = {
     (_P.SETTLED, _M.NEXT_ROUND): frozenset({_P.PAST}),
     (_P.VOID, _M.NEXT_ROUND): frozenset({_P.PAST}),
 }
-"""A pair that is missing here is a move that is refused."""
+"""A missing pair is a move that is refused."""
 
 _BETTING = frozenset({_M.PLACE, _M.WITHDRAW, _M.REJECT_EXCESS, _M.CLOSE_BETS})
 _N = RefusalNumber

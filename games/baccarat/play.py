@@ -17,9 +17,9 @@ class Spare(StrEnum):
     """A drawn card that lies in no hand."""
 
     NEXT_ROUND = "next-round"
-    """Drawn in excess: the first card of the next round (5.7)."""
+    """The card was drawn in excess and is the first card of the next round (5.7)."""
     ASIDE = "aside"
-    """Drawn, and of no round: the round was void before it lay anywhere."""
+    """The card belongs to no round: the round was void before the card had a place."""
 
 
 Lies = Side | Spare

@@ -50,7 +50,7 @@ def is_outcome(outcome: Value, rules: BaccaratRules) -> bool:
 
 
 def _is_order(order: list[Value], hands: Hands) -> bool:
-    """Every place once, and each hand's own in their order."""
+    """Whether every place comes once, and the places of each hand come in their order."""
     places = {"P": len(hands.player), "B": len(hands.banker)}
     expected = {letter: [f"{letter}{number}" for number in range(1, count + 1)] for letter, count in places.items()}
     if not all(isinstance(place, str) for place in order) or len(order) != sum(places.values()):

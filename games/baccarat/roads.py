@@ -45,7 +45,7 @@ class BigRoadCell(NamedTuple):
     row: int
     winner: str
     ties: int
-    """That came after this round and before the next winner."""
+    """The ties that came after this round and before the next winner."""
     marks: str
 
 
@@ -89,7 +89,7 @@ class Runs:
         self._turned = False
 
     def add(self, mark: str) -> tuple[int, int]:
-        """The column and row of one more mark."""
+        """Adds a mark; returns its column and row."""
         if mark == self.last:
             self.lengths[-1] += 1
             self._at = self._below() or self._right()
@@ -138,7 +138,7 @@ class DerivedRoad:
         return self._colour(lengths, len(lengths), 1)
 
     def _colour(self, lengths: Sequence[int], run: int, entry: int) -> str | None:
-        """Of the run with this index its entry with this number; tails count as depth."""
+        """The colour for one entry of one run; tails count as depth."""
         looked_at = run - self._behind - (entry == 1)
         if looked_at < 0:
             return None
@@ -148,7 +148,7 @@ class DerivedRoad:
 
 
 class Roads:
-    """Of one shoe. A void round is not added (ROAD-4); after a correction the roads are made again from all rounds."""
+    """The roads of one shoe. A void round is not added (ROAD-4); after a correction all roads are made again."""
 
     def __init__(self, rounds: Iterable[str] = ()) -> None:
         self.bead: list[BeadCell] = []

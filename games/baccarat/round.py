@@ -31,34 +31,34 @@ class Round:
     phase: Phase = Phase.BETS_OPEN
     stakes: tuple[Stake, ...] = ()
     returned: tuple[Stake, ...] = ()
-    """Taken back after a dealing error (5.12.3)."""
+    """True if the player took the bet back after a dealing error (5.12.3)."""
     drawn: tuple[str, ...] = ()
-    """In the order they left the shoe."""
+    """The cards in the order in which they left the shoe."""
     lies: tuple[Lies, ...] = ()
-    """Where each of them lies."""
+    """The place of each card."""
     fixed: int = 0
-    """So many of them were given up as they lay: no later reconstruction moves them (5.12.1)."""
+    """How many cards were given up where they lay: no later reconstruction moves them (5.12.1)."""
     of_old_set: int = 0
-    """So many of them came from a set that was replaced since (5.10.2)."""
+    """How many cards came from a set that was replaced later (5.10.2)."""
     errors: tuple[ErrorKind, ...] = ()
-    """Not yet put right."""
+    """The errors that are not corrected yet."""
     put_right: tuple[ErrorKind, ...] = ()
-    """What was put right or given up since the last card was drawn: players are told what they are asked about."""
+    """The errors that were corrected or given up since the last card; players read what they are asked about."""
     together: tuple[str, ...] = ()
-    """Drawn at once, their order not yet decided."""
+    """Cards that were drawn together and whose order is not decided yet."""
     choosing: frozenset[str] = frozenset()
-    """Who still has to go on or take the bets back."""
+    """The players who still have to go on or take their bets back."""
     absent: frozenset[str] = frozenset()
     void_reason: VoidReason | None = None
 
     @property
     def hands(self) -> Hands:
-        """As the cards lie on the table."""
+        """Both hands as the cards lie on the table."""
         return hands_of(self.drawn, self.lies)
 
     @property
     def surplus(self) -> tuple[str, ...]:
-        """Drawn in excess: for the next round."""
+        """The cards drawn in excess, which the next round gets."""
         return tuple(card for card, lies in zip(self.drawn, self.lies, strict=True) if lies is Spare.NEXT_ROUND)
 
 
@@ -66,7 +66,7 @@ Answer = Round | Refusal
 
 
 def why_not(state: Round, move: Move) -> Refusal | None:
-    """None where the move may be made now."""
+    """Why the move is refused; None if it may be made now."""
     return move_refusal(state.phase, move)
 
 
@@ -86,7 +86,7 @@ def due(state: Round) -> Side | None:
 
 
 def resumed(state: Round, move: Move) -> Round:
-    """On with the cards that are due, to the end of the dealing, or void where the shoe cannot give them."""
+    """Goes on with the cards that are due; the round is void if the shoe cannot give them."""
     if due(state) is None:
         return advance(state, move, Phase.CONCLUDED)
     if not state.shoe.cards_to_deal:
@@ -100,7 +100,7 @@ def voided(state: Round, move: Move, reason: VoidReason) -> Round:
 
 
 def taken(state: Round, move: Move, cards: tuple[str, ...]) -> Round:
-    """The cards have left the shoe; where they lie is not said yet. Void where they cannot be of the set."""
+    """Records cards that left the shoe, without a place yet. The round is void if the set cannot contain them."""
     after = replace(state, shoe=state.shoe.without(cards), put_right=())
     if fault := after.shoe.fault(state.rules.decks):
         return voided(with_cards(after, cards, (Spare.ASIDE,) * len(cards)), move, fault)
@@ -121,7 +121,7 @@ def first_card_refusal(state: Round, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def by_table(state: Round) -> Round:
-    """Every card to where the order of drawing and the table of play put it, but for those given up (5.12.1)."""
+    """Each card at the place of the order of drawing and the table of play, except cards given up (5.12.1)."""
     fixed, end = state.fixed, len(state.lies) - state.lies.count(Spare.ASIDE)
     hands = hands_of(state.drawn[:fixed], state.lies[:fixed])
     lies = lies_by_table(state.drawn[fixed:end], state.rules.natural_stops, hands)

@@ -9,7 +9,7 @@ from games.refusal import Refusal, RefusalNumber
 
 
 def replace_set(state: Round, new: Shoe) -> Answer:
-    """Before the first card of a round; or by the Pit Supervisor after cards were drawn together (5.10.2)."""
+    """Replaces the set before the first card of a round, or after cards were drawn together (5.10.2)."""
     if refusal := why_not(state, Move.NEW_SET) or _dealt_refusal(state, "5.10.2"):
         return refusal
     of_old_set = len(state.drawn) + len(state.together) + len(state.shoe.kept)
@@ -18,7 +18,7 @@ def replace_set(state: Round, new: Shoe) -> Answer:
 
 
 def burn(state: Round, card: str | None) -> Answer:
-    """One card of the shoe put away before the first is dealt; None where nobody saw which."""
+    """Burns one card before the first card is dealt; None if nobody saw which card."""
     if refusal := why_not(state, Move.BURN) or _dealt_refusal(state, "3.10"):
         return refusal
     after = replace(state, shoe=state.shoe.burnt(card))
@@ -47,7 +47,7 @@ def _dealt_refusal(state: Round, paragraph: str) -> Refusal | None:
 
 
 def cut_card(state: Round) -> Answer:
-    """The cut card comes: this round is played to its end, and is the last one of the shoe."""
+    """Records the cut card: this round is played to its end, and is the last one of the shoe."""
     if refusal := why_not(state, Move.CUT_CARD):
         return refusal
     return advance(state, Move.CUT_CARD, state.phase, shoe=replace(state.shoe, cut_seen=True))

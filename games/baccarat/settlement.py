@@ -16,11 +16,11 @@ class StakeNow:
 
     at_risk: AtRisk
     payout_cents: int | None
-    """What comes back by what is decided; None while it is open."""
+    """What the stake brings back; None while it is not decided."""
     paragraph: str | None
-    """What decided it."""
+    """The paragraph that decided the stake."""
     if_void_cents: int
-    """What a void now would return."""
+    """What the player would get back if the round were void now."""
     if_taken_back_cents: int
     """What taking back now would return: nothing of a stake that is decided (BAC-6)."""
 
@@ -33,7 +33,7 @@ class SettledStake:
 
 
 def settlement(state: Round) -> tuple[SettledStake, ...]:
-    """Of a round that is concluded or void."""
+    """The settlement of a round that is concluded or void."""
     return tuple(SettledStake(row.at_risk, _final(row)) for row in standing(state))
 
 
@@ -44,7 +44,7 @@ def _final(row: StakeNow) -> int:
 
 
 def standing(state: Round) -> tuple[StakeNow, ...]:
-    """Of a round wherever it is."""
+    """The stakes of a round at any moment."""
     # Rule 5.13: limits are those of the bets at the close, whoever took his back since.
     at_risk = stakes_at_risk((*state.stakes, *state.returned), state.rules)
     hands, decided = counting_hands(state), decided_now(state)
@@ -78,7 +78,7 @@ def _if_void(stake: Stake, state: Round, hands: Hands, *, by_cards: bool) -> Ret
 
 
 def spot_return(spot: Spot, hands: Hands, natural_stops: NaturalStops) -> Returned:
-    """Of a spot that these hands have decided."""
+    """The return of a spot that these hands have decided."""
     if next_draw(hands, natural_stops) is None:
         return RETURNED[outcome_of(hands)][spot]
     return decided_return(spot, hands)

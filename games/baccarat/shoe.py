@@ -11,15 +11,15 @@ from games.cards import first_unknown
 @dataclass(frozen=True, slots=True)
 class Shoe:
     cards_left: int
-    """Still in it."""
+    """How many cards are still in the shoe."""
     name: str = ""
-    """Of the set."""
+    """The name of the set."""
     out: Mapping[str, int] = field(default_factory=dict)
     """How many of each card have left it, in all rounds."""
     kept: tuple[str, ...] = ()
-    """Out of the shoe and of no hand yet: drawn in excess in the last round, or early. They are dealt first (5.7)."""
+    """Cards that are out of the shoe and in no hand: drawn in excess, or early. They are dealt first (5.7)."""
     exposed: tuple[str, ...] = ()
-    """Seen while still in the shoe: they come after those kept, in this order (5.7)."""
+    """Cards that were seen in the shoe: they come after the kept cards, in this order (5.7)."""
     cut_seen: bool = False
     """The cut card has come: the round is played to its end, and the next one needs a new set."""
 
@@ -33,7 +33,7 @@ class Shoe:
         return self.cards_left + len(self.kept)
 
     def without(self, cards: Sequence[str]) -> "Shoe":
-        """After these were drawn; cards that are kept left the shoe before."""
+        """The shoe after these cards were drawn; kept cards had left it before."""
         new = cards[len(self.kept) :]
         return replace(
             self,
@@ -44,12 +44,12 @@ class Shoe:
         )
 
     def burnt(self, card: str | None) -> "Shoe":
-        """One card less that is never dealt; None where nobody saw which."""
+        """The shoe without one burnt card; None if nobody saw which card."""
         out = Counter(self.out) + Counter(() if card is None else (card,))
         return replace(self, cards_left=self.cards_left - 1, out=out)
 
     def drawn_early(self, card: str) -> "Shoe":
-        """It lies on the table before it is due."""
+        """The shoe after a card that lies on the table before it is due."""
         first = self.exposed[:1]
         out = Counter(self.out) + Counter([card])
         return replace(
@@ -60,16 +60,16 @@ class Shoe:
         return replace(self, exposed=(*self.exposed, card))
 
     def without_exposed(self, card: str) -> "Shoe":
-        """It was not seen after all."""
+        """The shoe without an exposed card that was not seen after all."""
         at = len(self.exposed) - 1 - self.exposed[::-1].index(card)
         return replace(self, exposed=(*self.exposed[:at], *self.exposed[at + 1 :]))
 
     def corrected(self, was: str, is_: str) -> "Shoe":
-        """A card that was drawn is another one than was recorded."""
+        """The shoe after a drawn card turned out to be another one than was recorded."""
         return replace(self, out=Counter(self.out) - Counter([was]) + Counter([is_]))
 
     def put_back(self, card: str) -> "Shoe":
-        """It was recorded, and has never left the set."""
+        """The shoe with a card back that was recorded but has never left the set."""
         return replace(self, cards_left=self.cards_left + 1, out=Counter(self.out) - Counter([card]))
 
     def replaced_by(self, new: "Shoe") -> "Shoe":

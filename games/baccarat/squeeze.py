@@ -39,7 +39,7 @@ def seal_of(place: str, card: str, salt: str) -> str:
 
 
 def may_seal(state: Round, squeeze: Squeeze, place: str) -> bool:
-    """A card that somebody has seen already is dealt open (5.7)."""
+    """Whether the card may be sealed; a card that somebody has seen is dealt open (5.7)."""
     return squeeze is not Squeeze.OFF and place in PLACES and not state.shoe.first
 
 
@@ -58,7 +58,7 @@ def seal_card(state: Round, squeeze: Squeeze, words: list[str]) -> Sealed | Refu
 
 
 def open_card(state: Round, sealed: Sealed, words: list[str]) -> Answer:
-    """The card of the seal, and nothing else, goes to its place."""
+    """Opens the sealed card; no other card is accepted at its place."""
     if len(words) != 3 or words[0] != sealed["place"]:
         return Refusal(RefusalNumber.NO_SUCH_STEP, f"The card at {sealed['place']} is opened, and no other.")
     place, card, salt = words

@@ -32,7 +32,7 @@ def read_shoe(value: Play) -> Shoe:
 
 
 def round_value(state: Round) -> Play:
-    """All but the rules. Who takes part is named, and with how much on what."""
+    """The whole round except its rules, with the players and their stakes."""
     return {
         "shoe": shoe_value(state.shoe),
         "phase": state.phase.value,
@@ -51,7 +51,7 @@ def round_value(state: Round) -> Play:
 
 
 def read_round(rules: BaccaratRules, value: Play, *, with_bets: bool = True) -> Round:
-    """`with_bets` false where only the cards are looked at: a table may have hundreds of bets."""
+    """Reads a round; with `with_bets=False` only its cards, because a table may have hundreds of bets."""
     return Round(
         rules,
         read_shoe(value["shoe"]),
@@ -78,7 +78,7 @@ def _by_player(stakes: tuple[Stake, ...]) -> dict[str, dict[str, int]]:
 
 
 def _read_stakes(value: Mapping[str, Mapping[str, int]]) -> tuple[Stake, ...]:
-    """Every terminal is a box of its own, and its player sits there."""
+    """Reads the stakes; every terminal is a box of its own with one seated player."""
     return tuple(
         Stake(who, spot, stake_cents, box)  # type: ignore[arg-type]  # a spot named in text is the spot
         for box, (who, stakes) in enumerate(value.items(), start=1)

@@ -12,7 +12,7 @@ from games.game import Answered, AnsweredBy, Option, Question
 from games.refusal import Refusal
 
 WORDS: Mapping[str, str] = {Action.EVEN_MONEY: "even-money", Answer.GO_ON: "go-on", Answer.TAKE_BACK: "take-back"}
-"""Where an action is called otherwise in the records."""
+"""Actions that have another name in the records."""
 _ACTIONS = {word: action for action, word in WORDS.items()}
 FIRST, LEAVE_TO_SUPERVISOR = "first", "supervisor"
 
@@ -26,7 +26,7 @@ def asked_now(round_: Round) -> list[Asked]:
 
 
 def question_of(round_: Round, asked: Sequence[Asked], ms: Mapping[str, int]) -> Question:
-    """As the records have it. `about` says where, or that a dealing error is dealt with."""
+    """A question in the form of the records. `about` names the hand or box, or a dealing error."""
     options = {each.who: [_option(round_, each, option) for option in _offered(round_, each)] for each in asked}
     silence = {each.who: _silence(round_, each) for each in asked}
     return Question(_about(round_, asked[0]), ms[_window(round_, asked[0])] / 1000, options, silence)
@@ -63,7 +63,7 @@ def _about(round_: Round, asked: Asked) -> str:
 
 
 def _window(round_: Round, asked: Asked) -> str:
-    """Which of the table's times counts."""
+    """How long the table waits for answers to this question."""
     if asked.box is None:
         return "order_ms" if round_.phase is Phase.ORDER else "options_ms"
     if round_.phase is INTERIM:
@@ -117,7 +117,7 @@ def _pick(round_: Round, said: Answered) -> Refusal | None:
 
 
 def _close_rest(round_: Round, silent: Sequence[Answered]) -> None:
-    """Who let the time run out is asked for none of the other boxes."""
+    """A player who did not answer in time is asked about no other box."""
     for each in silent:
         for left in questions(round_):
             if left.who == each.terminal and left.box is not None:

@@ -34,7 +34,7 @@ def closed(
 
 
 def _standing(slips: Sequence[Registered], returned: Mapping[str, Sequence[Returned]]) -> dict[str, dict[str, int]]:
-    """By terminal, the stakes that are left of its slip."""
+    """The stakes that are left of each terminal's slip."""
     found = {}
     for slip in slips:
         stakes = dict(slip.stakes)
@@ -89,7 +89,7 @@ def _wager(terminal: str, sits: bool, laid: Laid) -> Wager:
 
 
 def _sits(variant: Variant, terminal: str, seated: str | None) -> bool:
-    """In 2017 a box has one player, who sits there."""
+    """Seats the player of a box: by the rulebook of 2017 a box has one player."""
     return terminal == seated or not variant.seated_and_standing
 
 
@@ -109,7 +109,7 @@ def _value(wager: Wager) -> Value:
 
 
 def read_boxes(value: Value) -> list[Box]:
-    """Wagers of their own: what the records hold is never changed."""
+    """Copies the wagers of a record, so that nothing changes the record."""
     return [Box(int(number), [_read_wager(*wager) for wager in wagers]) for number, wagers in value.items()]
 
 

@@ -1,4 +1,4 @@
-"""The facts of a round as dealers and shoes say them, and what the round waits for: lists of texts, and maps."""
+"""The facts of a round as dealers and shoes report them, and what the round waits for, as lists of texts and maps."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from games.game import Value
 from games.refusal import Refusal, RefusalNumber
 
 DEALER, SUPERVISOR = "dealer", "supervisor"
-"""Who says a fact stands in its record; the engine is told the role that the rulebook names."""
+"""The record names the person who reported a fact; the engine gets the role that the rulebook names."""
 ERRORS: Mapping[str, ErrorKind] = {
     "wrong-hand": ErrorKind.WRONG_HAND,
     "box-skipped": ErrorKind.BOX_SKIPPED,
@@ -88,11 +88,11 @@ _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Words], Answer]]] = {
     "away": (1, 1, lambda round_, words: irregularities.walk_away(round_, None, words[0])),
     "back": (1, 1, lambda round_, words: irregularities.come_back(round_, None, words[0])),
 }
-"""By verb: how many words come with it, and what it does to the round."""
+"""By verb: how many words belong to it, and what it does to the round."""
 
 
 def waits_for(round_: Round) -> Value:
-    """What the dealer is to say next, and by which paragraph."""
+    """What the dealer must enter next, and by which paragraph."""
     paragraphs = round_.variant.paragraphs
     if round_.awaits is not None:
         return {

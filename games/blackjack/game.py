@@ -58,12 +58,12 @@ TABLE_READINGS: Mapping[str, int] = {
     "options_ms": 20_000,
     "order_ms": 10_000,
 }
-"""What the rulebooks leave to the table."""
+"""The readings that the rulebooks leave to the table."""
 LEAST = {"decks": 4, "seat_idle_rounds": 1} | {name: 1000 for name in TABLE_READINGS if name.endswith("_ms")}
 MOST = {"decks": 8}
 NO_SET = "no-set"
 UNSEEN = "??"
-"""A card that was burnt without being shown: out of the shoe, nobody knows which."""
+"""A card that was burnt without being shown: it is out of the shoe, and nobody knows which card it is."""
 
 _LATER = Paragraphs(
     voids={"5.4.2": "malfunction", **{f"5.5.{number}": "game-rule" for number in range(1, 5)}, "5.19": "game-rule"},
@@ -102,7 +102,7 @@ class Blackjack(Game):
     rulebook: ClassVar[Variant]
 
     def __init__(self, readings: Mapping[str, Value]) -> None:
-        """Raises ValueError where a reading is unknown or makes no sense."""
+        """Raises ValueError if a reading is unknown or makes no sense."""
         variant, self._given = self.rulebook, dict(readings)
         taken = readings_taken(variant, readings)
         self._taken: dict[str, int] = {name: taken.get(name, value) for name, value in TABLE_READINGS.items()}
@@ -223,7 +223,7 @@ class Blackjack(Game):
         return unknown("Cards are burnt out of a set that is in use; a new set comes when the last one has ended.")
 
     def _agreed(self, play: Play) -> Play | Refusal:
-        """The cards lie as the record says: before the first payment, and before the last."""
+        """Whether the dealer has confirmed the cards: before the first payment, and before the last."""
         round_ = self._rounds.look(play)
         if round_.phase is INTERIM and not play["agreed"]:
             return self._changed({**play, "agreed": 1}, lambda _: None)
@@ -232,7 +232,7 @@ class Blackjack(Game):
         return round_.not_now("There is nothing to agree")
 
     def _changed(self, play: Play, change: Callable[[Round], Refusal | None]) -> Play | Refusal:
-        """The round after a change, as far as it goes on by itself."""
+        """The round after a change, played on as far as it needs nobody."""
         round_ = self._rounds.take(play)
         refusal = change(round_)
         if refusal is not None:
@@ -315,7 +315,7 @@ class Blackjack(Game):
     # Money.
 
     def due_now(self, play: Play, wager: Wager) -> Due:
-        """What is decided since the initial deal was agreed on, and what players have taken back."""
+        """What is decided since the cards of the initial deal were confirmed, and what players have taken back."""
         if play["needs_set"]:
             return NOTHING_DUE
         round_ = self._rounds.look(play)
@@ -329,7 +329,7 @@ class Blackjack(Game):
         return {spot: due.returned_cents for spot, due in by_spot.items()}
 
     def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
-        """What a stake of the wager never played for comes back with the rest."""
+        """What the wager brings back, with the part of its stake that never played."""
         played = _sum(self._by_spot(public, outcome, wager).values())
         unplayed = wager.stake_cents - played.stake_cents
         return Due(wager.stake_cents, played.payout_cents + unplayed, played.returned_cents + unplayed)

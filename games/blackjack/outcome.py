@@ -24,7 +24,7 @@ def outcome_value(round_: Round) -> Value:
 
 
 def is_outcome(outcome: Value) -> bool:
-    """A whole round, or as people name it: its cards in the order of dealing."""
+    """Whether this is an outcome: a whole round, or only its cards in the order of dealing."""
     if not isinstance(outcome, dict):
         return False
     if outcome.keys() == {"dealt"}:
@@ -38,7 +38,7 @@ def is_outcome(outcome: Value) -> bool:
 
 
 def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value | Refusal:
-    """With the same answers; refused where players could not have given them to these cards (5.19)."""
+    """The round with other cards and the same answers; refused if these answers do not fit the cards (5.19)."""
     if "dealt" not in outcome:
         return outcome
     round_ = rounds.replayed(play["boxes"], play["shoe"], play["events"])
@@ -54,7 +54,7 @@ def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value | Refu
 
 
 def dues_of(round_: Round, *, decided: bool) -> Mapping[str, Mapping[str, Due]]:
-    """By player and spot: what was taken back, and where `decided` says so what is won or lost."""
+    """By player and spot, what was taken back and, with `decided`, what is won or lost."""
     found: dict[str, dict[str, Due]] = {}
     for bet in bets_of(round_):
         if bet.is_returned:

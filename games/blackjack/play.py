@@ -11,11 +11,11 @@ from games.game import Value
 
 Play = dict[str, Any]
 KEPT = 4
-"""So many rounds stay at hand: the one in play, and those that are being looked at."""
+"""How many rounds stay in memory: the round in play, and rounds that somebody reads."""
 
 
 class Rounds:
-    """The round behind each state of play. Who looks must not change it; who changes it takes it away."""
+    """The round behind each state of play. A reader must not change it; a caller that changes it takes it out first."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant

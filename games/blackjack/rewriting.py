@@ -40,8 +40,12 @@ def reconstruct(round_: Round, cards: Sequence[str], by: str) -> Refusal | None:
     error = max(at for at, event in enumerate(script) if event["event"] == "declare_error")
     first = _first_of_this_deal(script[:error])
     paragraph = round_.variant.paragraphs.reconstruction
-    if Counter(_cards(script[first:error])) - Counter(cards):
+    dealt = Counter(_cards(script[first:error]))
+    if dealt - Counter(cards):
         text = "A reconstruction uses every card of this deal."
+        return Refusal(RefusalNumber.CANNOT_RECONSTRUCT, text, paragraph=paragraph)
+    if named := (Counter(cards) - dealt) & Counter(round_.shoe.held):
+        text = f"{next(iter(named))} comes next already; a reconstruction does not name it."
         return Refusal(RefusalNumber.CANNOT_RECONSTRUCT, text, paragraph=paragraph)
     if first_unknown(cards) is not None:
         return Refusal(RefusalNumber.CANNOT_RECONSTRUCT, "A foreign card voids the round.", paragraph=paragraph)

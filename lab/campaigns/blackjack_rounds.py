@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from os import times
 from typing import Any
 
 from lab.campaigns.report import Report
@@ -28,8 +29,10 @@ def rounds(count: int, first: int = 1) -> Report:
             seen += found
             print(f"seed {seed}: {report.tried:,} rounds, {len(report.wrong)} wrong", file=sys.stderr)
     report.figures["seeds"] = f"{seeds[0]} to {seeds[-1]}"
+    spent = times()
+    report.figures["cpu_s"] = round(spent.children_user + spent.children_system, 1)
     report.figures |= {what: f"{seen[what]:,}" for what in SHOWN}
-    report.figures["void"] = f"{sum(times for what, times in seen.items() if what.startswith('void')):,}"
+    report.figures["void"] = f"{sum(often for what, often in seen.items() if what.startswith('void')):,}"
     return report
 
 

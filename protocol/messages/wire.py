@@ -217,12 +217,12 @@ class Fairness(Message, frozen=True):
     """From the console to a terminal, after Welcome and at each new count: statistics of the results, for display."""
 
     source: Text
-    """The serial number of the device that gives the outcomes."""
+    """The serial number of the device that gives the outcomes, or the newest set of cards."""
     simulated: bool
     rounds: Count
     level: FairnessLevel
     counts: dict[Text, Count]
-    """The number of times each outcome came, in the game's own order."""
+    """The number of times each outcome came, in the game's own order, and what else the game counts."""
     wall_ms: Milliseconds
     """The time of the count."""
 

@@ -14,6 +14,7 @@ from screen.amounts import short_money
 from screen.baccarat.kit import BACCARAT_KIT
 from screen.words import Words
 from terminal.baccarat.derive_explain import explain_chip, sum_words
+from terminal.baccarat.derive_fairness import fairness_page
 from terminal.baccarat.derive_pages import bets_page, edges, hands_page, shoe_page
 from terminal.baccarat.derive_shoe import round_explained
 from terminal.baccarat.felt import shoe_of
@@ -41,7 +42,7 @@ class BaccaratFace(BaccaratSpots, GameFace):
     )
     paragraphs = Paragraphs(limits="3.5", corrected="5.14", void="5.15")
     limit_groups: Mapping[str, tuple[str, ...]] = {"limits_bets": ("hand", "tie", "pair")}
-    own_pages: Mapping[str, str] = {"hands": "list", "shoe": "search"}
+    own_pages: Mapping[str, str] = {"hands": "list", "shoe": "search", "fairness": "scales"}
     round_steps = ("step_open", "step_limits", "step_last", "step_closed", "step_cards", "step_third", "step_paid")
     troubles = (
         "trouble_interruption",
@@ -118,4 +119,4 @@ class BaccaratFace(BaccaratSpots, GameFace):
             return hands_page(scene, words)
         if name == "shoe":
             return shoe_page(scene, words.language, self.game, words)
-        return bets_page(scene, self.game, words)
+        return fairness_page(scene, self.game, words) if name == "fairness" else bets_page(scene, self.game, words)

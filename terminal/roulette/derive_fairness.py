@@ -10,14 +10,14 @@ from screen.usual import usual_band
 from screen.words import Words
 from terminal.roulette.outcome import tile_colour
 from terminal.screen.derive_scene import Drawn, Scene
-from terminal.screen.derive_seal import seal_found, seal_words
+from terminal.screen.derive_seal import last_seal
 
 LOOKS = {FairnessLevel.GREEN: "green", FairnessLevel.AMBER: "amber", FairnessLevel.RED: "red"}
 
 
 def fairness_page(scene: Scene, rules: Rules, words: Words) -> Drawn:
     card = scene.view.fairness
-    return {"fairSeal": _seal(scene, words), **(_none(words) if card is None else _card(card, rules, words))}
+    return {"fairSeal": last_seal(scene.view, words), **(_none(words) if card is None else _card(card, rules, words))}
 
 
 def _none(words: Words) -> Drawn:
@@ -66,11 +66,3 @@ def band(spins: int) -> tuple[int, int]:
 
 def _moment(wall_ms: int) -> str:
     return datetime.fromtimestamp(wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def _seal(scene: Scene, words: Words) -> str:
-    sealed = next(iter(scene.view.seals), None)
-    if sealed is None:
-        return words.say("fair_seal_none")
-    text = words.say(f"sealed_{seal_found(sealed)}")
-    return words.say("fair_seal", round=sealed.round, seal=seal_words(sealed.seal), text=text)

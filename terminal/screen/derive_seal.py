@@ -23,3 +23,12 @@ def seal_found(row: PutEnded) -> str:
 def seal_words(seal: bytes) -> str:
     """The first bytes of a seal, as `7F3A-91C2`: enough to compare by eye."""
     return seal[:SEAL_BYTES].hex("-", 2).upper()
+
+
+def last_seal(view: View, words: Words) -> str:
+    """What the fairness card says of the seals, with that of the last round."""
+    sealed = next(iter(view.seals), None)
+    if sealed is None:
+        return words.say("fair_seal_none")
+    text = words.say(f"sealed_{seal_found(sealed)}")
+    return words.say("fair_seal", round=sealed.round, seal=seal_words(sealed.seal), text=text)

@@ -3,14 +3,21 @@
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from console.baccarat.shoe_card import RESULTS, ShoesCounted
+from games.cards import DECK
+from games.odds.usual_counts import chances
 from phrases.catalogue import catalogue
+from protocol.enums import FairnessLevel
 from record.audit.cut import Days
 from record.report import Report
 from record.report_day import day
@@ -20,6 +27,7 @@ from shoe_controller.sim.stock import Paper
 from tests.console.baccarat.table import REST, SET, ShoeFloor
 from tests.record.test_reports import day_of
 from tests.table import Clock
+from tools.baccarat.shoe_counts import Counted, chance_above, spread_of
 from tools.baccarat.shoes import shoes
 
 ALWAYS = Days(None, None, 6)
@@ -95,3 +103,66 @@ def test_the_report_of_shoes_is_printed_as_text_csv_json_and_on_paper(record: Pa
     paper = record / "shoes.pdf"
     assert CliRunner().invoke(app, [*words, "--pdf", str(paper)]).exit_code == 0
     assert paper.read_bytes().startswith(b"%PDF")
+
+
+def health_of(record: Path) -> tuple[int, ShoesCounted]:
+    answer = CliRunner().invoke(app, ["shoes", "health", "--data", str(record), "--json"])
+    return answer.exit_code, msgspec.json.decode(answer.stdout, type=ShoesCounted)
+
+
+def test_the_health_of_the_shoes_counts_cards_results_voids_and_who_made_each_set_ready(record: Path) -> None:
+    code, counted = health_of(record)
+    assert (code, counted.level, counted.simulated) == (0, FairnessLevel.TOO_FEW, True)
+    assert (counted.rounds, counted.voids, counted.corrected, counted.results["banker"]) == (3, 1, 0, 1)
+    dealt = [*BANKER_WINS.split(), *PLAYER_WINS.split(), *SIX.split()]
+    assert {card: count for card, count in counted.cards.items() if count} == Counter(dealt)
+    assert [(shoe.set, shoe.misreads) for shoe in counted.shoes] == [("5C", 1), ("7A", 0)]
+    assert counted.shoes[0].staff == "anna and carl"
+    words = ["shoes", "health", "--data", str(record)]
+    assert "Nothing is tested below 200 rounds." in CliRunner().invoke(app, words).stdout
+
+
+def test_the_health_of_shoes_that_were_never_dealt_from_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    answer = CliRunner().invoke(app, ["shoes", "health", "--data", str(tmp_path)])
+    assert (answer.exit_code, len(answer.stderr.splitlines())) == (1, 1)
+
+
+def even(rounds: int, **more: int) -> Counted:
+    """As many rounds as chance itself would give, of forty shoes; `more` cards or results beside that."""
+    found = Counted(rounds=rounds, spread=40 * spread_of(360, 416))
+    for card in DECK:
+        found.cards[card] = rounds * 5 // 52 + more.get(card, 0)
+    for name in RESULTS:
+        found.results[name] = round(rounds * chances(8)[name]) + more.get(name, 0)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("found", "level"),
+    [
+        (even(199, AS=500), FairnessLevel.TOO_FEW),
+        (even(3000), FairnessLevel.GREEN),
+        (even(3000, AS=72), FairnessLevel.AMBER),
+        (even(3000, AS=90), FairnessLevel.RED),
+        (even(3000, tie=60), FairnessLevel.AMBER),
+        (even(3000, tie=90), FairnessLevel.RED),
+    ],
+)
+def test_cards_or_results_that_chance_seldom_gives_are_amber_and_those_it_hardly_ever_gives_red(
+    found: Counted, level: FairnessLevel
+) -> None:
+    assert found.level is level, (found.ranks_square, found.results_square, found.chance)
+
+
+def test_chance_of_a_chi_square_is_that_of_the_tables() -> None:
+    assert chance_above(26.217, 12) == pytest.approx(0.01, rel=1e-4)
+    assert chance_above(9.2103, 2) == pytest.approx(0.01, rel=1e-4)
+
+
+def test_a_fair_shoe_dealt_far_varies_as_little_as_the_spread_says() -> None:
+    random, shoe = Random(7), list(DECK) * 8
+    squares = []
+    for _ in range(300):
+        random.shuffle(shoe)
+        squares.append(Counted(cards=Counter(shoe[:360]), spread=spread_of(360, 416)).ranks_square)
+    assert sum(squares) / len(squares) == pytest.approx(12, abs=1)

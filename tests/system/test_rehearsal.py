@@ -51,9 +51,9 @@ def test_a_rehearsal_is_refused_while_a_process_runs_or_a_terminal_has_credit(
         cluster.start_terminal("T01")
         cluster.bring_credit("T01", 700)
         cluster.until_caught_up("T01")
-        assert "stop all of them first" in said(cluster, capsys)
+        assert "stop all processes first" in said(cluster, capsys)
         cluster.end("T01")
-        assert "stop all of them first" in said(cluster, capsys)
+        assert "stop all processes first" in said(cluster, capsys)
         cluster.end("console")
         assert "Credit is on T01 (700 cents)" in said(cluster, capsys)
         (cluster.table.console / "console.db").unlink()  # The terminal's own ledger says so too.

@@ -1,1 +1,1 @@
-"""Commission Baccarat for the tools: the shoe's words, and what is said of cards at a shell."""
+"""Commission Baccarat for the tools: the shoe in words, and the commands about cards at a shell."""

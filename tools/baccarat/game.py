@@ -1,14 +1,21 @@
 """Commission Baccarat for the tools: its verbs at a shell, its cards in words, its shoe for a technician."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
+import typer
+
+from console.baccarat import shoe_card
 from console.baccarat.answers import EFFECTS
 from games.game import Value
 from protocol.what_if import Effect
-from tools.baccarat import cards, diag
+from tools.baccarat import cards, diag, shoes_cli
 from tools.baccarat.table import table_in_words
 from tools.baccarat.verbs import LISTS, NUMBERS, VERBS, effect_in_words
 from tools.game import Document, GameTools
+
+SHOES = "shoes"
+"""The commands around all sets of cards on record; those around one shoe's port are `etg shoe`."""
 
 
 class BaccaratTools(GameTools):
@@ -21,6 +28,12 @@ class BaccaratTools(GameTools):
     numbers = NUMBERS
     lists = LISTS
     reports: Mapping[str, str] = {"shoes": "tools.baccarat.shoes"}
+
+    def commands(self) -> Mapping[str, typer.Typer]:
+        return {SHOES: shoes_cli.app}
+
+    def report_words(self, name: str, copy: Path) -> list[str] | None:
+        return [SHOES, "health", "--data", str(copy), "--json"] if name == shoe_card.REPORT else None
 
     def effect_in_words(self, effect: Effect) -> list[str]:
         return effect_in_words(effect)

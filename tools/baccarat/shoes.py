@@ -1,4 +1,4 @@
-"""The shoes of a gaming day: which set, who made it ready, rounds, cards, cut card and end, and what was not read."""
+"""The shoes of a gaming day: set, people who registered it, rounds, cards, cut card, end, and misreads."""
 
 import zlib
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from shoe_controller import recording, replay
 CARDS_A_DECK = 52
 DECKS_COUNTED = 100
 MISREADS_MAX = 1
-"""In 100 decks: more is not usual for a healthy reader."""
+"""Misreads in 100 decks; a healthy reader has no more."""
 COLUMNS = (
     "set", "first_round", "last_round", "rounds", "voids", "cards", "left", "cut_seen", "ended", "misreads",
     "shuffled_by", "cut_by", "cut_from_end", "staff",
@@ -49,7 +49,7 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
         carry = plain_value(row["carry"])
         if not isinstance(carry, dict) or not carry.get("shoe"):
             continue
-        shoe, size = carry["shoe"], _size(book, row)
+        shoe, size = carry["shoe"], size_of(book, row)
         out = max(0, size - shoe["cards_left"])
         if not days.has(row["opened_wall_ms"]):
             before = out
@@ -65,8 +65,8 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
         yield line, counted - before
 
 
-def _size(book: Book, row: Row) -> int:
-    """Cards of a whole set, by the rules that the round names."""
+def size_of(book: Book, row: Row) -> int:
+    """How many cards a whole set has, by the rules that the round names."""
     learn_rules(book)
     game = GAMES.by_hash(row["rules_hash"])
     return CARDS_A_DECK * game.rules.decks if isinstance(game, Baccarat) else 0
@@ -104,7 +104,7 @@ def _count(line: ReportRow, row: Row, carry: ReportRow, out: int, misreads: int)
 
 
 def _misreads(book: Book, number: int) -> int:
-    """By what the shoe sent in the round; none where nothing was recorded, or it cannot be read."""
+    """Counts the misreads in a round's recording; 0 if there is no recording, or if it cannot be read."""
     found = 0
     for (round_, _), packed in book.sensor_logs.items():
         if round_ == number:

@@ -70,7 +70,10 @@ def _wrong(seen: Seen) -> str:
 def _card_wrong(seen: Seen) -> str:
     if seen.is_between_rounds:
         return "" if seen.last_result is not None else "why_no_result_recorded"
-    return "" if offers(told(seen), "correct-card") else "why_no_card"
+    status = told(seen)
+    if offers(status, "correct-card"):
+        return ""
+    return "why_players_choose" if status is not None and status.moment == "options" else "why_no_card"
 
 
 def _card_or_round(seen: Seen) -> str:

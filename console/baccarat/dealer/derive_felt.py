@@ -52,11 +52,11 @@ def felt(status: BaccaratStatus | None, words: Words) -> Drawn:
 
 
 def _note(letter: str, status: BaccaratStatus, words: Words) -> str:
-    """Beside the third card, or its place: on what it was drawn, or is."""
+    """Beside the third card, or its place: on what it was drawn, or is. A card in excess lies over it."""
     player, banker = status.felt.player.cards, status.felt.banker.cards
     own = player if letter == "P" else banker
     is_due = status.next is not None and status.next.place == f"{letter}3"
-    if len(own) < 3 and not is_due:
+    if len(own) > 3 or (len(own) < 3 and not is_due):
         return ""
     total = point_total(own[:2])
     if letter == "B" and len(player) > 2:

@@ -8,10 +8,12 @@ from console.baccarat.dealer.derive_changes import changes
 from console.baccarat.dealer.derive_money import exposure
 from console.baccarat.dealer.derive_next import next_verb
 from console.baccarat.dealer.derive_page import page
+from console.baccarat.dealer.derive_shoes import shoes_sheet
 from console.baccarat.dealer.derive_touch import give
 from console.baccarat.dealer.panel import CardsPanel, history
+from console.baccarat.shoe_card import REPORT, ShoesShown
 from console.baccarat.watching.told import outcome_words, tile
-from console.dealer.game import DealerGame, Parts, Voids
+from console.dealer.game import DealerGame, GameSheet, Parts, Voids
 from games.baccarat.game import PARAGRAPHS as BOOK
 from games.baccarat.rules import GAME
 from screen.baccarat.kit import BACCARAT_KIT
@@ -52,5 +54,18 @@ BACCARAT = DealerGame(
     effects=EFFECTS,
     settings=(),
     pit=PIT,
+    sheets=(
+        GameSheet(
+            "shoes",
+            report=REPORT,
+            document=ShoesShown,
+            icon="scales",
+            button="shoes_button",
+            title="shoes_title",
+            text="shoes_text",
+            qml=QML / "ShoesSheet.qml",
+            derive=shoes_sheet,
+        ),
+    ),
     voids=Voids(BOOK.voids, tuple(BOOK.earlier), managers=BOOK.managed, interrupted=BOOK.interrupted),
 )

@@ -1,1 +1,1 @@
-"""Baccarat in the simulation: its auditor's rules, its dealer with a true shoe, and what can be planted wrong in it."""
+"""Baccarat in the simulation: the auditor's rules, a dealer with a true shoe, and the planted bugs."""

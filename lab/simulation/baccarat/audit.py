@@ -1,4 +1,4 @@
-"""Commission Baccarat for the auditor: limits, the close, what the round comes to, and what it leaves."""
+"""Commission Baccarat for the auditor: limits, the close, the result of a round, and what it leaves to the next."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ SIDES = ("player", "banker")
 
 
 def brings_back(spot: str, cents: int, player: list[str], banker: list[str]) -> int:
-    """Chapter 4, and 3.14 for a tie."""
+    """What a bet brings back, by chapter 4, and by 3.14 for a tie."""
     if spot in ("player-pair", "banker-pair"):
         hand = player if spot == "player-pair" else banker
         return 12 * cents if hand[0][0] == hand[1][0] else 0
@@ -33,7 +33,7 @@ class AuditBaccarat(AuditGame):
     interrupted = "5.4.2"
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
-        """5.1: chip by chip the newest bets of the heavier side go back, and what is no bet any more as a whole."""
+        """5.1: returns the newest bets of the heavier side chip by chip, and a rest that is no bet any more."""
         least_cents, _ = kind_cents["hand"]
         stakes = {name: dict(own) for name, (own, _) in slips.items()}
         placed = ([place, name, *bet] for name, (_, own) in slips.items() for place, *bet in own)
@@ -94,7 +94,7 @@ class AuditBaccarat(AuditGame):
         return self.outcome_of(play, play.cards) if play.agreed else None
 
     def outcome_of(self, play: Felt, cards: Sequence[str]) -> Value:
-        """By these cards in the places of the felt's; void where they are no whole round."""
+        """The outcome of these cards in the places of the felt's cards; void if they are not a whole round."""
         dealt = [(card, side) for card, side in zip(cards, play.lie, strict=True) if side in (PLAYER, BANKER)]
         player, banker = ([card for card, side in dealt if side == each] for each in (PLAYER, BANKER))
         if not all(map(is_card, player + banker)) or too_many(player, banker) or whose_turn(player, banker):
@@ -105,14 +105,14 @@ class AuditBaccarat(AuditGame):
         return found | ({"back": dict(play.back)} if play.back else {})
 
     def corrected(self, play: Felt, outcome: Value) -> Value:
-        """Nobody who corrects the cards says from which set they came, or who took back what."""
+        """The corrected outcome; its set, and the bets taken back, stay those of the first outcome."""
         if outcome == VOID:
             return VOID
         cards = {part: outcome[part] for part in ("player", "banker", "order")} | {"shoe": play.name}
         return cards | ({"back": dict(play.back)} if play.back else {})
 
     def after_interruption(self, play: Felt) -> str:
-        """5.4: a bet that is offered is decided once a hand has two cards."""
+        """5.4: what happens to an interrupted round; an offered bet is decided once a hand has two cards."""
         return "conclude" if play.decided() and not play.void else "void"
 
     def carry(self, play: Felt | None, outcome: Value, carry: Value) -> Value:

@@ -6,7 +6,7 @@ Nothing here is taken from the game, nor from the audit of the record.
 PLAYER, BANKER = "P", "B"
 SPOTS = frozenset(("player", "banker", "tie", "player-pair", "banker-pair"))
 BANKER_STANDS = {3: "8", 4: "0189", 5: "012389", 6: "01234589", 7: "0123456789"}
-"""3.12, the last column: by the Banker's two cards, the third card of the Player on which it does not draw."""
+"""3.12, last column: by the Banker's two-card total, the Player's third cards on which the Banker does not draw."""
 DECKS, LEAST_CARDS, FACE_DOWN = 4, 130, True
 
 
@@ -22,7 +22,7 @@ def total_of(hand: list[str]) -> int:
 
 
 def whose_turn(player: list[str], banker: list[str]) -> str:
-    """3.10 to 3.12; nobody's where both hands are complete."""
+    """3.10 to 3.12: the side that draws next; none if both hands are complete."""
     if len(player) < 2 or len(banker) < 2:
         return BANKER if len(player) > len(banker) else PLAYER
     two_player, two_banker = total_of(player[:2]), total_of(banker[:2])
@@ -41,7 +41,7 @@ def is_card(card: object) -> bool:
 
 
 def too_many(player: list[str], banker: list[str]) -> bool:
-    """5.5.3: a hand has a card that the table of play does not give it."""
+    """5.5.3: whether a hand has a card that the table of play does not give it."""
     if len(player) < 2 or len(banker) < 2:
         return len(player) > 2 or len(banker) > 2
     if len(player) > 2 and (whose_turn(player[:2], banker[:2]) != PLAYER or len(player) > 3):

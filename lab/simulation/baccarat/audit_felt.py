@@ -1,4 +1,4 @@
-"""What lies on the auditor's felt: cards, shoe and open questions of one round, moved by the rulebook's paragraphs."""
+"""The auditor's own state of a round: its cards, shoe and open questions, changed by the rulebook's paragraphs."""
 
 from collections import Counter
 from typing import Any
@@ -16,7 +16,7 @@ from lab.simulation.baccarat.audit_cards import (
 )  # fmt: skip
 
 KEPT, AWAY = "kept", "away"
-"""Where a card lies that is in no hand: for the next round, or for nobody."""
+"""The places of a card that is in no hand: kept for the next round, or put away."""
 ARITY = {
     "set": (1,), "burn": (0, 1), "cut": (0,), "card": (2,), "lies": tuple(range(1, 10)), "exposed": (1,),
     "together": (2, 3, 4, 5, 6), "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,),
@@ -24,11 +24,11 @@ ARITY = {
     "counted-as": (1, 2),
     "together-with-last": (1, 2, 3, 4, 5),
 }  # fmt: skip
-"""How many words come with each fact."""
+"""How many words belong to each fact."""
 
 
 class Felt:
-    """Each word of the dealer moves it on; a word that cannot come now leaves it as it is and is answered false."""
+    """Each fact of the dealer changes it; a fact that is not possible now changes nothing and returns False."""
 
     def __init__(self, public: Any) -> None:
         shoe = public["shoe"]
@@ -62,7 +62,7 @@ class Felt:
         return self.hand(PLAYER), self.hand(BANKER)
 
     def right_places(self) -> list[str]:
-        """Where the cards belong by the order of drawing, those that were accepted apart."""
+        """The right places of the cards by the order of drawing, except for cards that were given up."""
         places = self.lie[: self.accepted]
         for at in range(self.accepted, len(self.cards)):
             if self.lie[at] == AWAY:
@@ -124,7 +124,7 @@ class Felt:
         return True
 
     def _put_right(self, *, reconstructed: bool) -> bool:
-        """5.7.1, 5.8, 5.9, 5.10.1, 5.12: who is asked, now that nothing lies wrongly any more."""
+        """5.7.1, 5.8, 5.9, 5.10.1, 5.12: asks the players, once no card lies at a wrong place."""
         established = bool(self.decided())
         errors, self.errors = self.errors, []
         always = {"together", "other"} & set(errors)
@@ -176,7 +176,7 @@ class Felt:
         return True
 
     def _lies(self, *places: str) -> bool:
-        """5.8: of every card in a hand, as drawn, where it lies in truth; what was accepted is not moved (5.12.1)."""
+        """5.8: takes the true place of every card in a hand; cards that were given up are not moved (5.12.1)."""
         in_hands = [at for at, side in enumerate(self.lie) if side in (PLAYER, BANKER)]
         sides = [place[:1] for place in places]
         right = [f"{side}{sides[: at + 1].count(side)}" for at, side in enumerate(sides)]
@@ -198,7 +198,7 @@ class Felt:
         return True
 
     def _together_with_last(self, *cards: str) -> bool:
-        """5.10: the card before them came with them, and its place is open again."""
+        """5.10: the card before these came together with them, so its place is open again."""
         if self.waits_for() not in ("card", "agreement") or len(self.cards) <= max(self.accepted, self.old):
             return False
         if not self._draw(list(cards), [AWAY] * len(cards)):
@@ -210,7 +210,7 @@ class Felt:
         return True
 
     def _early(self, card: str) -> bool:
-        """5.7: out of the shoe before it was due, it lies on the table and is the next one."""
+        """5.7: a card left the shoe before it was due; it lies on the table and is the next card."""
         waits = self.waits_for()
         if waits in ("", "set") or (self.exposed and self.exposed[0] != card):
             return False
@@ -228,7 +228,7 @@ class Felt:
         return self._put_right(reconstructed=True)
 
     def _unexposed(self, card: str) -> bool:
-        """It was not seen after all."""
+        """Takes an exposed card back: nobody saw it after all."""
         if self.waits_for() in ("", "set") or card not in self.exposed:
             return False
         at = len(self.exposed) - 1 - self.exposed[::-1].index(card)
@@ -317,7 +317,7 @@ class Felt:
         return True
 
     def _counted_as(self, was: str, *now: str) -> bool:
-        """5.14: a card of an earlier round was another, or none."""
+        """5.14: a card of an earlier round was another card, or no card."""
         if self.waits_for() != "card" or self.cards or self.out[was] < 1:
             return False
         self.out[was] -= 1

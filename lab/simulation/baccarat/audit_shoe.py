@@ -1,4 +1,4 @@
-"""The auditor at a table with a shoe: every card on record is one that truly left it, once, and in its order."""
+"""The auditor at a table with a shoe: each recorded card must have left the shoe, once, and in that order."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 SIZE = 52 * DECKS
 LOOK_S = 2.0
-"""So long after its last card no round is settled, by the shoe's clock."""
+"""For so many seconds of the shoe's clock after its last card, no round may be settled."""
 CUT_S = 2.0
-"""So long after the console has heard of the cut card it is on record, while a round is played."""
+"""While a round is played, the record must have the cut card so many seconds after the shoe has reported it."""
 BEGINS = ("set", "burn", "early", "counted-as")
-"""What a round may begin with, as it was said before."""
+"""The facts that a round may begin with, if people entered them before."""
 BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct", "unexposed"}
 PUTS_RIGHT = (
     "go-on", "key-card", "together", "new-shoe", "exposed", "lies", "correct-card", "error", "face-up", "reconstruct",
@@ -40,19 +40,19 @@ class TrueCard:
 
     true: str
     seen: str | None
-    """What the reader took it for; None where it could not read it."""
+    """The card that the reader reported; None if it could not read the card."""
     may_tell: bool
-    """The reader may put it into the round by itself; any other card is placed by people."""
+    """Whether the reader alone may put the card into the round; people place any other card."""
     at_s: float
-    """When, by the shoe."""
+    """The time by the shoe's clock."""
     is_foreign: bool = False
     is_on_record: bool = False
     is_put_away: bool = False
-    """The dealer has burnt it, and said so."""
+    """Whether the dealer has burnt the card and entered that."""
 
 
 class AuditShoe(AuditBaccarat):
-    """One to a run: `outs` are told by whoever moves the shoe, set by set, in the order in which the cards left it."""
+    """One for each run. The code that moves the shoe adds each card to `outs`, set by set and in order."""
 
     def __init__(self) -> None:
         self.outs: dict[str, list[TrueCard]] = {}
@@ -79,7 +79,7 @@ class AuditShoe(AuditBaccarat):
     # Cards.
 
     def missing(self, name: str) -> list[TrueCard]:
-        """They have left the shoe, and the record does not know of them."""
+        """The cards that have left the shoe and that the record does not have."""
         return [out for out in self.outs.get(name, ()) if not out.is_on_record]
 
     def _take(self, felt: Felt, card: str, number: int, *, by_source: bool) -> None:
@@ -104,11 +104,11 @@ class AuditShoe(AuditBaccarat):
         self.felt_of[number].append(out)
 
     def _is_of_the_set(self, waiting: list[TrueCard], card: str) -> bool:
-        """What the set cannot have is told as such, and voids the round."""
+        """Whether the entered card is one of those that wait; a foreign card may be entered as any card."""
         return any(out.is_foreign or out.true == card for out in waiting)
 
     def _nobodys(self) -> TrueCard:
-        """A card that people said, and nobody has drawn."""
+        """Stands for a card that people have entered and nobody has drawn; the counts are doubtful from then on."""
         self.is_doubtful = True
         return TrueCard("??", None, False, 0.0, is_on_record=True)
 
@@ -182,7 +182,7 @@ class AuditShoe(AuditBaccarat):
         book.is_keyed = True
 
     def _is_undone(self, felt: Felt, what: Value) -> bool:
-        """The last card of a shoe without a reader, by the dealer who has keyed it."""
+        """Whether the dealer undid the last keyed card of a shoe without a reader."""
         last = felt.lie[-1:]
         place = f"{last[0]}{felt.lie.count(last[0])}" if last else ""
         return bool(what[0] == "correct" and not self.has_driver and what[1] == place)
@@ -194,7 +194,7 @@ class AuditShoe(AuditBaccarat):
     may: tuple[str, ...] = ()
 
     def _begun_with(self, table: "TableAccount", word: str, words: list[str]) -> None:
-        """What a round begins with was said between two rounds."""
+        """Checks that people entered a round's first facts between the two rounds."""
         if word == "set":
             people = [given[3] for given in table.asked.get("new-shoe", []) if given[2]["set"] == words[0]]
             if not any(len(set(each)) == 2 for each in people):
@@ -243,7 +243,7 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I24", f"the cut card has come, and the record of round {book.number} does not say so")
 
     def acknowledged(self, name: str, index: int) -> None:
-        """The shoe is told that it may forget this card."""
+        """Checks an acknowledgement, after which the shoe may forget the card."""
         felt = self._shoe
         if felt is None or felt.name != name or not felt.has_shoe or self.is_doubtful:
             return
@@ -252,13 +252,13 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
     def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:
-        """Right or wrong, what has left the set follows what people say of an earlier round."""
+        """After such a correction, right or wrong, the auditor no longer knows exactly what has left the set."""
         felt: Felt | None = book.play
         if self._shoe is not None and felt is not None and felt.name == self._shoe.name:
             self.is_doubtful = True
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
-        """5.5.1, 5.5.2, 5.5.5: the set is out of use."""
+        """5.5.1, 5.5.2, 5.5.5: after such a void the set is out of use."""
         felt: Felt | None = book.play
         if paragraph in OF_THE_SET and felt is not None and felt.has_shoe:
             self._out_of_use.add(felt.name)
@@ -277,7 +277,7 @@ class AuditShoe(AuditBaccarat):
         return super().carry(play, outcome, carry)
 
     def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
-        """What was held is put right by a word of whoever looked."""
+        """Whether a held round may go on: a person who has checked the table must have said so."""
         if book.interrupted:
             return super().may_resume(table, book)
         return any(given[1] == book.number for verb in PUTS_RIGHT for given in table.asked.get(verb, []))
@@ -287,7 +287,7 @@ class AuditShoe(AuditBaccarat):
 
 
 def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
-    """Whether this order of staff means this fact."""
+    """Whether this command of staff leads to this fact."""
     word, *words = what
     if word == "together-with-last":
         return verb == "together" and set(words) <= set(given["cards"])

@@ -1,4 +1,4 @@
-"""What only baccarat can do wrong, by name: each planted game puts one wrong rule into a run."""
+"""The planted bugs of baccarat, by name: each puts one wrong rule into a run."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
 from lab.simulation.site import Parts
 
 MODULES = (money_bugs, dealing_bugs)
-"""Whose import plants them."""
+"""The modules whose import registers the bugs."""
 
 
 def _all(of: type[Planted]) -> list[type[Planted]]:

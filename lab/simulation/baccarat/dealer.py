@@ -1,4 +1,4 @@
-"""Baccarat's dealer: draws true cards where the console wants them, makes mistakes, notices and mends some."""
+"""Baccarat's dealer: draws true cards as the console asks, makes mistakes, and notices and corrects some of them."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.world import World
 
 WAITS_S = 0.3
-"""How long the dealer waits after a word before he looks whether it was taken."""
+"""How long the dealer waits after a command before checking that it was accepted."""
 ERRORS_A_CARD = 0.3
-"""How often a card goes wrong where everything does."""
+"""The chance that a card goes wrong in a run with every error."""
 NOTICES, NOTICES_AT_LAST = 0.25, 0.7
-"""How often, at a look, a misread card is seen before the round is over, and at the last look of all."""
+"""The chance that one check notices a misread card before the end of the round, and at the last check."""
 SIDE_OF = {"P": "player", "B": "banker"}
 Play = dict[str, Any]
 
@@ -64,7 +64,7 @@ class BaccaratDealer(StepsDealer):
         self._agrees = False
 
     def _clear_the_felt(self) -> None:
-        """What the record keeps for this round is kept; a card that never got there is put away."""
+        """Keeps the cards that the record keeps for this round, and puts away a card that it does not have."""
         book = self._world.auditor.table.rounds.get(self._round - 1)
         if book is not None and book.play is not None:
             lie = dict(enumerate(book.play.lie))
@@ -93,7 +93,7 @@ class BaccaratDealer(StepsDealer):
             self._deal(play, waits.what)
 
     def _see_the_set(self, play: Play) -> None:
-        """The cards in the shoe are changed when the record says so."""
+        """Changes the cards in the shoe when the record has a new set."""
         if play["shoe"]["name"] != self._shoe.name:
             self._shoe = new_shoe(play["shoe"]["name"], self._rng, self._world.rates.odd)
             for _ in range(self._rng.choice((0, 0, 1, 3))):
@@ -143,7 +143,7 @@ class BaccaratDealer(StepsDealer):
             self._change_the_set()
 
     def _burn(self, play: Play, recorded: int) -> bool:
-        """Cards that have left the shoe, and of which the record does not know."""
+        """The cards that have left the shoe and that the record does not have."""
         if recorded or play["shoe"]["cards_left"] <= len(self._shoe.cards) + self._shoe.missing:
             return False
         self._say(["burn"])
@@ -187,7 +187,7 @@ class BaccaratDealer(StepsDealer):
         return True
 
     def _lies_elsewhere(self, play: Play) -> list[str]:
-        """One of the cards that are still moved lies on the other side than everybody took it for."""
+        """Reports one movable card as lying on the other side."""
         lies = [*play["lies"]]
         at = self._rng.randrange(play["fixed"], len(lies))
         lies[at] = {"player": "banker", "banker": "player"}.get(lies[at], lies[at])
@@ -203,7 +203,7 @@ class BaccaratDealer(StepsDealer):
         self._drawn.append(Drawn(true, self._read(true), how, was_kept))
 
     def _tell(self, play: Play, waits: dict[str, Any], drawn: Drawn) -> None:
-        """By the outcome source first, where there is one; what the record does not take in time the dealer says."""
+        """Reports by the outcome source, if there is one; the dealer enters what the record does not have in time."""
         fact, now_s = self._fact_of(play, waits, drawn), self._world.clock.now_s
         if self._world.rates.judged and drawn.told_s < 0:
             drawn.told_s = now_s
@@ -213,7 +213,7 @@ class BaccaratDealer(StepsDealer):
             self._say(fact)
 
     def _fact_of(self, play: Play, waits: dict[str, Any], drawn: Drawn) -> list[str]:
-        """What must be the next card by the record is what people say, whatever they read."""
+        """The fact for a card; if the record fixes the next card, people enter that one, whatever they read."""
         first, at = [*play["shoe"]["kept"], *play["shoe"]["exposed"]], len(play["drawn"])
         bunch = self._drawn[at:]
         if drawn.how == "bunch" and len(bunch) > 1:

@@ -1,4 +1,4 @@
-"""Planted in baccarat: the table of play, errors and options, the shoe from round to round, interruptions."""
+"""Bugs planted in baccarat: in the table of play, errors and options, the shoe from round to round, interruptions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +27,7 @@ class NaturalStopsItsHand(Planted):
 
 
 class MovesAcceptedCards(Planted):
-    """Rule 5.12.1: what players went on with is dealt anew at the next error."""
+    """Wrong by rule 5.12.1: cards with which players went on are dealt again at the next error."""
 
     bug = "moves-accepted-cards"
 
@@ -37,7 +37,7 @@ class MovesAcceptedCards(Planted):
 
 
 class ExposedMayWait(Planted):
-    """Rule 5.7: a card that was seen need not be the next."""
+    """Wrong by rule 5.7: a card that was seen need not be the next card."""
 
     bug = "exposed-card-forgotten"
 
@@ -49,7 +49,7 @@ class ExposedMayWait(Planted):
 
 
 class AsksNobody(Planted):
-    """Rule 5.12: players are not asked after an error."""
+    """Wrong by rule 5.12: players are not asked after an error."""
 
     bug = "nobody-is-asked"
 
@@ -61,7 +61,7 @@ class AsksNobody(Planted):
 
 
 class AsksWhoHasNothingOpen(Planted):
-    """Whoever has any bet is asked, also where all of his are decided."""
+    """Wrong: a player is asked even if all bets of the player are decided."""
 
     bug = "asks-who-has-nothing-open"
 
@@ -84,7 +84,7 @@ class SilenceTakesBack(Planted):
 
 
 class TakesBackDecidedPairs(Planted):
-    """BAC-6: what the cards have decided comes back too."""
+    """Wrong by BAC-6: taking back also returns bets that the cards have decided."""
 
     bug = "takes-back-decided-pairs"
 
@@ -94,7 +94,7 @@ class TakesBackDecidedPairs(Planted):
 
 
 class TakeBackForgotten(Planted):
-    """Rule 5.12.3: who took back plays on."""
+    """Wrong by rule 5.12.3: a player who took the bets back plays on."""
 
     bug = "take-back-forgotten"
 
@@ -104,7 +104,7 @@ class TakeBackForgotten(Planted):
 
 
 class CorrectionLeavesCardsWhereTheyAre(Planted):
-    """Rule 5.14: after a corrected card the others lie wrongly, and nobody says so."""
+    """Wrong by rule 5.14: after a corrected card the other cards stay at places that are wrong now."""
 
     bug = "corrected-card-moves-nothing"
 
@@ -116,7 +116,7 @@ class CorrectionLeavesCardsWhereTheyAre(Planted):
 
 
 class ReconstructedAsItLies(Planted):
-    """Rule 5.8: put right in words only."""
+    """Wrong by rule 5.8: a reconstruction moves no card."""
 
     bug = "reconstructed-as-it-lies"
 
@@ -128,7 +128,7 @@ class ReconstructedAsItLies(Planted):
 
 
 class KeptCardsForgotten(Planted):
-    """Rule 5.7: a card drawn in excess is not the first of the next round."""
+    """Wrong by rule 5.7: a card drawn in excess does not open the next round."""
 
     bug = "kept-cards-forgotten"
 
@@ -138,7 +138,7 @@ class KeptCardsForgotten(Planted):
 
 
 class CountsByTheRound(Planted):
-    """Rule 5.5.2: how many of a card have come is forgotten with each round."""
+    """Wrong by rule 5.5.2: each round forgets how often a card has come."""
 
     bug = "inventory-by-the-round"
 
@@ -159,7 +159,7 @@ class FifthCopyPasses(Planted):
 
 
 class OldSetCountsOn(Planted):
-    """Rule 5.10.2: cards of the old set count in the new one."""
+    """Wrong by rule 5.10.2: cards of the old set count in the new one."""
 
     bug = "old-set-counts-on"
 
@@ -179,7 +179,7 @@ class CutCardForgotten(Planted):
 
 
 class CorrectionNotCounted(Planted):
-    """Rule 5.14: the inventory keeps the card that was misread."""
+    """Wrong by rule 5.14: the inventory keeps the card that was misread."""
 
     bug = "corrected-card-not-counted"
 
@@ -191,7 +191,7 @@ class CorrectionNotCounted(Planted):
 
 
 class VoidsAnEstablishedOutcome(Planted):
-    """Rule 5.4.1: with three cards on the table the round goes on."""
+    """Wrong by rule 5.4.1: an interrupted round with three cards is void, although it should go on."""
 
     bug = "voids-an-established-outcome"
 
@@ -200,7 +200,7 @@ class VoidsAnEstablishedOutcome(Planted):
 
 
 class GoesOnWithTwoCards(Planted):
-    """Rule 5.4.2: nothing is decided by two cards."""
+    """Wrong by rule 5.4.2: an interrupted round with two cards goes on, although they decide nothing."""
 
     bug = "goes-on-with-two-cards"
 

@@ -1,4 +1,4 @@
-"""The shoe on the table: a simulated device on the run's clock, and every card that has truly left it."""
+"""The shoe on the table: a simulated device on the run's clock, with every card that has left it."""
 
 from collections.abc import Callable
 
@@ -16,20 +16,20 @@ from shoe_controller.sim.shoe import SimulatedShoe
 from shoe_controller.sim.stock import Paper
 
 PACE = 8.0
-"""So many seconds of the shoe to one of the run: as everything else, cards come faster than on a floor."""
+"""How many seconds of the shoe pass in one second of the run; cards come faster than on a floor."""
 CUT_AFTER = (6, 60)
 KEYED = "keyed"
 CLEAN = (None, "other-card")
-"""Faults of a draw after which the reader tells the card as it read it."""
+"""Faults of a draw after which the reader still reports the card that it has read."""
 FOREIGN = "foreign-card"
 SOON_S = 0.0005
 LOCKED_AFTER_S = 15.0
-"""So long after bets were opened, by the shoe, a console with a slow disk may take to lock the gate."""
+"""How long, by the shoe's clock, a console with a slow disk may take to lock the gate after bets were opened."""
 SET_FAULTS = ("417-cards", "415-cards", "ninth-copy", "unshuffled", "fewer-decks")
 
 
 class Port:
-    """Of one run of the console."""
+    """The port of the shoe for one run of the console."""
 
     def __init__(self, device: "Device") -> None:
         self._device = device
@@ -77,11 +77,11 @@ class Port:
         return 1.0
 
     def close(self) -> None:
-        """It lives in memory."""
+        """Does nothing: the port is in memory."""
 
 
 class Device:
-    """It outlives every run of the console."""
+    """The simulated shoe; it outlives every run of the console."""
 
     def __init__(self, world: World, dialect: str, wake: Callable[[], None]) -> None:
         self.world, self.dialect = world, dialect
@@ -118,7 +118,7 @@ class Device:
         return self.world.clock.now_s * PACE
 
     def run(self) -> None:
-        """Whatever the cable has brought by now lies at the console's port."""
+        """Moves everything that the cable has brought by now to the console's port."""
         came = self.shoe.advance(self.now_s())
         if self.port is not None:
             for time_s, data in came:
@@ -130,7 +130,7 @@ class Device:
             self.moment("card sent")
 
     def ring(self) -> None:
-        """The run goes on when the shoe has something to say."""
+        """Plans to wake the run at the moment when the shoe sends something."""
         if not self._rings and self.dialect != KEYED:
             self._rings = True
             clock = self.world.clock
@@ -150,7 +150,7 @@ class Device:
     # The dealer's hands.
 
     def load(self, name: str, odd: float) -> None:
-        """A new set of cards lies in the drawer; mostly a whole one."""
+        """Puts a new set of cards into the drawer; it is mostly a whole set."""
         self.run()
         rng, shoe = self._rng, self.shoe
         self.name, self.sets[name], self.is_cut = name, [], False
@@ -168,7 +168,7 @@ class Device:
         return bool(self.shoe.stock) and self.shoe.is_on and (self.dialect == KEYED or self.shoe.may_draw())
 
     def has(self, fault: str | None) -> bool:
-        """Whether this can befall a shoe that speaks so."""
+        """Whether a shoe with this protocol can have this fault."""
         return fault is not None and self.dialect in FAULTS[fault].dialects
 
     def strike(self, fault: str) -> None:
@@ -177,7 +177,7 @@ class Device:
             self.shoe.fault(fault)
 
     def draw(self, fault: str | None = None, *, is_burn: bool = False, is_expected: bool = True) -> list[TrueCard]:
-        """Cards that are now in the dealer's hand."""
+        """Draws cards into the dealer's hand."""
         self.run()
         shoe = self.shoe
         if self.dialect == KEYED:
@@ -218,7 +218,7 @@ class Device:
         return papers
 
     def slide_again(self) -> bool:
-        """The last card goes through the throat once more; true where the shoe lets it."""
+        """Draws the last card again; says whether the shoe lets it through."""
         self.run()
         if not self.outs or not self.shoe.slide_again():
             return False
@@ -228,7 +228,7 @@ class Device:
         return True
 
     def put_away(self) -> None:
-        """The cards of the last round are off the table, or lie where the next one begins."""
+        """Clears the cards of the last round, except those that open the next round."""
         self.run()
         self.shoe.firmware.put_away(self.shoe.now)
 

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 SPOTS = tuple(RULES.kind_of)
 DIALECTS = ("s2", "s2", "keyed", "s2", "ae2", "beetek")
-"""What the shoes of the tables speak that have one."""
+"""The protocols of the shoes, for tables that have one."""
 HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
 
 
 def _outcomes() -> list[Value]:
-    """Some that anybody may come to who looks at cards a second time."""
+    """Outcomes that people may find when they check the cards again."""
     order = ["P1", "B1", "P2", "B2", "P3", "B3"]
     found = []
     for player, banker in product(HANDS, HANDS):
@@ -79,7 +79,7 @@ class SimulatedBaccarat(SimulatedGame):
 
 
 class BaccaratFromShoe(SimulatedBaccarat):
-    """With production's words of staff, and its source of cards before a simulated shoe."""
+    """Baccarat with production's commands of staff, and its source of cards joined to a simulated shoe."""
 
     def __init__(self, seed: int, rates: Rates) -> None:
         self.dialect = DIALECTS[seed // 2 % len(DIALECTS)]

@@ -1,4 +1,4 @@
-"""Planted in baccarat: what bets bring, what the close gives back, and what a correction leaves with its player."""
+"""Bugs planted in baccarat: in what bets bring, what the close returns, and what a correction leaves to the player."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from lab.simulation.baccarat.planted import Planted, Play
 
 
 class OtherPays(Planted):
-    """One spot brings something else where it wins."""
+    """Wrong: one winning spot pays something else."""
 
     spot, won = "", Returned(0, 1)
 
@@ -39,7 +39,7 @@ class PairPaysTwelve(OtherPays):
 
 
 class TieTakesTheBets(Planted):
-    """Rule 3.14 forgotten."""
+    """Wrong by rule 3.14: a tie takes the bets on both hands."""
 
     bug = "tie-takes-the-bets"
 
@@ -52,7 +52,7 @@ class TieTakesTheBets(Planted):
 
 
 class TensAndPicturesPair(Planted):
-    """A ten and a king are of one value, and no pair (1.13)."""
+    """Wrong by rule 1.13: a ten and a king, which have one value, count as a pair."""
 
     bug = "tens-and-pictures-pair"
 
@@ -65,7 +65,7 @@ class TensAndPicturesPair(Planted):
 
 
 class BankerInAnyCents(Planted):
-    """BAC-3: a stake whose commission is no whole number of cents."""
+    """Wrong by BAC-3: a stake is accepted whose commission is no whole number of cents."""
 
     bug = "banker-in-any-cents"
 
@@ -83,7 +83,7 @@ class NoDifferential(Planted):
 
 
 class OldestGoBack(Planted):
-    """The bets that were first there go back."""
+    """Wrong: the close returns the oldest bets instead of the newest."""
 
     bug = "oldest-bets-go-back"
 
@@ -96,7 +96,7 @@ class OldestGoBack(Planted):
 
 
 class LeavesLessThanTheMinimum(Planted):
-    """A bet is cut below the table's minimum."""
+    """Wrong: the close cuts a bet below the table's minimum."""
 
     bug = "leaves-less-than-the-minimum"
 

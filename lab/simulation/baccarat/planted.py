@@ -1,4 +1,4 @@
-"""A game of baccarat with one rule otherwise, for console and terminals alike: only a third opinion can tell."""
+"""A game of baccarat with one wrong rule, for console and terminals alike; only the auditor can find it."""
 
 import hashlib
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ from games.baccarat.game import Baccarat
 from games.game import Value
 
 PLANTED = "planted"
-"""A reading that no table has: it tells the wrong game from the right one in every record."""
+"""A reading that no table has: it distinguishes the wrong game from the right one in every record."""
 Play = dict[str, Any]
 
 
 class Planted(Baccarat):
-    """The right game; those below change one thing."""
+    """The right game; each class below changes one thing."""
 
     bug = ""
 

@@ -1,4 +1,4 @@
-"""The true cards: a shoe as it lies on the table, whatever anybody reads or records of it."""
+"""The true cards of the shoe on the table, whatever anybody reads or records."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -7,7 +7,7 @@ from lab.simulation.baccarat.audit_cards import DECKS
 
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 FOREIGN = "ZZ"
-"""A card of another set, as whoever finds one says it."""
+"""The text by which people report a card of another set."""
 CUT_AFTER = (25, 100)
 """How many cards lie before the cut card."""
 
@@ -18,13 +18,13 @@ class Drawn:
 
     true: str
     read: str
-    """What whoever recorded it took it for."""
+    """The card that the record has for it."""
     how: str
-    """`due`, `other` where it was put on the wrong side, `bunch` where it came together with others."""
+    """`due`; `other` if it lies on the wrong side; `bunch` if it came together with others."""
     was_kept: bool
-    """It had left the shoe before."""
+    """True if it had left the shoe before this round."""
     told_s: float = -1.0
-    """When the outcome source told it; never where it is below 0."""
+    """When the outcome source reported it; below 0 if it never did."""
 
 
 @dataclass(slots=True)
@@ -32,9 +32,9 @@ class TrueShoe:
     name: str
     cards: list[str] = field(default_factory=list)
     missing: int = 0
-    """So many cards fewer than the set must have."""
+    """How many cards the set lacks."""
     to_cut: int = 0
-    """Cards before the cut card."""
+    """How many cards come before the cut card."""
 
     def draw(self) -> str:
         self.to_cut -= 1
@@ -42,7 +42,7 @@ class TrueShoe:
 
 
 def new_shoe(name: str, rng: Random, odd: float) -> TrueShoe:
-    """Mostly a whole set; else with a foreign card, one card too often, or too few cards."""
+    """Makes a shoe: mostly a whole set; else one with a foreign card, one card too often, or too few cards."""
     cards = CARDS * DECKS
     rng.shuffle(cards)
     shoe = TrueShoe(name, cards, to_cut=rng.randrange(*CUT_AFTER))
@@ -58,7 +58,7 @@ def new_shoe(name: str, rng: Random, odd: float) -> TrueShoe:
 
 
 def _stack(cards: list[str], rng: Random) -> None:
-    """One more of a card than the set has, and all of them soon."""
+    """Puts one more of a card into the set than it may have, and all of these cards early."""
     card = rng.choice(CARDS)
     others = [each for each in cards if each != card]
     copies = DECKS + 1

@@ -1,4 +1,4 @@
-"""Planted in console/baccarat: what its source, its hand-over to the judge, its restart or its words do wrong."""
+"""Bugs planted in console/baccarat: in its source, its hand-over to the judge, its restart and its commands."""
 
 import dataclasses
 from collections.abc import Callable
@@ -36,7 +36,7 @@ from shoe_controller.verdicts import Accepted, Cut, Held, JudgeEvent, Moment
 
 
 class Source(ShoeSource):
-    """Production's, whose adapter is the one of the bug."""
+    """Production's source, with the adapter of the bug."""
 
     adapter: type[CardsAdapter] = CardsAdapter
 
@@ -46,7 +46,7 @@ class Source(ShoeSource):
 
 
 class AcknowledgesAtOnce(ShoeSource):
-    """A card is acknowledged in the turn that hears of it."""
+    """Wrong: a card is acknowledged in the same turn in which it arrives."""
 
     def _hear_all(self, table: Table) -> list[EngineEvent]:
         events = super()._hear_all(table)
@@ -55,7 +55,7 @@ class AcknowledgesAtOnce(ShoeSource):
 
 
 class RestartForgetsTheCards(ShoeSource):
-    """The judge of a console that returns begins with a whole set."""
+    """Wrong: after a restart the judge begins with a whole set."""
 
     def recover(self, table: Table) -> list[EngineEvent]:
         super().recover(table)
@@ -71,7 +71,7 @@ class _CardLost(CardsAdapter):
 
 
 class CardLost(Source):
-    """Now and then a card that was accepted is not handed over."""
+    """Wrong: now and then an accepted card is not handed over."""
 
     adapter = _CardLost
 
@@ -94,7 +94,7 @@ class _EarlyCardIgnored(CardsAdapter):
 
 
 class EarlyCardLeavesBetsOpen(Source):
-    """A card that leaves the shoe while bets are open closes nothing."""
+    """Wrong: a card that leaves the shoe while bets are open does not close them."""
 
     adapter = _EarlyCardIgnored
 
@@ -111,7 +111,7 @@ class GateStaysOpen(ShoeSource):
 
 
 class FirstCardIsAnother(ShoeSource):
-    """A round is told the card under another suit, once in a while."""
+    """Wrong: now and then a round gets the card with another suit."""
 
     def poll(self, table: Table) -> list[EngineEvent]:
         return [_other_suit(event) for event in super().poll(table)]
@@ -127,7 +127,7 @@ def _other_suit(event: EngineEvent) -> EngineEvent:
 
 
 def _agree_at_once(request: Request) -> Plan | Why:
-    """Whatever lies about, and however soon; one person is enough."""
+    """Wrong: one person confirms the cards at any time, whatever is still open."""
     table, game = request.table, game_of(request)
     if refused := why_not_played(request):
         return refused
@@ -158,7 +158,7 @@ def _agree_too_soon(request: Request) -> Plan | Why:
 
 
 def _open_with_cards_to_burn(request: Request) -> Plan | Why:
-    """What is still to be burnt is dealt."""
+    """Wrong: cards that must still be burnt are dealt."""
     cards, papers = set_in_use(request.table), papers_of(request.table)
     if cards.is_waiting and cards.born and cards.born.to_burn:
         keep_papers(request.table, replace(papers, born=replace(cards.born, burn=len(cards.born.burnt))))
@@ -166,7 +166,7 @@ def _open_with_cards_to_burn(request: Request) -> Plan | Why:
 
 
 def _burnt_unsaid(request: Request, given: Any) -> Plan | Why:
-    """The round is not told of what was burnt."""
+    """Wrong: the round does not get the burnt cards."""
     plan = shoe_verbs.burnt(request, given)
     if isinstance(plan, Why):
         return plan
@@ -185,7 +185,7 @@ def _shoe_by_one(request: Request, given: Any) -> Plan | Why:
 
 
 def _stray_goes_elsewhere(request: Request, given: KeyCardArguments) -> Plan | Why:
-    """A card that is put aside begins the next round all the same."""
+    """Wrong: a card that was put aside begins the next round."""
     elsewhere = {"aside": "next", "next": "aside"}.get(given.place, given.place)
     return key_card(request, replace(given, place=elsewhere))
 
@@ -195,7 +195,7 @@ def _decision_by_one(request: Request) -> Plan | Why:
 
 
 def _verbs(**verbs: Verb[Any]) -> Callable[[Vertical], Vertical]:
-    """They replace production's, by name; a stroke is written as one below the line."""
+    """Verbs that replace production's, by name; a hyphen in a name is written as an underscore."""
 
     def planted(vertical: Vertical) -> Vertical:
         found = {name.replace("_", "-"): verb for name, verb in verbs.items()}

@@ -1,4 +1,4 @@
-"""The dealer of a table with a shoe: draws true cards, looks at felt and screen, and puts right what differs."""
+"""The dealer of a table with a shoe: draws true cards, compares table and screen, and corrects differences."""
 
 from console.baccarat.status import BaccaratStatus, Offered
 from console.baccarat.told import status_of
@@ -22,7 +22,7 @@ from protocol.messages import Ask
 AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
 NOTICES_AT_LAST = 0.9
 TELLS_S = 0.7
-"""So long the dealer waits for a card to appear on the screen before he keys it; by the run's clock."""
+"""How long, by the run's clock, the dealer waits for a card on the screen before entering it."""
 DRAWN_APART_S = 0.06
 STATES_S, SHOWN_S, LOCKED_S = 0.4, 2.0, 4.0
 DRAW_FAULTS = (
@@ -82,7 +82,7 @@ class ShoeDealer(Dealer):
 
     @property
     def _missing(self) -> list[TrueCard]:
-        """Cards that lie on the table, and that the record does not know of."""
+        """Cards on the table that the record does not have."""
         return [out for out in self.device.outs if not (out.is_on_record or out.is_put_away)]
 
     def _truth(self, number: int) -> Value:
@@ -104,7 +104,7 @@ class ShoeDealer(Dealer):
             self._desk.ask("correct", SUPERVISOR, MANAGER, round=number, outcome=outcome, reason="seen again")
 
     def _may_again(self, what: str, after_s: float) -> bool:
-        """Nobody does the same thing again at once."""
+        """Whether the dealer may do the same thing again: not at once."""
         now_s = self._world.clock.now_s
         if now_s < self._waits_s.get(what, 0.0):
             return False
@@ -112,7 +112,7 @@ class ShoeDealer(Dealer):
         return True
 
     def _may_place(self) -> bool:
-        """A card that was said is not said again before the screen has had its time to show it."""
+        """Whether a card may be entered: not again before the screen has had time to show it."""
         if "key-card" in self._desk.refused:
             self._desk.refused.discard("key-card")
             self._waits_s.pop("place", None)
@@ -148,12 +148,12 @@ class ShoeDealer(Dealer):
         super()._between_rounds(table)
 
     def _waits_for_next(self, seen: BaccaratStatus) -> bool:
-        """Said already: the next round begins with it."""
+        """Whether the card is entered already, so that the next round begins with it."""
         size = 52 * seen.shoe.decks
         return len(self.device.outs) <= size - seen.shoe.left + self._audit.strays
 
     def _new_shoe(self, seen: BaccaratStatus) -> None:
-        """A set that lies in the drawer already is said again: the console has not heard, or forgot."""
+        """Registers the set in the drawer, again if the console missed it or forgot it."""
         device = self.device
         if not self._may_again("new-shoe", 1.2):
             return
@@ -245,7 +245,7 @@ class ShoeDealer(Dealer):
             self._desk.ask(self._rng.choice(("close-options", "add-time")), DEALER)
 
     def _mend_shoe(self, seen: BaccaratStatus) -> None:
-        """A shoe that has stopped is cleared; an unread card goes through the throat once more."""
+        """Clears a shoe that has stopped; draws an unread card again."""
         device = self.device
         if device.is_stopped and self._waited() and self._may_again("clear", 0.3):
             device.press_clear()
@@ -305,7 +305,7 @@ class ShoeDealer(Dealer):
         self._desk.ask("key-card", DEALER, card=seen.unplaced[0], place=place)
 
     def _key_missing(self, seen: BaccaratStatus, offered: dict[str, Offered]) -> None:
-        """What the reader has not told in time, people say."""
+        """Enters a card that the reader has not reported in time."""
         if not (self._waited() or self.device.dialect == KEYED) or not self._may_place():
             return
         missing = self._missing
@@ -334,7 +334,7 @@ class ShoeDealer(Dealer):
             self._desk.ask("agree", DEALER, second)
 
     def _corrects(self, seen: BaccaratStatus) -> bool:
-        """A card that was misread is put right; true where one was."""
+        """Corrects a misread card; says whether there was one."""
         truths = self._audit.felt_of.get(self._round, [])
         for told, out in zip(seen.cards, truths, strict=False):
             if told.card != out.true and told.place[:1] in "PB" and out.true in CARDS:
@@ -412,7 +412,7 @@ class ShoeDealer(Dealer):
         return True
 
     def _lies(self, seen: BaccaratStatus) -> bool:
-        """One card lies on the other side than the record has it."""
+        """Reports a card that lies on another side than the record has."""
         hands = [card for card in seen.cards if card.place[:1] in "PB" and len(card.place) == 2]
         free = [at for at, card in enumerate(hands) if not card.is_fixed]
         if not free:

@@ -1,4 +1,4 @@
-"""Production's source of cards, joined to the simulated shoe: one to every run of the console."""
+"""Production's source of cards, joined to the simulated shoe; each run of the console has its own."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from lab.simulation.violation import Violation
 from shoe_controller.drivers import REGISTRY
 
 AGAIN_S = 0.004
-"""A source that has more to say is asked again so soon."""
+"""After so many seconds a source that has more to report is asked again."""
 SPINS_MAX = 400
-"""So often, one turn after the other, it may say that it has more, and then say nothing."""
+"""How many turns in a row a source may announce more and then report nothing."""
 
 
 class ShoeEnd(SourceEnd):

@@ -37,8 +37,8 @@ class Blackjack(Rules):
     def due(self, public: Any, outcome: Any, wager: Wager) -> Due:
         return self._due(played(self._rules, public, outcome), wager, whole=True)
 
-    def due_now(self, play: Play, wager: Wager) -> Due:
-        return self._due(play.table, wager, whole=False)
+    def due_now(self, play: Play | None, wager: Wager) -> Due:
+        return self._due(_closed(play).table, wager, whole=False)
 
     @staticmethod
     def _due(table: Table, wager: Wager, *, whole: bool) -> Due:
@@ -53,18 +53,18 @@ class Blackjack(Rules):
     def begin(self, public: Any) -> Play:
         return begun(self._rules, public)
 
-    def step(self, play: Play, fact: Any) -> Play:
-        return step(play, fact)
+    def step(self, play: Play | None, fact: Any) -> Play:
+        return step(_closed(play), fact)
 
-    def answered(self, play: Play, question: int, answers: Sequence[Sequence[Any]]) -> Play:
-        after = play.copy()
+    def answered(self, play: Play | None, question: int, answers: Sequence[Sequence[Any]]) -> Play:
+        after = _closed(play).copy()
         answered(after, answers)
         return after
 
-    def paid(self, play: Play) -> Play:
-        if play.waits_for != "payment":
-            raise BrokenRound(f"a payment comes while the round waits for: {play.waits_for}")
-        after = play.copy()
+    def paid(self, play: Play | None) -> Play:
+        after = _closed(play).copy()
+        if after.waits_for != "payment":
+            raise BrokenRound(f"a payment comes while the round waits for: {after.waits_for}")
         if after.owes_back:
             after.owes_back = False
         if after.table.phase == PAYING:
@@ -104,7 +104,8 @@ class Blackjack(Rules):
             due = returned(slips, seats, self._rules, terms)
         return {name: sorted(rows) for name, rows in due.items()}
 
-    def fault_in_question(self, play: Play, about: str, ms: int, options: Any, silence: Any) -> str:
+    def fault_in_question(self, play: Play | None, about: str, ms: int, options: Any, silence: Any) -> str:
+        play = _closed(play)
         due = question(play)
         if due is None:
             return f"it asks about {about} while the round waits for: {play.waits_for}"
@@ -115,7 +116,8 @@ class Blackjack(Rules):
             return f"it offers {said}; to be offered is {dict(due.options)}"
         return "" if silence == dict(due.silence) else f"silence would mean {silence}; it means {dict(due.silence)}"
 
-    def fault_in_result(self, play: Play, outcome: Any) -> str:
+    def fault_in_result(self, play: Play | None, outcome: Any) -> str:
+        play = _closed(play)
         if play.table.phase != SETTLED or play.void:
             return f"the round has a result while it waits for: {play.void or play.waits_for}"
         if not isinstance(outcome, dict) or set(outcome) != set(due := outcome_of(play)):
@@ -131,7 +133,8 @@ class Blackjack(Rules):
             return "the console voided a round in which an outcome was established: it goes on (5.4.1)"
         return ""
 
-    def fault_in_correction(self, play: Play, before: Any, outcome: Any, paragraph: str) -> str:
+    def fault_in_correction(self, play: Play | None, before: Any, outcome: Any, paragraph: str) -> str:
+        play = _closed(play)
         corrected = "BJ-25" if self._rules.is_2017 else "5.19"
         if outcome == VOID:
             earlier = ("BJ-25",) if self._rules.is_2017 else EARLIER
@@ -164,6 +167,12 @@ class Blackjack(Rules):
         if play.is_cut:
             return "cut-card"
         return play.needs or ("short" if play.shoe.left + len(play.shoe.held) < play.shoe.cut_cards else "")
+
+
+def _closed(play: Play | None) -> Play:
+    if play is None:
+        raise BrokenRound("a step of the round comes before its close")
+    return play
 
 
 def _differs(part: str, said: Any, due: Any) -> str:

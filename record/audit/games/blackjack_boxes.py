@@ -44,6 +44,8 @@ class Hand:
     """Initial Bets or bets of a split, then additional bets of a Double Down."""
     number: int = 0
     """In the order in which the hands of its box were split off."""
+    declined: set[str] = field(default_factory=set)
+    """Standing players who have declined a split of it: their bets stay on it alone, for good (3.22.1)."""
     is_split: bool = False
     is_doubled: bool = False
     has_stood: bool = False
@@ -81,8 +83,6 @@ class Box:
     hands: list[Hand]
     """In the order of play."""
     sides: list[tuple[str, Bet]]
-    one_hand_only: set[str] = field(default_factory=set)
-    """Standing players who have declined a split: their bets stay on the first hand, for good (3.22.1)."""
     insured: list[Bet] = field(default_factory=list)
     declined: set[str] = field(default_factory=set)
     """Who has answered before the interim settlement."""

@@ -7,7 +7,7 @@ from typing import Any
 from record.audit.games.blackjack_asking import before_interim, ordered
 from record.audit.games.blackjack_cards import UNSEEN, Shoe
 from record.audit.games.blackjack_play import ACCEPTED, DECISION, ORDER, Play
-from record.audit.games.blackjack_table import DEALER, INTERIM, PLAYING
+from record.audit.games.blackjack_table import DEALER, INTERIM, PLAYING, SETTLED
 from record.audit.games.face import BrokenRound
 
 KINDS = {
@@ -58,7 +58,7 @@ def _agree(play: Play, words: Sequence[str]) -> None:
         if not before_interim(play.table):
             play.end_of_interim()
         return
-    play.table.settle()
+    play.settle()
     play.events.append({"event": "settle"})
 
 
@@ -144,9 +144,14 @@ def _correct(play: Play, words: Sequence[str]) -> None:
     number, was, card = words
     if not number.isdecimal():
         raise BrokenRound("a correction names the number of the card")
-    play.correct(int(number), was, card)
-    by = ["dealer", "supervisor"]
-    play.events.append({"event": "correct", "at": int(number), "was": was, "card": card, "by": by})
+    corrected(play, int(number), was, card)
+
+
+def corrected(play: Play, number: int, was: str, card: str) -> None:
+    is_settled = play.table.phase == SETTLED
+    play.correct(number, was, card)
+    by = ["supervisor", "shift manager"] if is_settled else ["dealer", "supervisor"]
+    play.events.append({"event": "correct", "at": number, "was": was, "card": card, "by": by})
 
 
 def _away(play: Play, words: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from record.audit.games.blackjack_asking import goes_on_or_not, ordered
 from record.audit.games.blackjack_cards import read_shoe
-from record.audit.games.blackjack_facts import DISCARDS, KINDS, step
+from record.audit.games.blackjack_facts import DISCARDS, KINDS, corrected, step
 from record.audit.games.blackjack_play import Event, Play, begun
 from record.audit.games.blackjack_table import INTERIM, PAYING, SETTLED, Readings, Table
 from record.audit.games.face import BrokenRound, Due
@@ -68,6 +68,9 @@ def _after(play: Play, event: Event) -> Play:
     """The round after one event of an outcome."""
     name = event["event"]
     play.owes_back = False
+    if name == "correct" and play.table.phase == SETTLED:  # After the round: with the same answers (5.6).
+        corrected(play, event["at"], event["was"], event["card"])
+        return play
     if (fact := _fact(play, event)) is not None:
         return step(play, fact)
     if name == "answer_error":

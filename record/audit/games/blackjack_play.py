@@ -161,13 +161,13 @@ class Play:
             raise BrokenRound("a Final Settlement has taken place (5.10.1)")
         if self.table.phase == PAYING:
             raise BrokenRound("an Interim Settlement is taking place (5.10.1)")
-        held = Counter(self.shoe.held)
-        new = list((Counter(cards) - Counter(own) - held).elements())
+        new = Counter(cards) - Counter(own)
+        if new & Counter(self.shoe.held):
+            raise BrokenRound("a reconstruction does not name a card that comes next already")
         further = self._laid_in_order(first, cards)
-        rest = [card for card in self.shoe.held if card not in further]
-        self.leave_the_shoe(new)
+        self.leave_the_shoe(list(new.elements()))
         if not self.void:
-            self.shoe = replace(self.shoe, held=(*further, *rest))
+            self.shoe = replace(self.shoe, held=(*self.shoe.held, *further))
 
     def _laid_in_order(self, first: int, cards: list[str]) -> list[str]:
         """Plays the course again with these cards from move `first` on; gives the cards that no hand needs yet."""
@@ -184,13 +184,14 @@ class Play:
         return left
 
     def correct(self, at: int, was: str, card: str) -> None:
-        """Reading BJ-28: the felt shows another card; no answer and no payment may have followed it."""
+        """Reading BJ-28: the felt shows another card; in the round no answer and no payment may have followed it."""
         assert self.shoe is not None
         cards = [index for index, move in enumerate(self.course) if move[0] == "card"]
         if not 0 <= at < len(cards) or self.course[cards[at]][1] != was or card not in CARDS:
             raise BrokenRound(f"the record has no {was} as card {at}, or {card} is no card")
         after = [move[0] for move in self.course[cards[at] + 1 :]]
-        if any(word in after for word in (*WORDS, "interim")):
+        is_settled = self.table.phase == SETTLED
+        if not is_settled and any(word in after for word in (*WORDS, "interim")):
             raise BrokenRound("an answer or a payment has followed this card (BJ-28)")
         out = Counter(self.shoe.out)
         out[was] -= 1
@@ -200,7 +201,15 @@ class Play:
         self.leave_the_shoe([card])
         if not self.void:
             self.laid_again(course)
-            self.goes_on()
+            if is_settled:
+                self.settle()
+            else:
+                self.goes_on()
+
+    def settle(self) -> None:
+        if self.waits_for != "agreement":
+            raise BrokenRound("the cards do not come to an end")
+        self.table.settle()
 
 
 def move_table(table: Table, move: Move) -> None:

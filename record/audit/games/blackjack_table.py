@@ -38,6 +38,8 @@ class Table:
     away: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     """Players who have taken their bets back."""
+    has_waited: bool = False
+    """A Blackjack was decided by the dealer's second card: he completes his hand all the same (BJ-10)."""
     following: tuple[int, int, str] | None = None
     """Box and hand of a split or a Double Down that standing players may follow."""
     hit: tuple[int, int] | None = None
@@ -107,7 +109,7 @@ class Table:
         """Rule 3.24: to 17 for a hand or Boom Busted; one card where only insurance is open; none for nothing."""
         if total(self.dealer) >= 17:
             return False
-        if self._boom_is_open() or any(hand.is_open for box in self.boxes for hand in box.hands):
+        if self.has_waited or self._boom_is_open() or any(hand.is_open for box in self.boxes for hand in box.hands):
             return True
         return len(self.dealer) < 2 and any(bet.is_open for box in self.boxes for bet in box.insured)
 
@@ -142,6 +144,10 @@ class Table:
         for box in self.boxes:
             for bet in box.insured:
                 bet.decide(3 * bet.cents if is_blackjack else 0)
+            hand = box.hands[0]
+            if hand.is_blackjack and hand.is_open:
+                self.has_waited = True
+                self._decide_blackjack(hand, is_blackjack)
 
     # Before the interim settlement
 
@@ -201,6 +207,12 @@ class Table:
             raise BrokenRound(f"there is no side bet {name!r}")
         return pair_odds(self.rules.game, first, second)
 
+    def _decide_blackjack(self, hand: Hand, is_stand_off: bool) -> None:
+        if not is_stand_off:
+            self._pay_blackjack(hand)
+        for bet in hand.bets:
+            bet.decide(bet.cents)
+
     def _pay_blackjack(self, hand: Hand) -> None:
         for bet in hand.bets:
             if bet.is_open:
@@ -238,7 +250,7 @@ class Table:
             raise BrokenRound(f"{who} may not {action} with {cents} cents on {box.number}.{at}")
         hand = box.hand(at)
         others = [name for name in box.initial if name != who and self.is_present(name)]
-        standing = {name: hand.of(name) for name in others if action == "double" or name not in box.one_hand_only}
+        standing = {name: hand.of(name) for name in others if action == "double" or name not in hand.declined}
         if action == "hit":
             self.hit = box.number, at
         elif action == "stand":
@@ -266,7 +278,7 @@ class Table:
             new = box.hands[box.hands.index(hand) + 1] if action == "split" else hand
             new.bets.append(Bet(who, cents))
         elif action == "split":
-            box.one_hand_only.add(who)
+            box.hand(at).declined.add(who)
         del self.asked[who]
         if not self.asked:
             self.following = None
@@ -305,14 +317,10 @@ class Table:
         for box in self.boxes:
             taken: set[str] = set()
             for hand in box.hands:
-                if hand.is_blackjack and not is_blackjack:
-                    self._pay_blackjack(hand)
                 for bet in hand.bets:
                     if not bet.is_open:
                         continue
-                    if hand.is_blackjack:
-                        bet.decide(bet.cents)  # Rule 3.16: a Stand Off
-                    elif is_blackjack:
+                    if is_blackjack:
                         self._loses_one_initial_bet(box, bet, taken)
                     elif points > 21 or total(hand.cards) > points:
                         bet.wins(1)

@@ -1,7 +1,7 @@
 import QtQuick
 import "../../screen/qml"
 
-// What bets pay and cost, the last rounds, and the shoe before this one.
+// What bets pay and cost, the last rounds, the shoe before this one, and whether the cards are fair.
 GamePages {
     id: root
 
@@ -24,5 +24,12 @@ GamePages {
         pages: root.pages
         words: root.words
         visible: root.ui.page === "shoe"
+    }
+
+    FairnessPage {
+        anchors.fill: parent
+        pages: root.pages
+        words: root.words
+        visible: root.ui.page === "fairness"
     }
 }

@@ -242,9 +242,9 @@ class Player:
             self._decide(table)
         elif what["waits_for"] == "order":
             table.say("order", *self.random.sample(what["of"], len(what["of"])))
-        elif trouble in ("dealer", "both") and self.random.random() < 0.08:
+        elif trouble in ("dealer", "both") and self.random.random() < 0.15:
             table.say(*self._disturbance(table, what))
-        elif trouble in ("players", "both") and self.random.random() < 0.08:
+        elif trouble in ("players", "both") and self.random.random() < 0.1:
             table.say(self.random.choice(("away", "back")), self.random.choice(sorted(table.stakes)))
         elif what["waits_for"] == "card":
             table.say("card", what["must_be"] or self._next(), what["place"])
@@ -273,7 +273,8 @@ class Player:
         if self.random.random() < 0.5:
             cards = self.random.sample(cards, len(cards))
         if self.random.random() < 0.3:
-            cards = [*cards, self._next()]
+            held = table.followed.shoe.held
+            cards = [*cards, self.random.choice([self._next(), *held])]
         is_put_right = self.random.random() < 0.6 and table.say("reconstruct", *cards[:60]) is None
         if not is_put_right and table.say("leave") is not None:
             table.say("reconstruct", *_by_the_record(table))

@@ -270,6 +270,19 @@ def test_a_card_seen_in_the_shoe_is_the_one_that_is_discarded_and_it_leaves_the_
     assert RWS.carry(table.play, VOID, None)["shoe"]["out"]["9C"] == 1
 
 
+@pytest.mark.rule("blackjack-rws 5.11")
+@pytest.mark.rule("blackjack-rws 5.9")
+def test_a_reconstruction_that_names_a_card_which_comes_next_already_is_refused() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}})
+    table.deal("5C", "6C")
+    assert table.say("exposed", "7C") is None
+    assert table.say("error", "wrong-hand") is None
+    assert table.say("reconstruct", "6C", "5C", "7C") is not None
+    assert table.say("reconstruct", "6C", "5C") is None
+    table.answer({})
+    assert RWS.carry(table.play, VOID, None)["shoe"]["out"] == {"6C": 1, "5C": 1, "7C": 1}
+
+
 @pytest.mark.rule("blackjack-rws 5.12")
 def test_silence_leaves_the_order_of_cards_drawn_together_to_the_supervisor() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}})

@@ -10,9 +10,12 @@ from msgspec import structs
 
 from games.baccarat.bets import Spot
 from games.baccarat.outcome import WON
+from games.cards import DECK
 from games.game import Returned
 from games.limits import Limits, Range
 from protocol.codec import encode_lines
+from protocol.enums import FairnessLevel
+from protocol.messages import Fairness
 from screen import app
 from screen.legible import complaints
 from screen.words import LANGUAGES
@@ -145,7 +148,10 @@ def test_no_text_is_cut_off_on_any_page(page: str, screen: Screen, seen: list[St
     bets = tuple(BetPlayed(spot, MORE * cents, paid[spot]) for spot, cents in ALL_FIVE.items())
     rounds = [RoundPlayed(12_345 - at, outcome, 1 + at % 2, bets, credit) for at in range(10)]
     favourites = tuple(PutFavourite(at, "WWWWWWWWWWWW", encode_lines(of(ALL_FIVE))) for at in range(1, 9))
-    screen.see(replace(rich(view), favourites=favourites, own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS)), now)
+    counts = dict.fromkeys(DECK, 5_128) | dict.fromkeys(("banker", "player", "tie", "sets", "by_two"), 24_912)
+    told = Fairness("WWWWWWWWWWWWWWWW", True, 54_321, FairnessLevel.AMBER, counts | {"spread": 4_000}, 0)
+    limits = PutOwnLimits(1, 200_000, 2 * HOUR_MS)
+    screen.see(replace(rich(view), favourites=favourites, own_limits=limits, fairness=told), now)
     screen.model.book.open(page)
     screen.model.book.see_rounds(rounds)
     try:

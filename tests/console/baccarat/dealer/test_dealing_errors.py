@@ -85,6 +85,7 @@ def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: D
     assert asked(here) == ["A", "B"]
     here.live()
     assert here.primary() == ("close-options", here.said("answers_so_far", answered=0, asked=2))
+    assert here.why_not("correct-card") == here.said("why_players_choose")
     here.floor.choose("A", "take-back")
     here.live()
     assert here.primary()[1] == here.said("answers_so_far", answered=1, asked=2)
@@ -103,6 +104,7 @@ def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_s
     here = dealt(SIX, 6)
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
+    assert here.panel.felt.value("verdict") == "", "nobody has won while the cards lie wrong"
     here.touch("primary")
     assert list(here.sums().values()) == ["+S$20.00", f"{MINUS}S$100.00", "+S$80.00", "S$0.00"], "it closes"
     own = here.model.own
