@@ -38,6 +38,8 @@ class Table:
     away: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     """Players who have taken their bets back."""
+    waited: set[str] = field(default_factory=set)
+    """Whose Blackjack was decided by the dealer's second card: he completes his hand all the same (BJ-10)."""
     following: tuple[int, int, str] | None = None
     """Box and hand of a split or a Double Down that standing players may follow."""
     hit: tuple[int, int] | None = None
@@ -107,7 +109,11 @@ class Table:
         """Rule 3.24: to 17 for a hand or Boom Busted; one card where only insurance is open; none for nothing."""
         if total(self.dealer) >= 17:
             return False
-        if self._boom_is_open() or any(hand.is_open for box in self.boxes for hand in box.hands):
+        if (
+            self.waited - self.out
+            or self._boom_is_open()
+            or any(hand.is_open for box in self.boxes for hand in box.hands)
+        ):
             return True
         return len(self.dealer) < 2 and any(bet.is_open for box in self.boxes for bet in box.insured)
 
@@ -142,6 +148,10 @@ class Table:
         for box in self.boxes:
             for bet in box.insured:
                 bet.decide(3 * bet.cents if is_blackjack else 0)
+            hand = box.hands[0]
+            if hand.is_blackjack and hand.is_open:
+                self.waited |= {bet.who for bet in hand.bets if bet.is_open}
+                self._decide_blackjack(hand, is_blackjack)
 
     # Before the interim settlement
 
@@ -200,6 +210,12 @@ class Table:
         if name != PAIRS[self.rules.game]:
             raise BrokenRound(f"there is no side bet {name!r}")
         return pair_odds(self.rules.game, first, second)
+
+    def _decide_blackjack(self, hand: Hand, is_stand_off: bool) -> None:
+        if not is_stand_off:
+            self._pay_blackjack(hand)
+        for bet in hand.bets:
+            bet.decide(bet.cents)
 
     def _pay_blackjack(self, hand: Hand) -> None:
         for bet in hand.bets:
@@ -305,14 +321,10 @@ class Table:
         for box in self.boxes:
             taken: set[str] = set()
             for hand in box.hands:
-                if hand.is_blackjack and not is_blackjack:
-                    self._pay_blackjack(hand)
                 for bet in hand.bets:
                     if not bet.is_open:
                         continue
-                    if hand.is_blackjack:
-                        bet.decide(bet.cents)  # Rule 3.16: a Stand Off
-                    elif is_blackjack:
+                    if is_blackjack:
                         self._loses_one_initial_bet(box, bet, taken)
                     elif points > 21 or total(hand.cards) > points:
                         bet.wins(1)
