@@ -45,7 +45,7 @@ TURNS = 11
 """The number of turns; the first is not counted."""
 SOCKETS_A_TERMINAL = 8
 CREDIT_CENTS = 1_000_000
-WAIT_S = 120.0
+WAIT_S = 120
 MS = 1000
 ROUND = {"bet_time_s": 0}
 
