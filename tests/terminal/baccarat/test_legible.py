@@ -158,3 +158,23 @@ def test_no_text_is_cut_off_on_any_page(page: str, screen: Screen, seen: list[St
         assert unreadable(screen) == []
     finally:
         screen.model.book.close()
+
+
+LATE = ("no-card", "card-4", "wrong-side", "options", "answer-sent", "goes-on", "concluded")
+
+
+@pytest.mark.rule("baccarat 5.6")
+def test_no_text_is_cut_off_while_cards_are_dealt_where_a_slip_arrived_after_the_close(
+    screen: Screen, seen: list[State]
+) -> None:
+    screen.model.book.close()
+    states_seen, found = {name: (view, now) for name, view, now in seen}, {}
+    for name in LATE:
+        view, now = states_seen[name]
+        assert view.bets is not None
+        late = replace(view, bets=replace(view.bets, registered=ALL_FIVE, returned=ALL_FIVE, late_ms=12_340))
+        for shown in (late, rich(late)):
+            screen.see(shown, now)
+            if wrong := unreadable(screen):
+                found[f"{name}, {shown is late}"] = wrong
+    assert found == {}
