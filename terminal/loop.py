@@ -3,7 +3,7 @@
 It has no clock, socket, disk or codec of its own: production and the simulation run this same class.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -14,6 +14,7 @@ from protocol.messages import Message
 from terminal.core import Core
 from terminal.effects import WRITE_KINDS, Effect, Reconnect, SealDay, Send, Write
 from terminal.player import Player
+from terminal.view import Errand, QueryTable, ShowHidden
 
 
 class Sockets(Protocol):
@@ -90,6 +91,17 @@ class TerminalLoop:
         return bool(payloads or decided)
 
     def _ask_player(self, now: Now) -> list[Effect]:
+        decided: list[Effect] = []
+        while (errand := self._player.take_errand()) is not None:
+            decided += self._do(errand, now)
+        return [*decided, *self._ask_for_wish(now)]
+
+    def _do(self, errand: Errand, now: Now) -> Sequence[Effect]:
+        if isinstance(errand, QueryTable):
+            return self._core.query(now)
+        return self._core.reveal(now) if isinstance(errand, ShowHidden) else self._core.errand(errand)
+
+    def _ask_for_wish(self, now: Now) -> list[Effect]:
         core, player = self._core, self._player
         if core.seat.course.question is not None:
             return self._ask_for_answer(now)

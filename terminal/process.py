@@ -22,7 +22,7 @@ from terminal.loop import TerminalLoop
 from terminal.player import Player
 from terminal.recall import RoundPlayed
 from terminal.store import Store
-from terminal.view import Errand, Look, QueryTable, ShowHidden, View
+from terminal.view import Errand, Look, View
 from terminal.wishes import Wishes
 
 WAIT_MS = 20
@@ -150,17 +150,9 @@ class TerminalProcess(TerminalLoop):
         fault = self._core.seat.fault
         self._send(Vitals(fault, self._round_trip_us, health.commit_us, health.disk_free_mb, self._now().wall_ms))
 
-    def _ask_player(self, now: Now) -> list[Effect]:
-        decided: list[Effect] = []
-        while (errand := self._player.take_errand()) is not None:
-            self._recall_is_due |= isinstance(errand, Look)
-            decided += self._do(errand, now)
-        return [*decided, *super()._ask_player(now)]
-
     def _do(self, errand: Errand, now: Now) -> Sequence[Effect]:
-        if isinstance(errand, QueryTable):
-            return self._core.query(now)
-        return self._core.reveal(now) if isinstance(errand, ShowHidden) else self._core.errand(errand)
+        self._recall_is_due |= isinstance(errand, Look)
+        return super()._do(errand, now)
 
     def commit(self, writes: list[Write]) -> None:
         """Commits to the store. Before and after it stand the points at which a test can make the process die."""

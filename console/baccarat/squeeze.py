@@ -58,6 +58,8 @@ class Squeezer:
         self._game, self._chance = game, chance
         self._since: tuple[str, float] | None = None
         """The seal that lies on the table, and since when this process knows of it."""
+        self._may_open = False
+        """It is opened by itself: not by the dealer, and not while the round is held."""
 
     def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
         """The card as it was read, or its seal with what the row of the round keeps of it."""
@@ -79,13 +81,13 @@ class Squeezer:
             return []
         if self._since is None or self._since[0] != kept.salt:
             self._since = kept.salt, now_s
-        is_over = now_s - self._since[1] >= TIME_S and self._game.squeeze is not Squeeze.DEALER
-        if not is_over or table.round.phase is not Phase.BETS_CLOSED:
+        self._may_open = table.round.phase is Phase.BETS_CLOSED and self._game.squeeze is not Squeeze.DEALER
+        if now_s - self._since[1] < TIME_S or not self._may_open:
             return []
         return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]
 
     def left_s(self, now_s: float) -> float | None:
         """The seconds until a card opens by itself; None if no card does."""
-        if self._since is None or self._game.squeeze is Squeeze.DEALER:
+        if self._since is None or not self._may_open:
             return None
         return max(0.0, self._since[1] + TIME_S - now_s)

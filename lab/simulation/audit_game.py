@@ -1,7 +1,7 @@
 """A game for the auditor: its rules are written a second time, apart from the audited code, with plain values."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -146,6 +146,30 @@ class AuditGame(ABC):
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:  # noqa: B027  # most have nothing to remember
         """People have called the round void by this paragraph."""
+
+    secret: Collection[str] = ()
+    """What the console may tell nobody yet."""
+
+    def judge_said(self, message: object) -> None:
+        """Whatever the console says, to one or to all."""
+        said = repr(message) if self.secret else ""
+        if any(each in said for each in self.secret):
+            raise Violation("I26", f"a {type(message).__name__} tells what is hidden")
+
+    def orders_taken(self, verbs: Collection[str]) -> None:  # noqa: B027  # most ask nothing of it
+        """The console takes these orders of staff in this turn."""
+
+    def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # as above
+        """The console has said so."""
+
+    def query_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games have no queries
+        """A player's query of this round has reached the console."""
+
+    def query_heard(self, table: "TableAccount", terminal: str, number: int) -> None:  # noqa: B027  # as above
+        """The console has said that it has heard it."""
+
+    def reveal_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games hide nothing
+        """A player wants all to see what lies hidden in this round."""
 
     def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
         """Whether a round that is held may go on: two people have compared record and table after an interruption."""

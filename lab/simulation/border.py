@@ -16,6 +16,7 @@ from protocol.messages import (
     Hello,
     Journal,
     JournalAck,
+    QueryHeard,
     Receipt,
     Rejected,
     Slip,
@@ -170,6 +171,12 @@ def _rejected(auditor: Auditor, to: str, rejected: Rejected, _: bytes) -> None:
         auditor.said_no_session(to)
 
 
+def _query_heard(auditor: Auditor, to: str, heard: QueryHeard, route: bytes) -> None:
+    auditor.said_in_session(to, route)
+    if heard.refusal is None:
+        auditor.table.rules.query_heard(auditor.table, to, heard.round)
+
+
 BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {
     State: _state,
     Event: lambda auditor, _, event, __: auditor.said_record(event.seq, event.record),
@@ -178,6 +185,7 @@ BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {
     Welcome: _welcome,
     JournalAck: _acknowledged,
     Rejected: _rejected,
+    QueryHeard: _query_heard,
 }
 """Messages of the console that state what must be on disk, or to whom it listens; to all: to nobody by name."""
 BY_TERMINAL: dict[type, Callable[[Auditor, str, Any], None]] = {

@@ -23,7 +23,7 @@ from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from phrases.catalogue import english
 from protocol.codec import Frame
-from protocol.messages import Answer, Choose, Command, Hello, Journal, Slip
+from protocol.messages import Answer, Choose, Command, Hello, Journal, Query, Reveal, Slip
 from protocol.sockets import Received
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class ConsoleWire:
         self._world = console.world
         self._auditor = console.world.auditor
         self._good = console.world.keys.good
+        self._rules = console.world.game.audit
         self.inbox: list[Item] = []
         self._arrived_s: list[float] = []
         self.orders: list[Order] = []
@@ -84,6 +85,7 @@ class ConsoleWire:
         self._arrived_s += [now_s] * len(items)
 
     def drain(self, messages_max: int, ms_max: float) -> list[Received]:
+        self._rules.orders_taken([order.of or order.verb for order in self.orders])
         received = self._commands() if self.orders else []
         if self.inbox and self._console.is_slow:
             self._console.linger()
@@ -130,6 +132,7 @@ class ConsoleWire:
         console, frame = self._console, payload if type(payload) is Frame else read(payload)
         if console.doom is not None:
             console.falter()
+        self._rules.judge_said(frame.message)
         if route == DESK:
             self._answer(frame.message)
             return True
@@ -153,12 +156,15 @@ class ConsoleWire:
     def _answer(self, answer: Any) -> None:
         order = self._asked[answer.id]
         self._auditor.console_answered(order.verb, order.id, answer.refusal, FACTS(answer.body) if answer.body else {})
+        if answer.refusal is None:
+            self._rules.order_done(order.of or order.verb, order.arguments)
         self._console.answered(order, answer)
 
     def publish(self, topic: bytes, payload: Any) -> None:
         console, message = self._console, (payload if type(payload) is Frame else read(payload)).message
         if console.doom is not None:
             console.falter()
+        self._rules.judge_said(message)
         console.has_said = True
         if (tell := BY_CONSOLE.get(type(message))) is not None:
             tell(self._auditor, "", message, b"")
@@ -349,6 +355,10 @@ class SimulatedConsole(Machine[Engine]):
             elif kind is Choose:
                 choice = (message.round, message.question, message.action, message.cents)
                 auditor.choice_arrived(name, key, choice, (frame.epoch, frame.session), now_s)
+            elif kind is Query:
+                auditor.table.rules.query_came(name, message.round)
+            elif kind is Reveal:
+                auditor.table.rules.reveal_came(name, message.round)
         self.wire.arrive(items, now_s)
         self._wake(now_s)
 

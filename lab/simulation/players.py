@@ -8,7 +8,7 @@ from lab.simulation.world import World
 from protocol.messages import Ask
 from protocol.refusals import Why
 from terminal.player import NoPlayer, Options
-from terminal.view import Answer
+from terminal.view import Answer, Errand, QueryTable, ShowHidden
 
 TOUCHES = (0, 0, 0, 1, 1, 1, 2, 3)
 """How often a screen is touched in a round."""
@@ -33,6 +33,7 @@ class Player(NoPlayer):
         """Touched together, and not taken yet."""
         self._slips: list[dict[str, int]] = [{}]
         """What was placed in this round, the latest last."""
+        self._errands: list[Errand] = []
         self._answered = False
         """What was given last was an answer, not a slip."""
 
@@ -45,6 +46,16 @@ class Player(NoPlayer):
     def _touch(self) -> None:
         self._wanted, self.is_idle = self._world.game.wish(self._rng, self._slips), False
         self._terminal.touch()
+
+    def wants(self, errand: Errand, within_s: float) -> None:
+        self._world.clock.after(self._rng.uniform(0, within_s), self._touch_errand, errand)
+
+    def _touch_errand(self, errand: Errand) -> None:
+        self._errands.append(errand)
+        self._touch_answer()
+
+    def take_errand(self) -> Errand | None:
+        return self._errands.pop(0) if self._errands else None
 
     def is_asked(self, asked: Ask) -> None:
         rng, now_s = self._rng, self._world.clock.now_s
@@ -106,6 +117,12 @@ class Players:
     def round_opens(self) -> None:
         for player in self._of.values():
             player.round_opens()
+
+    def query(self, name: str, within_s: float) -> None:
+        self._of[name].wants(QueryTable(), within_s)
+
+    def show_hidden(self, name: str, within_s: float) -> None:
+        self._of[name].wants(ShowHidden(), within_s)
 
     def are_asked(self, asked: Ask) -> None:
         for name in asked.options:

@@ -17,7 +17,7 @@ from terminal.view import View
 BOX_ROLES = (
     "boxX", "name", "tag", "tagIs", "head", "headIs", "lines", "total", "told", "toldIs", "hands", "staked", "paid",
     "sum", "room", "part", "myPart", "isNearlyFull", "look", "seconds", "follow", "followText", "decline",
-    "declineText", "followIs",
+    "declineText", "followIs", "followY",
 )  # fmt: skip
 BAR = WIDTH - 28
 NEARLY_FULL = 0.95
@@ -74,18 +74,32 @@ def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
             return said
         if holds is None:
             return _said("who_nobody", "who_first_sits", words)
-        return _said("who_nobody", "who_highest_text", words)
+        said = _said("who_nobody", "who_highest_text", words)
+        more = _last_hand(felt, last, words)
+        return said | {"lines": [words.say("who_highest_text"), more]} if more else said
     if seat.terminal != felt.me:
         staked = last.wager_of(seat.terminal) if last is not None else None
         head = words.say("who_terminal", terminal=seat.terminal)
         line = words.say("who_kept")
         if staked is not None and staked.initial_cents:
             line = words.say("who_last_stake", amount=short_money(staked.initial_cents))
-        return {"head": head, "headIs": "other", "lines": [line, words.say("who_behind")]}
+        return {
+            "head": head,
+            "headIs": "other",
+            "lines": [line, _last_hand(felt, last, words) or words.say("who_behind")],
+        }
     mine = view.bets.registered.get(f"{BOX}:{number}", 0) if view.bets is not None else 0
     others = totals(view).get(f"{BOX}:{number}", 0) - mine
     line = words.say("who_others", amount=short_money(others)) if others > 0 else words.say("who_alone")
-    return {"head": words.say("who_you"), "headIs": "mine", "lines": [line, words.say("who_seat_kept")]}
+    more = _last_hand(felt, last, words) or words.say("who_seat_kept")
+    return {"head": words.say("who_you"), "headIs": "mine", "lines": [line, more]}
+
+
+def _last_hand(felt: Felt, last: Box | None, words: Words) -> str:
+    """What came of my bet on this box in the last round, until I bet again."""
+    if last is None or felt.mine(last) is None or len(last.hands) != 1:
+        return ""
+    return words.say("who_last_hand", state=hand_state(felt, last, last.hands[0], words))
 
 
 def _who_came(number: int, view: View, words: Words) -> Drawn | None:

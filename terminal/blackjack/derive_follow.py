@@ -7,7 +7,9 @@ from terminal.blackjack.asked import asked_of
 from terminal.blackjack.felt import Felt
 from terminal.screen.derive_scene import Drawn, Scene
 
-NOTHING: Drawn = {"follow": "", "followText": "", "decline": "", "declineText": "", "followIs": ""}
+BELOW_CARDS, BELOW_HANDS = 200, 266
+"""Where the buttons begin in the box; below three or four hands they stand side by side."""
+NOTHING: Drawn = {"follow": "", "followText": "", "decline": "", "declineText": "", "followIs": "", "followY": 0}
 
 
 def follow(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
@@ -30,6 +32,7 @@ def follow(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
         "decline": words.say("decline"),
         "declineText": words.say(f"decline_{kind}", paragraph="3.22.1" if kind == "split" else "3.23.1"),
         "followIs": look,
+        "followY": BELOW_HANDS if len(felt.boxes[number].hands) > 2 else BELOW_CARDS,
     }
 
 

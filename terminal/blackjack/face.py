@@ -17,7 +17,7 @@ from terminal.blackjack.derive_pages import bets_page, hands_page
 from terminal.blackjack.felt import Reader, shoe_of
 from terminal.blackjack.spots import BlackjackSpots
 from terminal.blackjack.stage import BlackjackStage
-from terminal.blackjack.told import asked_words, closed_words, outcome_badge, outcome_text, outcome_words
+from terminal.blackjack.told import asked_words, closed_words, moment_words, outcome_badge, outcome_text, outcome_words
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.game_face import Badge, GameFace, Paragraphs
 from terminal.screen.shown import Shown
@@ -93,6 +93,9 @@ class BlackjackFace(BlackjackSpots, GameFace):
     def is_my_turn(self, view: View) -> bool:
         asked = asked_of(view)
         return asked is not None and asked.kind in OWN_TURNS
+
+    def moment_words(self, view: View, words: Words) -> str:
+        return moment_words(self._reader.felt(view), words)
 
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
         shoe = shoe_of(view)

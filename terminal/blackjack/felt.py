@@ -45,6 +45,12 @@ class Felt:
         return self.round.dealer if self.round is not None and self.round.dealer.cards else None
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether a card of this round is out."""
+        is_out = self.round is not None and any(hand.cards for box in self.round.boxes for hand in box.hands)
+        return is_out and not self.is_open
+
+    @property
     def due(self) -> str:
         """The place of the next card, as `D` or `3.0`; empty if no card comes next."""
         if self.round is None or self.is_open or self.is_over or self.needs_set or self.round.awaits is None:

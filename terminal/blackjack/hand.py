@@ -46,4 +46,6 @@ class BoxesHand(Hand):
         self._sync(self.circles, circles(shown, felt, self._own, self._words))
         self._sync(self.chips, chips(shown, felt, self._own))
         frame = FRAMES.get(situation_of(shown.view), "")
+        if frame == "closed" and felt.is_dealt:  # No More Bets is old news once cards are out.
+            frame = ""
         self.props.put({"frame": frame} | preview(shown, self._own, self._words))

@@ -1,7 +1,7 @@
 """Blackjack's sentences in the notice: whose turn it is, what is asked, what silence means, what the dealer had."""
 
 from games.blackjack.hands import Hand
-from games.blackjack.phases import INITIAL_DEAL, INTERIM, PLAYERS, SPLIT, Phase
+from games.blackjack.phases import COMPLETE, DEALER, INITIAL_DEAL, INTERIM, PLAYERS, SETTLED, SPLIT, Phase
 from games.game import Value
 from screen.amounts import money
 from screen.cards.phrases import card_list, rank
@@ -72,6 +72,20 @@ def closed_words(felt: Felt, words: Words) -> str:
     if round_.phase is PLAYERS and felt.turn is not None:
         return _turn(felt, words)
     return words.say("closed_text")
+
+
+def moment_words(felt: Felt, words: Words) -> str:
+    """Whose moment it is, once cards are out; empty before, and where something is put right."""
+    round_ = felt.round
+    if round_ is None or not felt.is_dealt or felt.is_over or felt.is_void:
+        return ""
+    if round_.phase is INITIAL_DEAL:
+        return words.say("moment_deal")
+    if round_.phase is INTERIM:
+        return words.say("moment_offers")
+    if round_.phase is PLAYERS and felt.turn is not None:
+        return words.say("moment_box", box=felt.turn.number)
+    return words.say("moment_dealer") if round_.phase in (DEALER, COMPLETE, SETTLED) else ""
 
 
 def _next_card(felt: Felt, words: Words) -> str:

@@ -87,10 +87,10 @@ def notice(scene: Scene, face: GameFace, words: Words) -> Drawn:
     result = ended(scene.view) if situation is Situation.RESULT else None
     badge = Badge() if result is None else face.badge(result.outcome)
     return {
-        "kind": "mine" if situation is Situation.ASKED and face.is_my_turn(scene.view) else KINDS[situation],
+        "kind": _kind(scene, face, words),
         "title": _title(scene, face, words),
         "text": _text(scene, face, words),
-        "iconName": ICONS.get(situation, ""),
+        "iconName": "person" if _moment(scene, face, words) else ICONS.get(situation, ""),
         "steps": STEPS if step else 0,
         "step": step,
         "next": words.say(next_key) if next_key else "",
@@ -98,6 +98,17 @@ def notice(scene: Scene, face: GameFace, words: Words) -> Drawn:
         "colour": badge.colour,
         **_countdown(scene),
     }
+
+
+def _kind(scene: Scene, face: GameFace, words: Words) -> str:
+    """Gold while this player decides, slate while somebody else does."""
+    if scene.situation is Situation.ASKED and face.is_my_turn(scene.view):
+        return "mine"
+    return "turn" if _moment(scene, face, words) else KINDS[scene.situation]
+
+
+def _moment(scene: Scene, face: GameFace, words: Words) -> str:
+    return face.moment_words(scene.view, words) if scene.situation is Situation.CLOSED else ""
 
 
 def _countdown(scene: Scene) -> Drawn:
@@ -117,6 +128,8 @@ def _title(scene: Scene, face: GameFace, words: Words) -> str:
         return face.outcome_words(result.outcome, words)
     if situation is Situation.ASKED:
         return face.asked_words(view, words)[0]
+    if moment := _moment(scene, face, words):
+        return moment
     if situation is Situation.CORRECTED:
         assert view.correction is not None
         return words.say("notice_corrected", round=view.correction.round)

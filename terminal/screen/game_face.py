@@ -153,6 +153,10 @@ class GameFace(ABC):
         """Whether the question is this player's own turn in the game, and not about something that went wrong."""
         return False
 
+    def moment_words(self, view: View, words: Words) -> str:
+        """The title of the notice while somebody else acts after the close, as `Box 3 plays`; empty for the usual."""
+        return ""
+
     def place_words(self, view: View, words: Words) -> tuple[str, ...]:
         """What is written between the number of the table and the number of the round, as `Shoe 7`."""
         return ()

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from lab.simulation.audit_game import VOID, Answer, Asked, AuditGame, Choices, Due, Returned, Slips, Stakes, Value
 from lab.simulation.baccarat.audit_cards import BANKER, PLAYER, is_card, too_many, total_of, whose_turn
-from lab.simulation.baccarat.audit_felt import KEPT, Felt
+from lab.simulation.baccarat.audit_felt import KEPT, OFF, Felt
 
 DIFFERENTIAL_CENTS, OPTIONS_MS = 30_000, 1000
 SIDES = ("player", "banker")
@@ -31,6 +31,7 @@ class AuditBaccarat(AuditGame):
     kind_of: ClassVar = {"player": "hand", "banker": "hand", "tie": "tie", "player-pair": "pair", "banker-pair": "pair"}
     shared = frozenset(SIDES)
     interrupted = "5.4.2"
+    squeeze = OFF
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
         """5.1: returns the newest bets of the heavier side chip by chip, and a rest that is no bet any more."""
@@ -63,7 +64,7 @@ class AuditBaccarat(AuditGame):
         return "" if abs(ahead) <= DIFFERENTIAL_CENTS else "player" if ahead > 0 else "banker"
 
     def begin(self, public: Value) -> Felt:
-        return Felt(public)
+        return Felt(public, self.squeeze)
 
     def step(self, play: Felt, fact: Value) -> Felt | None:
         return play if play.say(fact) else None
@@ -113,7 +114,8 @@ class AuditBaccarat(AuditGame):
 
     def after_interruption(self, play: Felt) -> str:
         """5.4: what happens to an interrupted round; an offered bet is decided once a hand has two cards."""
-        return "conclude" if play.decided() and not play.void else "void"
+        has_pair = bool(play.face_down) and play.face_down[0] in ("P2", "B2")
+        return "conclude" if (play.decided() or has_pair) and not play.void else "void"
 
     def carry(self, play: Felt | None, outcome: Value, carry: Value) -> Value:
         if play is None or not play.has_shoe:
@@ -121,6 +123,8 @@ class AuditBaccarat(AuditGame):
         kept = [card for card, at in zip(play.cards, play.lie, strict=True) if at == KEPT]
         old = [at for at in play.lie[: play.old] if at != KEPT]
         play.kept = kept + play.kept
+        if play.face_down:  # Out of the shoe, and nobody has seen it.
+            play.left, play.face_down = play.left - 1, []
         shoe = {
             "name": play.name,
             "cards_left": play.left,

@@ -1,5 +1,6 @@
 """The auditor's own state of a round: its cards, shoe and open questions, changed by the rulebook's paragraphs."""
 
+import hashlib
 from collections import Counter
 from typing import Any
 
@@ -15,6 +16,9 @@ from lab.simulation.baccarat.audit_cards import (
     whose_turn,
 )  # fmt: skip
 
+OFF, HIGHEST, BY_DEALER = "off", "highest", "dealer"
+"""Who squeezes."""
+SQUEEZED = ("P2", "B2", "P3", "B3")
 KEPT, AWAY = "kept", "away"
 """The places of a card that is in no hand: kept for the next round, or put away."""
 ARITY = {
@@ -22,7 +26,7 @@ ARITY = {
     "together": (2, 3, 4, 5, 6), "order": (2, 3, 4, 5, 6), "reconstruct": (0,), "give-up": (0,), "face-up": (0,),
     "error": (0,), "correct": (2,), "agree": (0,), "early": (1,), "unexposed": (1,),
     "counted-as": (1, 2),
-    "together-with-last": (1, 2, 3, 4, 5),
+    "together-with-last": (1, 2, 3, 4, 5), "sealed": (3,), "opened": (3,),
 }  # fmt: skip
 """How many words belong to each fact."""
 
@@ -30,7 +34,8 @@ ARITY = {
 class Felt:
     """Each fact of the dealer changes it; a fact that is not possible now changes nothing and returns False."""
 
-    def __init__(self, public: Any) -> None:
+    def __init__(self, public: Any, squeeze: str = OFF) -> None:
+        self.squeeze = squeeze
         shoe = public["shoe"]
         self.has_shoe = shoe is not None
         shoe = shoe or {"name": "", "cards_left": 0, "out": {}, "kept": [], "exposed": [], "cut_seen": False}
@@ -46,6 +51,9 @@ class Felt:
         self.asked: set[str] = set()
         self.bets = {name: set(stakes) for name, stakes in public["stakes"].items()}
         self.back: dict[str, list[str]] = {}
+        self.stakes = public["stakes"]
+        self.face_down: list[str] = []
+        """Place, seal and terminal of the card that lies sealed."""
         self.void = ""
         self.agreed = False
 
@@ -98,6 +106,8 @@ class Felt:
             return ""
         if self.needs_set:
             return "set"
+        if self.face_down:
+            return "opening"
         if self.bunch:
             return "order"
         if self.errors:
@@ -212,7 +222,7 @@ class Felt:
     def _early(self, card: str) -> bool:
         """5.7: a card left the shoe before it was due; it lies on the table and is the next card."""
         waits = self.waits_for()
-        if waits in ("", "set") or (self.exposed and self.exposed[0] != card):
+        if waits in ("", "set", "opening") or (self.exposed and self.exposed[0] != card):
             return False
         self.left -= 1
         self.out[card] += 1
@@ -229,7 +239,7 @@ class Felt:
 
     def _unexposed(self, card: str) -> bool:
         """Takes an exposed card back: nobody saw it after all."""
-        if self.waits_for() in ("", "set") or card not in self.exposed:
+        if self.waits_for() in ("", "set", "opening") or card not in self.exposed:
             return False
         at = len(self.exposed) - 1 - self.exposed[::-1].index(card)
         self.exposed = [*self.exposed[:at], *self.exposed[at + 1 :]]
@@ -331,6 +341,33 @@ class Felt:
             return False
         self.is_cut = True
         return True
+
+    def _sealed(self, place: str, seal: str, terminal: str) -> bool:
+        """3.9"""
+        turn = whose_turn(*self.hands())
+        is_due = self.waits_for() == "card" and place == f"{turn}{self.lie.count(turn) + 1}"
+        if self.squeeze == OFF or not is_due or place not in SQUEEZED or not self.left or self.kept or self.exposed:
+            return False
+        if terminal != self.squeezer(place):
+            return False
+        self.face_down = [place, seal, terminal]
+        return True
+
+    def squeezer(self, place: str) -> str:
+        """The highest bet on that hand, the first of equals by name."""
+        side = {PLAYER: "player", BANKER: "banker"}[place[:1]]
+        bets = {name: own.get(side, 0) for name, own in self.stakes.items() if side in self.bets[name]}
+        most = max(bets.values(), default=0)
+        return min(name for name in bets if bets[name] == most) if most and self.squeeze == HIGHEST else ""
+
+    def _opened(self, place: str, card: str, salt: str) -> bool:
+        if self.waits_for() != "opening":
+            return False
+        at, seal, _ = self.face_down
+        if place != at or hashlib.sha256(f"etg-card {place} {card} {salt}".encode()).hexdigest() != seal:
+            return False
+        self.face_down = []
+        return self._card(card, place)
 
     def _agree(self) -> bool:
         if self.waits_for() != "agreement":

@@ -1,7 +1,7 @@
 """The auditor at a table with a shoe: each recorded card must have left the shoe, once, and in that order."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,8 @@ from lab.simulation.audit_game import Value
 from lab.simulation.baccarat.audit import AuditBaccarat
 from lab.simulation.baccarat.audit_cards import DECKS
 from lab.simulation.baccarat.audit_felt import KEPT, Felt
+from lab.simulation.baccarat.audit_queries import Queries
+from lab.simulation.baccarat.audit_squeeze import Squeezed
 from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ BEGINS = ("set", "burn", "early", "counted-as")
 BY_TWO = {"set", "order", "reconstruct", "give-up", "error", "correct", "unexposed"}
 PUTS_RIGHT = (
     "go-on", "key-card", "together", "new-shoe", "exposed", "lies", "correct-card", "error", "face-up", "reconstruct",
-    "give-up", "order",
+    "give-up", "order", "checked", "drop-card", "not-exposed",
 )  # fmt: skip
 VERB_OF = {
     "correct": "correct-card", "set": "new-shoe", "card": "key-card", "cut": "cut-card", "unexposed": "not-exposed",
@@ -54,7 +56,12 @@ class TrueCard:
 class AuditShoe(AuditBaccarat):
     """One for each run. The code that moves the shoe adds each card to `outs`, set by set and in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, squeeze: str) -> None:
+        self.squeeze = squeeze
+        self.squeezed = Squeezed(self)
+        self.queries = Queries()
+        self._said_cut: str | None = None
+        """The set of which staff have said that its cut card has come."""
         self.outs: dict[str, list[TrueCard]] = {}
         self.cut_is_out: Callable[[], bool] = lambda: False
         self.cut_heard_s: Callable[[], float | None] = lambda: None
@@ -124,6 +131,10 @@ class AuditShoe(AuditBaccarat):
             self._said_by(table, book, what, by)
         elif word not in BEGINS and (book.interrupted or book.phase != "BETS_CLOSED"):
             raise Violation("I11", f"round {book.number} was played on by the shoe, {book.interrupted or book.phase}")
+        elif word == "sealed":
+            self.squeezed.seal(felt, book.number, words)
+        elif word == "opened":
+            self.squeezed.open(table, felt, book.number, words)
         elif word == "agree":
             self._agreed(table, book)
         elif word == "cut" and not self.cut_is_out():
@@ -227,7 +238,10 @@ class AuditShoe(AuditBaccarat):
         )
         if not agreed or (book.is_keyed and len(set(people)) != 2):
             raise Violation("I10", f"{outcome} in round {book.number} was agreed by {people}")
+        self.queries.settled(book.number)
         self._all_counted(book)
+        if self._said_cut == book.play.name and not book.play.is_cut:
+            raise Violation("I24", f"staff have said that the cut card has come, and round {book.number} does not know")
 
     def _all_counted(self, book: "RoundAccount") -> None:
         felt: Felt = book.play
@@ -247,7 +261,9 @@ class AuditShoe(AuditBaccarat):
         felt = self._shoe
         if felt is None or felt.name != name or not felt.has_shoe or self.is_doubtful:
             return
-        on_disk = SIZE - felt.left + self.strays  # One that came between two rounds is on record as a decision.
+        on_disk = (
+            SIZE - felt.left + self.strays + bool(felt.face_down)
+        )  # One that came between two rounds is on record as a decision.
         if index > on_disk:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
@@ -262,6 +278,22 @@ class AuditShoe(AuditBaccarat):
         felt: Felt | None = book.play
         if paragraph in OF_THE_SET and felt is not None and felt.has_shoe:
             self._out_of_use.add(felt.name)
+
+    def orders_taken(self, verbs: Collection[str]) -> None:
+        self.queries.orders_taken(verbs)
+
+    def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:
+        if verb == "cut-card" and self._shoe is not None:
+            self._said_cut = self._shoe.name
+
+    def query_came(self, terminal: str, number: int) -> None:
+        self.queries.came(terminal, number)
+
+    def query_heard(self, table: "TableAccount", terminal: str, number: int) -> None:
+        self.queries.heard(table, terminal, number)
+
+    def reveal_came(self, terminal: str, number: int) -> None:
+        self.squeezed.revealed.add((number, terminal))
 
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:
         if verb == "go-on" and self._shoe is not None:  # Two people have found it sound.

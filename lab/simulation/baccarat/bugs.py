@@ -6,6 +6,7 @@ from games.baccarat.game import Baccarat, make_game
 from games.game import Value
 from games.registry import GAMES
 from lab.simulation.baccarat import dealing_bugs, money_bugs
+from lab.simulation.baccarat.asked_bugs import ASKED_BUGS
 from lab.simulation.baccarat.planted import PLANTED, Planted
 from lab.simulation.baccarat.readings import READINGS
 from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
@@ -29,4 +30,5 @@ def _make(readings: Mapping[str, Value]) -> Baccarat:
 
 GAMES.add(Baccarat.name, _make)
 RULE_BUGS: dict[str, Parts] = {bug: Parts(rules=GAMES.make(Baccarat.name, {**READINGS, PLANTED: bug})) for bug in KINDS}
-BUGS = RULE_BUGS | SHOE_BUGS
+CONSOLE_BUGS = SHOE_BUGS | ASKED_BUGS
+BUGS = RULE_BUGS | CONSOLE_BUGS

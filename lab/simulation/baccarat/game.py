@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 SPOTS = tuple(RULES.kind_of)
 DIALECTS = ("s2", "s2", "keyed", "s2", "ae2", "beetek")
 """The protocols of the shoes, for tables that have one."""
+SQUEEZES = ("off", "highest", "dealer", "private")
+"""Who squeezes cards, for every dialect."""
 HANDS = (["9S", "KD"], ["8H", "8C"], ["3S", "4D"], ["6C", "6D", "9H"], ["2S", "KC", "5H"])
 
 
@@ -83,8 +85,10 @@ class BaccaratFromShoe(SimulatedBaccarat):
 
     def __init__(self, seed: int, rates: Rates) -> None:
         self.dialect = DIALECTS[seed // 2 % len(DIALECTS)]
-        self.audit = self._audit = AuditShoe()
-        self.vertical = vertical(make_game(READINGS), self.dialect)
+        squeeze = SQUEEZES[seed // 2 // len(DIALECTS) % len(SQUEEZES)]
+        self.audit = self._audit = AuditShoe(squeeze)
+        self.game = GAMES.make(Baccarat.name, READINGS | {"squeeze": squeeze})
+        self.vertical = vertical(make_game(READINGS | {"squeeze": squeeze}), self.dialect)
 
     def may_confirm(self, rates: Rates) -> bool:
         return rates.auto_confirm and self.dialect == "ae2"

@@ -126,7 +126,7 @@ def _other_suit(event: EngineEvent) -> EngineEvent:
 # Words of staff.
 
 
-def _agree_at_once(request: Request) -> Plan | Why:
+def agree_at_once(request: Request) -> Plan | Why:
     """Wrong: one person confirms the cards at any time, whatever is still open."""
     table, game = request.table, game_of(request)
     if refused := why_not_played(request):
@@ -154,7 +154,7 @@ def _agree_by_one(request: Request) -> Plan | Why:
 def _agree_too_soon(request: Request) -> Plan | Why:
     plan = round_verbs.agree(request)
     is_early = isinstance(plan, Why) and plan.sentence.code == "agree_too_soon"
-    return _agree_at_once(request) if is_early and not request.table.play.keyed else plan
+    return agree_at_once(request) if is_early and not request.table.play.keyed else plan
 
 
 def _open_with_cards_to_burn(request: Request) -> Plan | Why:
@@ -194,7 +194,7 @@ def _decision_by_one(request: Request) -> Plan | Why:
     return say(request, [["reconstruct"]])
 
 
-def _verbs(**verbs: Verb[Any]) -> Callable[[Vertical], Vertical]:
+def other_verbs(**verbs: Verb[Any]) -> Callable[[Vertical], Vertical]:
     """Verbs that replace production's, by name; a hyphen in a name is written as an underscore."""
 
     def planted(vertical: Vertical) -> Vertical:
@@ -212,12 +212,12 @@ SHOE_BUGS: dict[str, Parts] = {
     "early-card-leaves-bets-open": Parts(source=EarlyCardLeavesBetsOpen),
     "gate-stays-open": Parts(source=GateStaysOpen),
     "another-card-is-told": Parts(source=FirstCardIsAnother),
-    "agreed-whatever-lies-about": Parts(vertical=_verbs(agree=plain(_agree_at_once))),
-    "keyed-round-agreed-by-one": Parts(vertical=_verbs(agree=plain(_agree_by_one))),
-    "agreed-too-soon": Parts(vertical=_verbs(agree=plain(_agree_too_soon))),
-    "opened-with-cards-to-burn": Parts(vertical=_verbs(open=plain(_open_with_cards_to_burn))),
-    "burnt-cards-unsaid": Parts(vertical=_verbs(burnt=Verb(BurntArguments, _burnt_unsaid))),
-    "shoe-made-ready-by-one": Parts(vertical=_verbs(new_shoe=Verb(ShoeArguments, _shoe_by_one))),
-    "stray-card-goes-elsewhere": Parts(vertical=_verbs(key_card=Verb(KeyCardArguments, _stray_goes_elsewhere))),
-    "reconstructed-by-one": Parts(vertical=_verbs(reconstruct=plain(_decision_by_one))),
+    "agreed-whatever-lies-about": Parts(vertical=other_verbs(agree=plain(agree_at_once))),
+    "keyed-round-agreed-by-one": Parts(vertical=other_verbs(agree=plain(_agree_by_one))),
+    "agreed-too-soon": Parts(vertical=other_verbs(agree=plain(_agree_too_soon))),
+    "opened-with-cards-to-burn": Parts(vertical=other_verbs(open=plain(_open_with_cards_to_burn))),
+    "burnt-cards-unsaid": Parts(vertical=other_verbs(burnt=Verb(BurntArguments, _burnt_unsaid))),
+    "shoe-made-ready-by-one": Parts(vertical=other_verbs(new_shoe=Verb(ShoeArguments, _shoe_by_one))),
+    "stray-card-goes-elsewhere": Parts(vertical=other_verbs(key_card=Verb(KeyCardArguments, _stray_goes_elsewhere))),
+    "reconstructed-by-one": Parts(vertical=other_verbs(reconstruct=plain(_decision_by_one))),
 }

@@ -5,22 +5,29 @@ from console.baccarat.told import status_of
 from console.state import Table
 from games.baccarat.game import Baccarat
 from lab.simulation.audit_game import Truth, Value
-from lab.simulation.baccarat.audit_felt import Felt
+from lab.simulation.baccarat.audit_felt import BY_DEALER, Felt
 from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
 from lab.simulation.baccarat.device import KEYED, Device, while_bets_are_open
 from lab.simulation.baccarat.shoe import CARDS
 from lab.simulation.baccarat.shoe_end import ShoeEnd
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
+from lab.simulation.machine import CRASH_POINTS
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR
 from lab.simulation.staff import Dealer
 from lab.simulation.staff_orders import StaffOrders
+from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from protocol.enums import Phase
 from protocol.messages import Ask
 
 AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
 NOTICES_AT_LAST = 0.9
+QUERIES, QUERIES_S = 0.15, 1.0
+"""How often somebody at a terminal wants a look at the cards of a round, and how soon after the first card."""
+SHOWN, SHOWN_WITHIN_S = 0.6, 1.5
+"""How often who squeezes a card shows it, and how soon."""
+DIES = 0.1
 TELLS_S = 0.7
 """How long, by the run's clock, the dealer waits for a card on the screen before entering it."""
 DRAWN_APART_S = 0.06
@@ -74,9 +81,19 @@ class ShoeDealer(Dealer):
         self._struck = ""
         """What has befallen the card that was drawn last."""
         self._waits_s: dict[str, float] = {}
+        self._changes_set: tuple[int, bool] = (0, False)
+        """In that round cards came together, and whether he takes another set instead of their order."""
+        self._salts = world.chance("squeeze")
+        self._squeezed: tuple[int, str] = (0, "")
+        """The last card that he saw lie sealed: its round and place."""
+        self._is_queried = 0
+        """The last round of which players had their chance to ask for a look."""
 
     def _make_source(self, console: SimulatedConsole) -> SourceEnd:
-        return ShoeEnd(console, self.device, auto_confirm=self._auto_confirm)
+        return ShoeEnd(console, self.device, self._salt, auto_confirm=self._auto_confirm)
+
+    def _salt(self, count: int) -> bytes:
+        return self._audit.squeezed.salted(self._salts.randbytes(count))
 
     # What he sees.
 
@@ -130,7 +147,7 @@ class ShoeDealer(Dealer):
         seen = self._status(table)
         self._is_set_up = False
         self._mend_shoe(seen)
-        if seen.moment == "no-shoe":
+        if seen.moment == "no-shoe" or (self.device.name and seen.shoe.set != self.device.name):
             self._new_shoe(seen)
         elif seen.moment == "burning":
             self._burn(seen)
@@ -213,6 +230,7 @@ class ShoeDealer(Dealer):
         if len(seen.cards) > self._seen_cards:
             self.device.moment("dealer shown")
         self._seen_cards = len(seen.cards)
+        self._watch(seen)
         if play.conclude_only:
             self._after_interruption(table, seen)
         elif self._world.rates.odd and self._rng.random() < AWRY:
@@ -260,7 +278,11 @@ class ShoeDealer(Dealer):
 
     def _act(self, table: Table, seen: BaccaratStatus) -> None:
         offered = {each.verb: each for each in seen.offered}
-        if seen.moment == "order":
+        if seen.unanswered and self._look_again(seen):
+            return
+        if seen.sealed and table.round.phase is Phase.BETS_CLOSED:
+            self._squeeze(seen)
+        elif seen.moment == "order":
             self._order(seen)
         elif seen.moment == "error" and not seen.unplaced:
             if self._may_again("decision", STATES_S):
@@ -277,6 +299,60 @@ class ShoeDealer(Dealer):
         elif seen.moment == "dealing":
             self._deal(seen)
 
+    def _watch(self, seen: BaccaratStatus) -> None:
+        """Players have their chance; whoever shows a sealed card to staff is found."""
+        rng, world = self._rng, self._world
+        staff = len(world.auditor.table.asked.get("query", []))
+        self._audit.queries.judge_counts(seen.queries, staff)
+        if seen.sealed:
+            self._audit.judge_said(seen)
+            if any(card.place == seen.sealed for card in seen.cards):
+                raise Violation("I26", f"the card at {seen.sealed} lies sealed, and staff are shown it")
+        if seen.cards and self._is_queried != self._round:
+            self._is_queried = self._round
+            for name in world.names:
+                if rng.random() < QUERIES:
+                    self._players.query(name, QUERIES_S)
+                    self._doom(name)
+        if seen.sealed and self._squeezed != (self._round, seen.sealed):
+            self._squeezed = (self._round, seen.sealed)
+            self._doom(self._console.name)
+            if seen.squeezed_by and rng.random() < SHOWN:
+                self._players.show_hidden(seen.squeezed_by, SHOWN_WITHIN_S)
+            if rng.random() < 0.1:  # It is not theirs to show.
+                self._players.show_hidden(rng.choice(world.names), SHOWN_WITHIN_S)
+
+    def _doom(self, name: str) -> None:
+        """Now and then whoever has something that the others do not know yet dies."""
+        world, rng = self._world, self._rng
+        is_doomed = rng.random() < DIES
+        if is_doomed and not world.healed and world.rates.crash_every_s and world.strike():
+            self._strike_at(name, rng.choice(CRASH_POINTS))
+
+    def _strike_at(self, name: str, point: str) -> None:
+        process = self._console if name == self._console.name else self._console.terminals[name]
+        if process.core is not None:
+            process.doom = point
+
+    def _look_again(self, seen: BaccaratStatus) -> bool:
+        """A query: mostly he looks, and says so; he may try to settle the round all the same."""
+        if self._missing or seen.unplaced or not self._may_again("checked", STATES_S):
+            return False
+        if seen.moment == "concluded" and self._rng.random() < 0.3:
+            self._desk.ask("agree", DEALER, SUPERVISOR if seen.checks.keyed else None)
+        elif not self._corrects(seen):
+            self._desk.ask("checked", DEALER)
+        return True
+
+    def _squeeze(self, seen: BaccaratStatus) -> None:
+        """Nothing else is dealt before the card is open; the dealer opens his own, and may open others'."""
+        chance = 0.5 if self._audit.squeeze == BY_DEALER else 0.05
+        if self._may_again("squeeze", 0.2):
+            if self._rng.random() < chance:
+                self._desk.ask("open-card", DEALER)
+            elif self._rng.random() < 0.02:
+                self._desk.ask("agree", DEALER)
+
     def _go_on(self) -> None:
         if self._may_again("go-on", STATES_S):
             self._desk.ask("go-on", DEALER, SUPERVISOR, reason="looked at, and put right")
@@ -284,15 +360,21 @@ class ShoeDealer(Dealer):
     def _order(self, seen: BaccaratStatus) -> None:
         if not self._may_again("order", STATES_S):
             return
-        if self._rng.random() < 0.15:
-            self._sets += 1
-            self.device.load(f"{self._sets:02X}", self._world.rates.odd)
+        if self._changes_set[0] != self._round:
+            self._changes_set = (self._round, self._rng.random() < 0.15)
+            if self._changes_set[1]:
+                self._sets += 1
+                self.device.load(f"{self._sets:02X}", self._world.rates.odd)
+        if self._changes_set[1]:
             self._register(0)
         else:
             self._desk.ask("order", DEALER, SUPERVISOR, cards=self._rng.sample(seen.together, len(seen.together)))
 
     def _place(self, seen: BaccaratStatus, offered: dict[str, Offered]) -> None:
         if not self._waited() or not self._may_place():
+            return
+        if not self._missing and "drop-card" in offered:
+            self._desk.ask("drop-card", DEALER, SUPERVISOR, card=seen.unplaced[0], reason="keyed before it was told")
             return
         if "key-card" not in offered:
             if "together" in offered:
@@ -345,6 +427,8 @@ class ShoeDealer(Dealer):
 
     def _deal(self, seen: BaccaratStatus) -> None:
         rng, device, now_s = self._rng, self.device, self._world.clock.now_s
+        if self._sees_cut(seen) or self._saw_no_card(seen):
+            return
         if seen.next is not None and seen.next.lies_already:
             return
         if now_s < self._drew_s + DRAWN_APART_S or not device.shoe.stock:
@@ -361,6 +445,24 @@ class ShoeDealer(Dealer):
                 self._void("5.17")
             return
         self._draw()
+
+    def _sees_cut(self, seen: BaccaratStatus) -> bool:
+        """Where no reader tells it, he does."""
+        if not self.device.is_cut or seen.shoe.cut_seen or seen.shoe.set != self.device.name:
+            return False
+        if not self._may_again("cut-card", 1.0) or (self.device.dialect != KEYED and self._rng.random() > 0.2):
+            return False
+        self._desk.ask("cut-card", DEALER)
+        return True
+
+    def _saw_no_card(self, seen: BaccaratStatus) -> bool:
+        """The card that he took for the next one is not."""
+        lies_next = [out.true for out in self._missing[:1]] + [paper.face for paper in self.device.shoe.stock[:1]]
+        exposed = seen.shoe.exposed
+        if not exposed or not lies_next or exposed[0] == lies_next[0] or not self._may_again("not-exposed", STATES_S):
+            return False
+        self._desk.ask("not-exposed", DEALER, SUPERVISOR, card=exposed[0])
+        return True
 
     def _draw(self) -> None:
         rng, device = self._rng, self.device
@@ -406,7 +508,9 @@ class ShoeDealer(Dealer):
             known = len(seen.shoe.exposed)
             if known or seen.shoe.kept or not self.device.shoe.stock:
                 return False
-            self._desk.ask("exposed", DEALER, card=self.device.shoe.stock[0].face)
+            is_right = rng.random() < 0.8
+            card = self.device.shoe.stock[0].face if is_right else rng.choice(CARDS)
+            self._desk.ask("exposed", DEALER, card=card)
         else:
             self._desk.ask(what, DEALER, SUPERVISOR if what == "error" else None)
         return True

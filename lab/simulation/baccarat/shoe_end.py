@@ -8,6 +8,7 @@ from games.baccarat.game import Baccarat
 from lab.simulation.baccarat.device import KEYED, Device
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.violation import Violation
+from protocol.seal import Chance
 from shoe_controller.drivers import REGISTRY
 
 AGAIN_S = 0.004
@@ -17,11 +18,12 @@ SPINS_MAX = 400
 
 
 class ShoeEnd(SourceEnd):
-    def __init__(self, console: SimulatedConsole, device: Device, *, auto_confirm: bool) -> None:
+    def __init__(self, console: SimulatedConsole, device: Device, chance: Chance, *, auto_confirm: bool) -> None:
         super().__init__(console)
         make, game = console.source_kind or ShoeSource, console.game
         assert isinstance(game, Baccarat)
-        self.source: ShoeSource = make(device.connect(), REGISTRY[device.dialect](), game, auto_confirm=auto_confirm)
+        driver = REGISTRY[device.dialect]()
+        self.source: ShoeSource = make(device.connect(), driver, game, auto_confirm=auto_confirm, chance=chance)
         self._device = device
         self._spins = 0
 

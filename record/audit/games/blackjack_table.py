@@ -38,8 +38,8 @@ class Table:
     away: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     """Players who have taken their bets back."""
-    has_waited: bool = False
-    """A Blackjack was decided by the dealer's second card: he completes his hand all the same (BJ-10)."""
+    waited: set[str] = field(default_factory=set)
+    """Whose Blackjack was decided by the dealer's second card: he completes his hand all the same (BJ-10)."""
     following: tuple[int, int, str] | None = None
     """Box and hand of a split or a Double Down that standing players may follow."""
     hit: tuple[int, int] | None = None
@@ -109,7 +109,11 @@ class Table:
         """Rule 3.24: to 17 for a hand or Boom Busted; one card where only insurance is open; none for nothing."""
         if total(self.dealer) >= 17:
             return False
-        if self.has_waited or self._boom_is_open() or any(hand.is_open for box in self.boxes for hand in box.hands):
+        if (
+            self.waited - self.out
+            or self._boom_is_open()
+            or any(hand.is_open for box in self.boxes for hand in box.hands)
+        ):
             return True
         return len(self.dealer) < 2 and any(bet.is_open for box in self.boxes for bet in box.insured)
 
@@ -146,7 +150,7 @@ class Table:
                 bet.decide(3 * bet.cents if is_blackjack else 0)
             hand = box.hands[0]
             if hand.is_blackjack and hand.is_open:
-                self.has_waited = True
+                self.waited |= {bet.who for bet in hand.bets if bet.is_open}
                 self._decide_blackjack(hand, is_blackjack)
 
     # Before the interim settlement

@@ -4,7 +4,7 @@ import QtQuick
 Item {
     id: root
 
-    property string kind: "idle" // open, last, closed, mine, result, held, fault, idle
+    property string kind: "idle" // open, last, closed, turn, mine, result, held, fault, idle
     property string title: ""
     property string text: ""
     property string seconds: "" // empty or negative: no countdown

@@ -9,6 +9,7 @@ Box {
             "open": [Theme.openTop, Theme.openBottom],
             "last": [Theme.lastTop, Theme.lastBottom],
             "closed": [Theme.closedTop, Theme.closedBottom],
+            "turn": [Theme.turnTop, Theme.turnBottom],
             "mine": [Theme.goldTop, Theme.goldBottom],
             "held": [Theme.heldTop, Theme.heldBottom],
             "fault": [Theme.fault, Theme.fault],

@@ -90,6 +90,8 @@ QtObject {
     readonly property color tieTop: "#1A6B44"
     readonly property color tieBottom: "#14543A"
     readonly property color putRight: "#8FA6F0"
+    readonly property color turnTop: "#3A4E59"
+    readonly property color turnBottom: "#24333B"
     readonly property color unseen: "#B80A0F12"
     readonly property color empty: "#10171B"
     readonly property color bezel: "#2B3840"

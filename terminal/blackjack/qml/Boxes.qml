@@ -84,7 +84,7 @@ Item {
                     text: circle.caption
                     color: Theme.feltCaption
                     font.pixelSize: circle.size > 70 ? 18 : Theme.smallSize
-                    visible: !circle.isMine
+                    visible: !circle.isMine && !circle.isPressed
                 }
             }
         }

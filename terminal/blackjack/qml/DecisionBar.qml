@@ -10,7 +10,7 @@ Panel {
     required property Props decision
     readonly property var places: ({
             "hit": [28, 384, "plus"],
-            "double": [436, 328, "plus"],
+            "double": [436, 328, ""],
             "split": [788, 328, ""],
             "surrender": [1140, 304, ""],
             "stand": [1468, 384, "stop"]

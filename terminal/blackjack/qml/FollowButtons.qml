@@ -26,24 +26,25 @@ Item {
             required property string decline
             required property string declineText
             required property string followIs
+            required property real followY
+            readonly property bool isNarrow: followY > 220
 
             x: boxX + 14
-            y: 190
+            y: followY
             visible: follow !== ""
 
             Rectangle {
                 x: -8
-                y: -2
                 width: 244
-                height: 134
+                height: 324 - each.followY
                 radius: Theme.radius
                 color: Theme.feltBottom
             }
 
             AnswerButton {
                 action: "follow"
-                width: 228
-                height: 64
+                width: each.isNarrow ? 111 : 228
+                height: each.isNarrow ? 56 : 60
                 title: each.follow
                 amount: ""
                 text: each.followText
@@ -52,10 +53,11 @@ Item {
             }
 
             AnswerButton {
-                y: 68
+                x: each.isNarrow ? 117 : 0
+                y: each.isNarrow ? 0 : 64
                 action: "decline"
-                width: 228
-                height: 62
+                width: each.isNarrow ? 111 : 228
+                height: each.isNarrow ? 56 : 58
                 title: each.decline
                 amount: ""
                 text: each.declineText

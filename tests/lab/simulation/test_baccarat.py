@@ -8,8 +8,7 @@ import pytest
 
 from lab.campaigns.tamper import play as play_on_disk
 from lab.simulation.baccarat.audit_felt import ARITY
-from lab.simulation.baccarat.bugs import BUGS, RULE_BUGS
-from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
+from lab.simulation.baccarat.bugs import BUGS, CONSOLE_BUGS, RULE_BUGS
 from lab.simulation.command import plans_of, simulate
 from lab.simulation.site import Parts, Site, play, run
 from lab.simulation.world import Plan
@@ -85,14 +84,14 @@ def test_baccarat_has_at_least_twenty_planted_bugs() -> None:
     assert len(BUGS) >= 20
 
 
-def test_at_least_twelve_bugs_are_planted_in_the_console_of_a_shoe() -> None:
-    assert len(SHOE_BUGS) >= 12
-    assert len(BUGS) == len(RULE_BUGS) + len(SHOE_BUGS)
+def test_at_least_twenty_bugs_are_planted_in_the_console_of_a_shoe() -> None:
+    assert len(CONSOLE_BUGS) >= 20
+    assert len(BUGS) == len(RULE_BUGS) + len(CONSOLE_BUGS)
 
 
 @pytest.mark.parametrize("name", BUGS)
 def test_the_simulation_finds_the_planted_baccarat_bug(name: str) -> None:
-    has_shoe = name in SHOE_BUGS
+    has_shoe = name in CONSOLE_BUGS
     for seed in (FOUND_AT.get(name, 2 - has_shoe), *range(2 - has_shoe, SEEDS_OF_A_BUG + 1, 2)):
         if (found := run(_plan(seed), BUGS[name]).found) is not None:
             assert found.invariant != "I0", f"the bug itself breaks: {found.sentence}"

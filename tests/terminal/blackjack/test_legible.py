@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 from msgspec import structs
 
-from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK
+from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK
 from games.limits import Limits, Range
 from protocol.codec import encode_lines
 from screen import app
@@ -27,12 +27,8 @@ MORE = 2_345
 """The factor for large amounts: S$100 become S$234,500."""
 ROUNDS_MORE = 11_000
 SMALL, LARGE = (1280, 720), (1920, 1080)
-SHOWN = (
-    (RWS_BLACKJACK.name, SMALL),
-    (RWS_BLACKJACK.name, LARGE),
-    (BLACKJACK.name, SMALL),
-    (PERFECT_PAIRS_BLACKJACK.name, LARGE),
-)
+SHOWN = ((RWS_BLACKJACK.name, SMALL), (BLACKJACK.name, LARGE))
+"""Blackjack Perfect Pairs shows less than RWS Blackjack and nothing else."""
 PRESSED = {"box:1", "pair:7", "under:3", "over:7", "boom"}
 HOUR_MS = 3_600_000
 

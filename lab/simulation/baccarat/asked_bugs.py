@@ -1,0 +1,136 @@
+"""Planted in console/baccarat: what its seals, its queries and the words for odd cards do wrong."""
+
+import dataclasses
+from typing import Any
+
+from msgspec.structs import replace
+
+from console.authority import Action
+from console.baccarat import card_verbs, queries, round_verbs
+from console.baccarat.arguments import CardArguments
+from console.baccarat.papers import Papers, keep_papers, papers_of
+from console.baccarat.source import ShoeSource
+from console.baccarat.squeeze import Squeezer, opening, sealed_card
+from console.engine import EngineEvent
+from console.request import Done, Plan, Request, Verb, plain
+from console.source import Happened
+from console.state import Table
+from console.vertical import Queries, Vertical
+from lab.simulation.baccarat.shoe_bugs import agree_at_once, other_verbs
+from lab.simulation.site import Parts
+from phrases import phrase
+from protocol.enums import Phase
+from protocol.refusals import Why
+from protocol.staff import Decided
+
+
+class _WithSqueezer(ShoeSource):
+    squeezer = Squeezer
+
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self._squeezer = self.squeezer(self._game, more["chance"])
+
+
+class _TellsSalt(Squeezer):
+    def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
+        events = super().sealed(told, papers, table)
+        return [_with_salt(each, events) for each in events]
+
+
+def _with_salt(event: EngineEvent, events: list[EngineEvent]) -> EngineEvent:
+    """With what the row of the round keeps of the card, which nobody may read."""
+    if len(events) < 2 or not isinstance(event, Happened):
+        return event
+    return replace(event, evidence=phrase("card_sealed", place=str(getattr(events[0], "evidence", ""))))
+
+
+class SealedCardIsTold(_WithSqueezer):
+    squeezer = _TellsSalt
+
+
+class _SealsAnother(Squeezer):
+    def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
+        word, card, place = told.fact
+        other = card[0] + {"C": "D", "D": "H", "H": "S", "S": "C"}[card[1]]
+        events = super().sealed(replace(told, fact=[word, other, place]), papers, table)
+        return events if len(events) > 1 else [told]
+
+
+class AnotherCardIsSealed(_WithSqueezer):
+    squeezer = _SealsAnother
+
+
+class _OpensAtOnce(Squeezer):
+    def opened(self, table: Table, now_s: float) -> list[EngineEvent]:
+        kept = sealed_card(table)
+        if kept is None or table.round.phase is not Phase.BETS_CLOSED:
+            return []
+        return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]
+
+
+class SealedCardOpenedAtOnce(_WithSqueezer):
+    squeezer = _OpensAtOnce
+
+
+class SealWithoutSalt(ShoeSource):
+    """Whoever knows the seal finds the card among fifty-two."""
+
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **{**more, "chance": bytes})
+
+
+class RestartForgetsTheSealedCard(ShoeSource):
+    def recover(self, table: Table) -> list[EngineEvent]:
+        if papers_of(table).sealed is not None:
+            keep_papers(table, replace(papers_of(table), sealed=None))
+        return super().recover(table)
+
+
+class RestartForgetsTheQuery(ShoeSource):
+    def recover(self, table: Table) -> list[EngineEvent]:
+        queries.answered(table)
+        return super().recover(table)
+
+
+def _agree_past_query(request: Request) -> Plan | Why:
+    plan = round_verbs.agree(request)
+    is_queried = isinstance(plan, Why) and plan.sentence.code == "query_first"
+    return agree_at_once(request) if is_queried and not request.table.play.keyed else plan
+
+
+def _queried_again(vertical: Vertical) -> Vertical:
+    """A query that is repeated counts once more."""
+    if not vertical.verbs:
+        return vertical
+    return dataclasses.replace(vertical, queries=Queries(lambda table: [], vertical.queries.keep))
+
+
+def _cut_forgotten(request: Request) -> Plan | Why:
+    plan = card_verbs.cut_card(request)
+    if isinstance(plan, Why):
+        return plan
+
+    def do(_: Any) -> Done:
+        return [], Decided()
+
+    return Plan(Action.SHOW, do)
+
+
+def _not_exposed_by_one(request: Request, given: CardArguments) -> Plan | Why:
+    plan = card_verbs.not_exposed(request, given)
+    return plan if isinstance(plan, Why) else replace(plan, action=Action.SHOW, effect=None)
+
+
+ASKED_BUGS: dict[str, Parts] = {
+    "sealed-card-is-told": Parts(source=SealedCardIsTold),
+    "another-card-is-sealed": Parts(source=AnotherCardIsSealed),
+    "sealed-card-opened-at-once": Parts(source=SealedCardOpenedAtOnce),
+    "seal-without-salt": Parts(source=SealWithoutSalt),
+    "restart-forgets-the-sealed-card": Parts(source=RestartForgetsTheSealedCard),
+    "restart-forgets-the-query": Parts(source=RestartForgetsTheQuery),
+    "settled-past-a-query": Parts(vertical=other_verbs(agree=plain(_agree_past_query))),
+    "query-counted-again": Parts(vertical=_queried_again),
+    "cut-card-said-and-forgotten": Parts(vertical=other_verbs(cut_card=plain(_cut_forgotten))),
+    "not-exposed-by-one": Parts(vertical=other_verbs(not_exposed=Verb(CardArguments, _not_exposed_by_one))),
+}

@@ -1,0 +1,82 @@
+"""The seven boxes: who decides, what lies on each, and how its hands stand."""
+
+import pytest
+
+from screen.words import Words
+from terminal.blackjack.derive_boxes import boxes
+from terminal.blackjack.derive_hands import card_rows, free_places
+from terminal.screen.derive_scene import Drawn
+from tests.terminal.blackjack.seat import ME, OTHER, Seat
+
+
+def drawn(seat: Seat, words: Words, number: int) -> Drawn:
+    return boxes(seat.scene(), seat.felt(), seat.rules.variant.boxes, words)[number - 1]
+
+
+@pytest.mark.rule("blackjack-rws 3.8")
+def test_box_says_before_one_bets_who_sits_there_and_with_what_stake(seat: Seat, words: Words) -> None:
+    seat.bets({"box:3": 5000}, {"box:1": 12_000})
+    seat.deal("TD 8H 6C 7S 8D")
+    seat.agree()
+    seat.stand_all()
+    seat.end("TC 5C")
+    seat.open()
+    assert (drawn(seat, words, 1)["head"], drawn(seat, words, 1)["tag"]) == ("Terminal B decides", "Terminal B")
+    assert drawn(seat, words, 1)["lines"][0] == "had S$120 here last round"  # type: ignore[index]
+    assert (drawn(seat, words, 3)["head"], drawn(seat, words, 3)["tag"]) == ("You decide", "YOU")
+    assert drawn(seat, words, 4)["lines"] == ["the highest bet decides"]  # I hold a seat already.
+    assert drawn(seat, words, 3)["lines"] == ["nobody bets behind you", "last round: 16 under 21, lost"]
+
+
+@pytest.mark.rule("blackjack-rws 5.1")
+def test_box_shows_what_lies_on_it_and_the_room_up_to_its_maximum(seat: Seat, words: Words) -> None:
+    seat.open()
+    seat.bet(OTHER, {"box:3": 98_000})
+    seat.pass_time(0.75)
+    assert (drawn(seat, words, 3)["sum"], drawn(seat, words, 3)["room"]) == ("<b>980</b> / 1,000", "room 20")
+    assert drawn(seat, words, 3)["isNearlyFull"]
+    assert (drawn(seat, words, 4)["room"], drawn(seat, words, 4)["isNearlyFull"]) == ("room 1,000", False)
+
+
+def test_place_of_the_next_card_is_outlined(seat: Seat, words: Words) -> None:
+    seat.bets({"box:3": 5000})
+    due = []
+    for card in ("", "TD", "6C"):
+        seat.deal(card)
+        due += [place["placeX"] for place in free_places(seat.felt(), words) if place["isDue"]]
+    assert due == [2 * 269 + 14, 24, 2 * 269 + 14 + 83]  # box 3, the dealer, box 3 again
+    assert {str(row["place"]): row["card"] for row in card_rows(seat.felt())} == {"3.0.0": "TD", "D.0": "6C"}
+
+
+def test_hand_says_its_soft_total_and_in_the_end_what_came_of_it(seat: Seat, words: Words) -> None:
+    seat.bets({"box:3": 5000})
+    seat.deal("AD 6C 6S")
+    seat.agree()
+    assert (drawn(seat, words, 3)["total"], drawn(seat, words, 3)["told"]) == ("7/17", "your turn")
+    seat.choose(ME, "stand")
+    assert (drawn(seat, words, 3)["total"], drawn(seat, words, 3)["told"]) == ("17", "stands")
+    seat.end("TC 2C")
+    assert (drawn(seat, words, 3)["told"], drawn(seat, words, 3)["look"]) == ("17 under 18, lost", "mine")
+
+
+def test_split_box_shows_each_hand_with_its_stake_and_the_one_that_is_played(seat: Seat, words: Words) -> None:
+    seat.bets({"box:3": 5000})
+    seat.deal("8D 6C 8S")
+    seat.agree()
+    seat.choose(ME, "split", 5000)
+    seat.deal("3C")
+    hands = drawn(seat, words, 3)["hands"]
+    assert [(row["total"], row["stake"], row["isPlaying"]) for row in hands] == [  # type: ignore[attr-defined]
+        ("11", "50", True),
+        ("8", "50", False),
+    ]
+    assert drawn(seat, words, 3)["staked"] == "S$100 staked on 2 hands"
+
+
+def test_countdown_stands_on_the_box_that_decides_for_everybody(seat: Seat, words: Words) -> None:
+    seat.bets({"box:3": 5000}, {"box:1": 12_000})
+    seat.deal("TD 8H 6C 7S 8D")
+    seat.agree()
+    seat.pass_time(0.5)
+    seconds = [row["seconds"] for row in boxes(seat.scene(), seat.felt(), 7, words)]
+    assert seconds == ["12", "", "", "", "", "", ""]
