@@ -56,7 +56,7 @@ class GameTools:
     """The game's own reports: each name with the module that has a function of this name."""
 
     def effect_in_words(self, effect: Effect) -> list[str]:
-        """Of one of the game's own verbs; empty where its fields say it."""
+        """Gives the effect of a verb of the game's own in words; empty if the fields of the effect say enough."""
         return []
 
     def outcome_in_words(self, outcome: Value) -> str:

@@ -97,7 +97,7 @@ class CardCorrected(Struct, frozen=True):
 
 
 class CardDropped(Struct, frozen=True):
-    """It was told, and lies nowhere."""
+    """The shoe told a card that two people say is not on the table."""
 
     card: str
 

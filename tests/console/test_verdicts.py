@@ -55,7 +55,7 @@ def test_each_verdict_in_each_phase_leads_to_the_phase_or_alarm_written_out_here
         assert floor.desk.table.play.witness.verdict == VERDICTS[kind]
 
 
-def test_every_phase_and_kind_of_verdict_has_an_expected_outcome_here() -> None:
+def test_the_expected_outcome_is_listed_for_every_phase_and_kind_of_verdict() -> None:
     assert EXPECTED.keys() == set(product(Phase, VERDICTS))
 
 

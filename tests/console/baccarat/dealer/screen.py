@@ -68,7 +68,7 @@ class CardScreen:
             screens.turn_once()
 
     def rest(self) -> None:
-        """Until a touch counts again."""
+        """Waits until the screen takes a touch again."""
         self.floor.pass_time(REST_S + 0.1)
         self.model._tick()
         self.pump()
