@@ -45,7 +45,8 @@ TURNS = 11
 """The number of turns; the first is not counted."""
 SOCKETS_A_TERMINAL = 8
 CREDIT_CENTS = 1_000_000
-WAIT_S = 120.0
+WAIT_S = 120
+MS = 1000
 ROUND = {"bet_time_s": 0}
 
 
@@ -104,10 +105,14 @@ class Seated:
             effects += self.core.hear(decode_frame(payload, EVENT_BYTES_MAX), now)
         return effects
 
-    def until_receipt(self) -> list[Frame]:
-        """Reads the console's messages up to the receipt."""
-        frames = [decode_frame(self.dealer.recv())]
-        while not isinstance(frames[-1].message, Receipt):
+    def until_receipt(self, round_: int, revision: int) -> list[Frame]:
+        """Reads the console's messages up to the receipt of that revision. A slip that was sent twice has two receipts,
+        so the first one that comes may be of an earlier round.
+        """
+        frames: list[Frame] = []
+        while not (frames and _is_receipt_of(frames[-1], round_, revision)):
+            if not self.dealer.poll(MS * WAIT_S):
+                raise RuntimeError(f"waited {WAIT_S:g} s in vain for a receipt")
             frames.append(decode_frame(self.dealer.recv()))
         return frames
 
@@ -170,7 +175,8 @@ class Floor:
         for seat, effects in zip(self.seats, slips, strict=True):
             seat.send(effects)
         for seat in self.seats:
-            heard += [(seat, frame) for frame in seat.until_receipt()]
+            round_, latest = max((number, slip.latest_revision) for number, slip in seat.core.seat.slips.items())
+            heard += [(seat, frame) for frame in seat.until_receipt(round_, latest)]
         taken_s = time.perf_counter() - start
         for seat, frame in heard:
             seat.do(seat.core.hear(frame, this_moment()))
@@ -199,6 +205,11 @@ class Floor:
                 seat.sockets.poll(-1)
                 seat.do(seat.hear())
         return time.perf_counter() - start
+
+
+def _is_receipt_of(frame: Frame, round_: int, revision: int) -> bool:
+    said = frame.message
+    return isinstance(said, Receipt) and said.round == round_ and said.decided_revision >= revision
 
 
 def _is_undecided(core: Core) -> bool:

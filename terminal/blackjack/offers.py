@@ -63,7 +63,9 @@ def answered(wager: Wager) -> str:
 
 def _open(view: View, asked: Asked | None, offer: Offer, touched: Touched | None) -> Offer:
     given = view.given
-    if asked is not None and asked.kind == "interim" and asked.box == offer.box.number and given is not None:
+    if asked is not None and asked.kind == "interim" and asked.box == offer.box.number:
+        if given is None:
+            return offer  # What was touched did not get through, or is on its way: it may be touched again.
         action = given.action.partition(":")[0]
         return Offer(offer.box, offer.wager, offer.options, action, given.cents, given.is_registered)
     if touched is not None:

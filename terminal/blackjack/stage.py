@@ -153,7 +153,7 @@ class BlackjackStage(GameStage):
         cents = insurance_cents(offer, credit, self._insure_cents) if action == "insure" else 0
         if cents < offer.options[action][0]:
             return
-        self._beforehand = self._beforehand.touch(box, Touched(action, cents))
+        self._beforehand = replace(self._beforehand.touch(box, Touched(action, cents)), answered=0)
         self.show(self._scene)
 
     @Slot(int, bool)

@@ -95,12 +95,15 @@ def _total_bet_detail(scene: Scene, words: Words) -> str:
 
 def _slip_words(scene: Scene, words: Words) -> list[str]:
     parts = slip_parts(scene.view)
+    back, taken_back = cents_of(parts.returned), cents_of(parts.taken_back)
+    if back and taken_back:  # Both are in the credit again, and one line has no room for two words of it.
+        back, taken_back = back + taken_back, 0
     amounts = (
         ("part_registered", cents_of(parts.registered) - cents_of(parts.removing)),
         ("part_unconfirmed" if scene.situation in CUT_OFF else "part_asked", cents_of(parts.asked)),
         ("part_removing", cents_of(parts.removing)),
-        ("part_returned", cents_of(parts.returned)),
-        ("part_taken_back", cents_of(parts.taken_back)),
+        ("part_returned", back),
+        ("part_taken_back", taken_back),
         ("part_added", scene.view.bets.added_cents if scene.view.bets is not None else 0),
     )
     return [words.say(key, amount=whole(cents)) for key, cents in amounts if cents]

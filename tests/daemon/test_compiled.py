@@ -24,7 +24,7 @@ def program(tmp_path: Path) -> Path:
 
 def printed_by(source: Path) -> str:
     """What the module prints when another program imports it, as the units of deploy/ start programs."""
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(source.parents[1])}
     words = [sys.executable, "-c", "import dealer.one"]
     done = subprocess.run(words, cwd=source.parents[1], env=environment, capture_output=True, text=True, check=True)
     return done.stdout.strip()

@@ -88,7 +88,7 @@ def test_a_demo_of_dice_balances_and_its_record_can_be_verified_reported_and_dia
 
         lines, source = diag_of(table, 1)
         assert any('step 1: ["roll",' in line for line in lines)
-        assert any("payment 1: what is decided by now" in line for line in lines)
+        assert any("payment 1: every bet that is decided by now" in line for line in lines)
         assert lines[-1] == "Verdict and cents are the same."
         assert source == ["Outcome source: none; people key what they see."]
 

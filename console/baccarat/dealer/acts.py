@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from console.baccarat.dealer.derive_next import offers
 from console.baccarat.dealer.derive_page import place_words
 from console.baccarat.dealer.derive_shoe import held_words
+from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import told
 from console.dealer import actions
 from console.dealer.actions import Action, Check
@@ -107,8 +108,15 @@ def progress(seen: Seen, words: Words) -> str:
         return words.say("gate_locked_open") if status.shoe.driver != "keyed" else words.say("no_card_yet")
     if status.moment == "options":
         return words.say("players_choose")
-    due = "" if status.next is None else words.say("next_is", place=place_words(status.next.place, words))
-    return words.say("cards_out", count=len(status.cards), then=due or words.say("hands_complete"))
+    return words.say("cards_out", count=len(status.cards), then=_then(status, words)).rstrip()
+
+
+def _then(status: BaccaratStatus, words: Words) -> str:
+    if status.next is not None:
+        return words.say("next_is", place=place_words(status.next.place, words))
+    if status.moment in ("error", "order"):
+        return words.say("error_is_open")
+    return words.say("hands_complete") if status.checks.complete else ""
 
 
 def closes(seen: Seen, words: Words) -> str:

@@ -117,7 +117,7 @@ Item {
 
                     column: index
                     text: row.cells[index]
-                    color: isChange && row.kind === "gain" ? Theme.good : Theme.text
+                    color: isChange && row?.kind === "gain" ? Theme.good : Theme.text
                     font.weight: isChange ? Font.Bold : Font.Normal
                 }
             }

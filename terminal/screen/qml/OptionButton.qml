@@ -94,7 +94,7 @@ Item {
             font.pixelSize: 20
             font.weight: Font.DemiBold
             fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: 15
+            minimumPixelSize: 13
         }
 
         Text {

@@ -75,7 +75,7 @@ def test_a_table_without_a_reader_keys_every_card_and_two_people_confirm(tmp_pat
     ("lines", "sentence"),
     [
         ('[shoe]\ndriver = "s2"', "shoe.port: the s2 driver needs a port"),
-        ('[shoe]\ndriver = "simulated"', "a simulated shoe is refused in profile production"),
+        ('[shoe]\ndriver = "simulated"', "shoe.driver: invalid enum value"),
         ("[round]\nauto_confirm = true", "round.auto_confirm: only a shoe that says places and results"),
         ('[shoe]\ndriver = "m360"', "shoe.driver"),
         ("[wheel]\nspeed = 2.0", "wheel"),

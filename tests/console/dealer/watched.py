@@ -219,4 +219,4 @@ def _shown(cluster: Cluster) -> Iterator[Watched]:
         yield here
     finally:
         here.close()
-    assert screens.warnings == []
+    assert screens.warnings == [], screens.warnings

@@ -66,6 +66,19 @@ def test_insurance_is_answered_box_by_box_from_touches_made_at_once(screen: Scre
     assert answers(screen) == [("decline:3", 0), ("even-money:7", 0)]
 
 
+def test_offer_may_be_touched_again_while_no_answer_is_on_its_way(screen: Screen, seat: Seat) -> None:
+    """The core refuses an answer while it has no contact to the table."""
+    seat.bets({"box:3": 5000})
+    seat.deal("KD AS 9C")
+    seat.tell("agree")
+    look(screen, seat)
+    screen.touch("answer-decline")
+    look(screen, seat)
+    assert answers(screen) == [("decline:3", 0)]
+    screen.touch("answer-insure")
+    assert answers(screen) == [("decline:3", 0), ("insure:3", 2500)]
+
+
 def test_follow_and_decline_stand_on_the_box_that_split(screen: Screen, seat: Seat) -> None:
     seat.bets({"box:5": 2500}, {"box:5": 10_000})
     seat.deal("9C 6D 9D")

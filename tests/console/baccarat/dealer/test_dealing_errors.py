@@ -76,6 +76,8 @@ def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: D
     here.touch("deed")
     here.live()
     assert here.primary() == ("reconstruct", here.said("do_put_right"))
+    said = here.said("cards_out", count=1, then=here.said("error_is_open"))
+    assert here.model.notice.value("text").startswith(said)
     assert here.why_not("agree") != ""
     here.touch("primary")
     lines = here.model.page.value("lines")
