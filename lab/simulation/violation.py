@@ -27,6 +27,8 @@ INVARIANTS = {
     "I23": "what a round without an outcome has paid does not leave its terminal",
     "I24": "every card on record left the shoe, once and in its order, and none is missing when a round is settled",
     "I25": "no card can leave the shoe while bets are open, and one that does closes them",
+    "I26": "a sealed card is opened as the card that left the shoe, and nobody knows it before",
+    "I27": "a query counts once a round and terminal, and no round is settled before somebody has looked",
     "past-posting": "no slip taken when the outcome could be known plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",

@@ -13,7 +13,10 @@ import pytest
 from typer.testing import CliRunner
 
 from cluster.cli import app
+from cluster.programs import report_words
+from console.baccarat.program import HEALTH
 from console.baccarat.shoe_card import RESULTS, ShoesCounted
+from console.effects import MakeReport
 from games.cards import DECK
 from games.odds.usual_counts import chances
 from phrases.catalogue import catalogue
@@ -118,6 +121,10 @@ def test_the_health_of_the_shoes_counts_cards_results_voids_and_who_made_each_se
     assert {card: count for card, count in counted.cards.items() if count} == Counter(dealt)
     assert [(shoe.set, shoe.misreads) for shoe in counted.shoes] == [("5C", 1), ("7A", 0)]
     assert counted.shoes[0].staff == "anna and carl"
+    copy = MakeReport("", HEALTH.name, "", False, "")
+    *_, family, verb, _, path, form = report_words(copy, record / "console.db", None, record)
+    asked = CliRunner().invoke(app, [family, verb, "--data", path, form])
+    assert msgspec.json.decode(asked.stdout, type=HEALTH.document) == counted, "as a running console asks for it"
     words = ["shoes", "health", "--data", str(record)]
     assert "Nothing is tested below 200 rounds." in CliRunner().invoke(app, words).stdout
 

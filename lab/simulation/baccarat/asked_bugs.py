@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.baccarat import card_verbs, queries, round_verbs
+from console.baccarat import card_verbs, round_verbs
 from console.baccarat.arguments import CardArguments
 from console.baccarat.papers import Papers, keep_papers, papers_of
 from console.baccarat.source import ShoeSource
@@ -87,12 +87,6 @@ class RestartForgetsTheSealedCard(ShoeSource):
         return super().recover(table)
 
 
-class RestartForgetsTheQuery(ShoeSource):
-    def recover(self, table: Table) -> list[EngineEvent]:
-        queries.answered(table)
-        return super().recover(table)
-
-
 def _agree_past_query(request: Request) -> Plan | Why:
     plan = round_verbs.agree(request)
     is_queried = isinstance(plan, Why) and plan.sentence.code == "query_first"
@@ -128,7 +122,6 @@ ASKED_BUGS: dict[str, Parts] = {
     "sealed-card-opened-at-once": Parts(source=SealedCardOpenedAtOnce),
     "seal-without-salt": Parts(source=SealWithoutSalt),
     "restart-forgets-the-sealed-card": Parts(source=RestartForgetsTheSealedCard),
-    "restart-forgets-the-query": Parts(source=RestartForgetsTheQuery),
     "settled-past-a-query": Parts(vertical=other_verbs(agree=plain(_agree_past_query))),
     "query-counted-again": Parts(vertical=_queried_again),
     "cut-card-said-and-forgotten": Parts(vertical=other_verbs(cut_card=plain(_cut_forgotten))),

@@ -15,20 +15,23 @@ ANSWERS = ("checked", "correct-card", "go-on")
 
 class Queries:
     def __init__(self) -> None:
-        self._came: set[tuple[int, str]] = set()
+        self._came: dict[tuple[int, str], int] = {}
+        """With how often somebody had said that he looked, when the query came first."""
         self._heard: set[tuple[int, str]] = set()
         self._unanswered = 0
         """The round in which nobody has looked since the last query that the console has heard."""
-        self._is_looked_at = False
-        """Somebody says in this turn that he has looked; which came first, he or the query, is not known."""
+        self._looks = 0
 
     def came(self, terminal: str, number: int) -> None:
-        self._came.add((number, terminal))
+        self._came.setdefault((number, terminal), self._looks)
+
+    def by_staff(self, terminal: str, number: int) -> None:
+        """Staff have asked for this player: his own query in that round is the same again."""
+        self._heard.add((number, terminal))
 
     def orders_taken(self, verbs: Collection[str]) -> None:
-        self._is_looked_at = any(verb in ANSWERS for verb in verbs)
-        if self._is_looked_at:
-            self._unanswered = 0
+        if any(verb in ANSWERS for verb in verbs):
+            self._looks, self._unanswered = self._looks + 1, 0
 
     def heard(self, table: "TableAccount", terminal: str, number: int) -> None:
         book = table.rounds.get(number)
@@ -38,7 +41,8 @@ class Queries:
             raise Violation("I27", f"{terminal} has no bet in round {number}, and its query was heard")
         is_new = (number, terminal) not in self._heard
         self._heard.add((number, terminal))
-        if is_new and not self._is_looked_at and not book.outcomes:
+        # The console may have heard it long ago, and its word was lost: somebody may have looked since.
+        if is_new and self._looks == self._came[number, terminal] and not book.outcomes:
             self._unanswered = number
 
     def settled(self, number: int) -> None:

@@ -285,6 +285,8 @@ class AuditShoe(AuditBaccarat):
     def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:
         if verb == "cut-card" and self._shoe is not None:
             self._said_cut = self._shoe.name
+        elif verb == "query":
+            self.queries.by_staff(arguments["terminal"], max(self.felt_of))
 
     def query_came(self, terminal: str, number: int) -> None:
         self.queries.came(terminal, number)

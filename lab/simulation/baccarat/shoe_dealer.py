@@ -27,7 +27,7 @@ QUERIES, QUERIES_S = 0.15, 1.0
 """How often somebody at a terminal wants a look at the cards of a round, and how soon after the first card."""
 SHOWN, SHOWN_WITHIN_S = 0.6, 1.5
 """How often who squeezes a card shows it, and how soon."""
-DIES = 0.1
+DIES, DIES_QUERIED = 0.1, 0.4
 TELLS_S = 0.7
 """How long, by the run's clock, the dealer waits for a card on the screen before entering it."""
 DRAWN_APART_S = 0.06
@@ -86,6 +86,8 @@ class ShoeDealer(Dealer):
         self._salts = world.chance("squeeze")
         self._squeezed: tuple[int, str] = (0, "")
         """The last card that he saw lie sealed: its round and place."""
+        self._seen_query = 0
+        """The last round in which a query was not answered when he looked."""
         self._is_queried = 0
         """The last round of which players had their chance to ask for a look."""
 
@@ -278,7 +280,7 @@ class ShoeDealer(Dealer):
 
     def _act(self, table: Table, seen: BaccaratStatus) -> None:
         offered = {each.verb: each for each in seen.offered}
-        if seen.unanswered and self._look_again(seen):
+        if seen.unanswered and self._look_again(table, seen):
             return
         if seen.sealed and table.round.phase is Phase.BETS_CLOSED:
             self._squeeze(seen)
@@ -304,6 +306,9 @@ class ShoeDealer(Dealer):
         rng, world = self._rng, self._world
         staff = len(world.auditor.table.asked.get("query", []))
         self._audit.queries.judge_counts(seen.queries, staff)
+        if seen.unanswered and self._seen_query != self._round:
+            self._seen_query = self._round
+            self._doom(self._console.name, DIES_QUERIED)
         if seen.sealed:
             self._audit.judge_said(seen)
             if any(card.place == seen.sealed for card in seen.cards):
@@ -322,10 +327,10 @@ class ShoeDealer(Dealer):
             if rng.random() < 0.1:  # It is not theirs to show.
                 self._players.show_hidden(rng.choice(world.names), SHOWN_WITHIN_S)
 
-    def _doom(self, name: str) -> None:
+    def _doom(self, name: str, dies: float = DIES) -> None:
         """Now and then whoever has something that the others do not know yet dies."""
         world, rng = self._world, self._rng
-        is_doomed = rng.random() < DIES
+        is_doomed = rng.random() < dies
         if is_doomed and not world.healed and world.rates.crash_every_s and world.strike():
             self._strike_at(name, rng.choice(CRASH_POINTS))
 
@@ -334,11 +339,14 @@ class ShoeDealer(Dealer):
         if process.core is not None:
             process.doom = point
 
-    def _look_again(self, seen: BaccaratStatus) -> bool:
+    def _look_again(self, table: Table, seen: BaccaratStatus) -> bool:
         """A query: mostly he looks, and says so; he may try to settle the round all the same."""
-        if self._missing or seen.unplaced or not self._may_again("checked", STATES_S):
+        is_held = table.round.phase is Phase.HELD
+        if self._missing or seen.unplaced or not (is_held or seen.moment == "concluded"):
+            return False  # After an interruption he deals first.
+        if not self._may_again("checked", STATES_S):
             return False
-        if seen.moment == "concluded" and self._rng.random() < 0.3:
+        if not is_held and self._rng.random() < 0.5:
             self._desk.ask("agree", DEALER, SUPERVISOR if seen.checks.keyed else None)
         elif not self._corrects(seen):
             self._desk.ask("checked", DEALER)

@@ -39,7 +39,7 @@ Item {
 
                     objectName: "page-" + name
                     width: 400
-                    height: 60
+                    height: Math.min(60, Math.floor(664 / root.pages.list.length) - 6) // all of them above the button below
                     text: title
                     iconName: icon
                     isChosen: name === root.page

@@ -19,33 +19,39 @@ from tests.commands import etg
 from tests.table import HASTY_DISK
 
 GAME = "baccarat-commission"
-SEEDS, SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 60, 10, 300
+SEEDS_OF_A_PROFILE, SEEDS_OF_A_BUG = 3, 300
+SEEDS = (20, 90)
+"""At least, and at most until every kind of trouble has come."""
 FOUND_AT = {"early-card-leaves-bets-open": 97, "restart-forgets-the-cards": 159}
 """The first seed that found it when it was last looked for, where that is a late one: tried first."""
 RARE = {"early", "unexposed", "together-with-last"}
 """Facts that come in some of these seeds only."""
 DEEDS = {
     "show", "confirm", "new-shoe", "burnt", "key-card", "correct-card", "agree", "go-on", "query",
+    "checked", "open-card", "cut-card",
     "void", "correct", "conclude", "set-limits",
     "evacuate", "readmit", "unlock", "cash-out", "paid", "pay-payable",
 }  # fmt: skip
 """What people must have done somewhere within the seeds."""
 VOIDS = {"5.4.2", "5.5.1", "5.5.2", "5.5.3", "5.5.5", "5.17"}
+OTHERS = {"take-back", "go-on", "returned", "kept", "of an old set"}
 SHOES = {"cut-card", "few-cards", "foreign-card", "shortage-or-excess"}
 """How shoes must have ended."""
 
 
-def test_60_seeds_of_baccarat_break_no_invariant_and_have_every_kind_of_trouble() -> None:
-    did, seen = Counter[str](), Counter[str]()
-    for seed in range(1, SEEDS + 1):
+def test_seeds_of_baccarat_break_no_invariant_and_have_every_kind_of_trouble() -> None:
+    did, seen, troubles = Counter[str](), Counter[str](), {*ARITY, *VOIDS, *SHOES, *OTHERS} - RARE
+    for seed in range(1, SEEDS[1] + 1):
         site = Site(_plan(seed), Parts())
         result = play(site)
         assert result.found is None, result.found
         did += result.did
         seen += _seen(site)
+        if seed >= SEEDS[0] and set(did) >= DEEDS and set(seen) >= troubles:
+            break
     print(f"\n{dict(did.most_common())}\n{dict(seen.most_common())}")
     assert set(did) >= DEEDS
-    assert set(seen) >= {*ARITY, *VOIDS, *SHOES, "take-back", "go-on", "returned", "kept", "of an old set"} - RARE
+    assert set(seen) >= troubles
 
 
 def _plan(seed: int) -> Plan:

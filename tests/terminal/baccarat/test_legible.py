@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 from msgspec import structs
+from PySide6.QtCore import QPointF
+from PySide6.QtQuick import QQuickItem
 
 from games.baccarat.bets import Spot
 from games.baccarat.outcome import WON
@@ -178,3 +180,25 @@ def test_no_text_is_cut_off_while_cards_are_dealt_where_a_slip_arrived_after_the
             if wrong := unreadable(screen):
                 found[f"{name}, {shown is late}"] = wrong
     assert found == {}
+
+
+def test_every_page_is_listed_above_the_button_that_leads_back(screen: Screen, seen: list[State]) -> None:
+    _, view, now = seen[0]
+    screen.see(view, now)
+    screen.model.book.open("fairness")
+    screen.draw()
+    back, last = named(screen, "back"), named(screen, f"page-{[*pages_of(FACE)][-1]}")
+    ends_y = last.mapToScene(QPointF(0, last.height())).y()
+    begins_y = back.mapToScene(QPointF(0, 0)).y()
+    screen.model.book.close()
+    assert ends_y < begins_y
+
+
+def named(screen: Screen, name: str) -> QQuickItem:
+    waiting = [screen.window.root]
+    while waiting:
+        item = waiting.pop()
+        if item.objectName() == name:
+            return item
+        waiting += item.childItems()
+    raise AssertionError(f"there is no {name}")
