@@ -6,7 +6,13 @@ from functools import cache
 
 from daemon.software import ROOT
 
-LOOPS_OF_TYPES = {"console.dealer.game", "console.vertical", "lab.simulation.audit_game", "lab.simulation.world"}
+LOOPS_OF_TYPES = {
+    "console.dealer.game",
+    "console.vertical",
+    "lab.simulation.baccarat.audit_shoe",
+    "lab.simulation.audit_game",
+    "lab.simulation.world",
+}
 """Faces whose functions are given what knows them: only a type checker goes round in these loops."""
 
 

@@ -35,7 +35,9 @@ LINK_DOWN_S = 2.0
 SEED_STEP, SEEDS_FIRST = 12, 1
 """Of these seeds the table has an S2 shoe."""
 OUTCOMES = {"Close": "close", "Result": "result"}
-TRIES_A_STRIKE = 3
+TRIES_A_STRIKE = 8
+DRAWN = ("card", "sealed")
+"""Facts by which a card is drawn: a sealed one counts from then on (5.4)."""
 GAME = "baccarat-commission"
 
 
@@ -83,7 +85,7 @@ class Striker:
         """On the console's disk."""
         self.is_closed = self.is_closed or kind == "Close"
         self.has_outcome = self.has_outcome or kind in ("Result", "Void")
-        self.cards_on_disk += kind == "Fact" and fields[2][0] == "card"
+        self.cards_on_disk += kind == "Fact" and fields[2][0] in DRAWN
 
 
 def _records(writes: list[Any]) -> list[tuple[str, list[Any]]]:
@@ -93,7 +95,7 @@ def _records(writes: list[Any]) -> list[tuple[str, list[Any]]]:
 
 def _named(records: list[tuple[str, list[Any]]]) -> list[str]:
     """What they are, as points have it."""
-    cards = ["card" for kind, fields in records if kind == "Fact" and fields[2][0] == "card"]
+    cards = ["card" for kind, fields in records if kind == "Fact" and fields[2][0] in DRAWN]
     return cards + [OUTCOMES[kind] for kind, _ in records if kind in OUTCOMES]
 
 

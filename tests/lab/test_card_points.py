@@ -16,7 +16,7 @@ def test_a_failure_at_any_point_of_a_round_of_cards_ends_it_as_its_state_says_to
 
 
 def test_a_console_that_forgets_at_its_restart_which_cards_are_out_is_found() -> None:
-    assert any(strike("card published", "console", 1 + 12 * n, RestartForgetsTheCards)[0] for n in range(2, 5))
+    assert any(strike("card published", "console", seed, RestartForgetsTheCards)[0] for seed in (913, 961, 1015))
 
 
 def test_a_card_that_is_acknowledged_before_it_is_on_disk_is_found() -> None:

@@ -46,7 +46,7 @@ def test_no_bet_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tra
             assert (facts.paragraph or "5.10") == paragraph
             refused = cluster.ask_refused("enter", "2001", outcome="17")
             is_late = "last seen on the track" in refused and "T02" in refused
-            assert is_late or (paragraph != "5.10" and f"void by {paragraph};" in refused), refused
+            assert is_late or (paragraph != "5.10" and f"void by rule {paragraph};" in refused), refused
             cluster.void(paragraph)
             cluster.until_caught_up("T01", "T02")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from console.authority import Action
 from console.baccarat import card_verbs, round_verbs
 from console.baccarat.arguments import CardArguments
-from console.baccarat.papers import Papers, keep_papers, papers_of
+from console.baccarat.papers import Papers
 from console.baccarat.source import ShoeSource
 from console.baccarat.squeeze import Squeezer, opening, sealed_card
 from console.engine import EngineEvent
@@ -80,13 +80,6 @@ class SealWithoutSalt(ShoeSource):
         super().__init__(*parts, **{**more, "chance": bytes})
 
 
-class RestartForgetsTheSealedCard(ShoeSource):
-    def recover(self, table: Table) -> list[EngineEvent]:
-        if papers_of(table).sealed is not None:
-            keep_papers(table, replace(papers_of(table), sealed=None))
-        return super().recover(table)
-
-
 def _agree_past_query(request: Request) -> Plan | Why:
     plan = round_verbs.agree(request)
     is_queried = isinstance(plan, Why) and plan.sentence.code == "query_first"
@@ -121,7 +114,6 @@ ASKED_BUGS: dict[str, Parts] = {
     "another-card-is-sealed": Parts(source=AnotherCardIsSealed),
     "sealed-card-opened-at-once": Parts(source=SealedCardOpenedAtOnce),
     "seal-without-salt": Parts(source=SealWithoutSalt),
-    "restart-forgets-the-sealed-card": Parts(source=RestartForgetsTheSealedCard),
     "settled-past-a-query": Parts(vertical=other_verbs(agree=plain(_agree_past_query))),
     "query-counted-again": Parts(vertical=_queried_again),
     "cut-card-said-and-forgotten": Parts(vertical=other_verbs(cut_card=plain(_cut_forgotten))),

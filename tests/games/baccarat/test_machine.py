@@ -150,7 +150,8 @@ def test_no_sequence_of_moves_loses_a_card_or_a_stake(
         lying = sorted((*state.hands.player, *state.hands.banker, *state.surplus))
         if state.void_reason is None:
             assert lying == sorted(state.drawn)
-        assert state.shoe.cards_left + len(state.drawn) + len(state.together) == cards_left
+        out = len(state.drawn) + len(state.together) + len(state.shoe.kept)
+        assert state.shoe.cards_left + out == cards_left
         for row in standing(state):
             assert (row.if_taken_back_cents > 0) == (row.payout_cents is None)
             assert row.if_void_cents == row.at_risk.stake.stake_cents
