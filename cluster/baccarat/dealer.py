@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cluster.game import Said
-from console.baccarat.status import BaccaratStatus, Offered
+from console.baccarat.status import BaccaratStatus
+from console.cards.status import Offered
 from console.rounds import BETWEEN_ROUNDS
 from protocol.enums import Phase, VerdictKind
 from protocol.table_status import TableStatus

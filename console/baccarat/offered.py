@@ -2,8 +2,8 @@
 
 from console.baccarat.born import SetInUse
 from console.baccarat.queries import is_unanswered
-from console.baccarat.status import Offered
 from console.baccarat.witness import ShoeSeen
+from console.cards.status import Offered
 from console.rounds import BETWEEN_ROUNDS
 from console.state import Table
 from games.baccarat.facts import next_place, place_due

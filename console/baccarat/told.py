@@ -15,14 +15,11 @@ from console.baccarat.status import (
     BaccaratStatus,
     Checks,
     Felt,
-    HeldFor,
-    Missing,
     OptionsTold,
     RoomShown,
-    ShoeBorn,
-    ShoeTold,
 )
 from console.baccarat.witness import ShoeSeen, seen_of
+from console.cards.status import HeldFor, Missing, ShoeBorn, ShoeTold
 from console.state import Table
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase

@@ -1,6 +1,7 @@
 """A baccarat table in words, for staff at a shell: hands, next card, shoe, and which commands are possible."""
 
-from console.baccarat.status import BaccaratStatus, Hand, Offered, ShoeTold
+from console.baccarat.status import BaccaratStatus, Hand
+from console.cards.status import Offered, ShoeTold
 from games.game import Value
 from phrases.catalogue import english
 from protocol.answers import read_part

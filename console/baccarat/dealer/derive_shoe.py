@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from console.baccarat.status import BaccaratStatus, HeldFor, ShoeTold
+from console.baccarat.status import BaccaratStatus
+from console.cards.status import HeldFor, ShoeTold
 from games.cards import DECK
 from screen.cards.phrases import card_list, card_words
 from screen.words import Words

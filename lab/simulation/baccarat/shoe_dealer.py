@@ -1,7 +1,8 @@
 """The dealer of a table with a shoe: draws true cards, compares table and screen, and corrects differences."""
 
-from console.baccarat.status import BaccaratStatus, Offered
+from console.baccarat.status import BaccaratStatus
 from console.baccarat.told import status_of
+from console.cards.status import Offered
 from console.state import Table
 from games.baccarat.game import Baccarat
 from lab.simulation.audit_game import Truth, Value

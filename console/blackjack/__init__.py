@@ -1,0 +1,1 @@
+"""A Blackjack table's console: what the three games add to the frame and to the card shoe."""
