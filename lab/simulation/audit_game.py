@@ -62,6 +62,11 @@ class AuditGame(ABC):
     def payout_cents(self, public: Value, outcome: Value, stakes: Stakes, choices: Choices) -> int:
         """Gives what a finished, valid round pays."""
 
+    def payout_of(self, book: "RoundAccount", terminal: str, outcome: Value) -> int:
+        """Gives what a finished, valid round pays to a terminal; a game whose spots are shared says whose a bet is."""
+        stakes, choices = book.slips[terminal].stakes, book.choices_of(terminal)
+        return self.payout_cents(book.public, outcome, stakes, choices)
+
     def fault_in_slip(self, stakes: Stakes, kind_cents: Mapping[str, tuple[int, int]]) -> str | None:
         """Says what is wrong with a slip; an empty slip is valid."""
         for spot, cents in stakes.items():
@@ -105,6 +110,10 @@ class AuditGame(ABC):
         """Gives all that is decided of a wager so far."""
         return NOTHING_DUE
 
+    def due_now_of(self, book: "RoundAccount", terminal: str) -> Due:
+        """Gives all that is decided of a terminal's part in a round so far."""
+        return self.due_now(book.play, book.slips[terminal].stakes, book.choices_of(terminal))
+
     def outcome(self, play: Value) -> Value:
         """Gives the outcome that follows from the facts; None before the last of them."""
         return None
@@ -118,6 +127,10 @@ class AuditGame(ABC):
     def corrected(self, play: Value, outcome: Value) -> Value:
         """Gives the full correction to this outcome, with the part that people do not enter."""
         return outcome
+
+    def is_correction(self, book: "RoundAccount", named: Value, outcome: Value) -> bool:
+        """Says whether this outcome is the one that people have named."""
+        return bool(self.corrected(book.play, named) == outcome)
 
     def carry(self, play: Value, outcome: Value, carry: Value) -> Value:
         """Gives what the next round inherits; `play` is None where bets were never closed."""

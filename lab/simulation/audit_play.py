@@ -102,6 +102,17 @@ def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:
         raise Violation("I22", f"{name} answered at {came_s:.3f} s and had until {over_s:.3f} s: it was not silent")
 
 
+def judge_pause(table: TableAccount) -> None:
+    """Checks, where the console has committed what it had to do, that a round in play waits for somebody."""
+    book, rules = table.book, table.rules
+    if book is None or not book.close_seq or book.outcomes or book.interrupted or book.phase != "BETS_CLOSED":
+        return
+    if rules.pays(book.play):
+        raise Violation("I32", f"round {book.number} waits for a payment, which nobody makes: {book.play}")
+    if book.question is None and rules.asks(book.play) is not None:
+        raise Violation("I32", f"round {book.number} waits for answers, and nobody is asked: {book.play}")
+
+
 def pay(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, payment = fields
     book = _goes_on(table, number, step)
@@ -112,7 +123,7 @@ def pay(table: TableAccount, seq: int, fields: list[Any]) -> None:
     for name, slip in book.slips.items():
         if slip.registered and slip.total_cents:
             before = book.decided.get(name, NOTHING_DUE)
-            due = table.rules.due_now(book.play, slip.stakes, book.choices_of(name))
+            due = table.rules.due_now_of(book, name)
             if due != before:
                 book.decided[name], added[name] = due, (due[0] - before[0], due[1] - before[1])
     book.payments.append(added)

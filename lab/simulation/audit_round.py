@@ -80,6 +80,8 @@ class RoundAccount:
     """What each payment added, by terminal."""
     decided: dict[str, Due] = field(default_factory=dict)
     """By terminal, what the payments come to."""
+    is_past: bool = False
+    """The next round has begun."""
 
     def must_be_played(self) -> None:
         if self.interrupted or self.phase != "BETS_CLOSED":
@@ -115,10 +117,9 @@ class RoundAccount:
 
     def payout_cents(self, terminal: str, outcome: Value) -> int:
         """Gives the payout of the whole round; every stake where it is void."""
-        slip = self.slips[terminal]
         if outcome == VOID:
             return self.stake_cents(terminal)
-        return self.rules.payout_cents(self.public, outcome, slip.stakes, self.choices.get(terminal, NO_CHOICES))
+        return self.rules.payout_of(self, terminal, outcome)
 
     def place(self, slip: SlipAccount, stakes: dict[str, int]) -> None:
         """Records a change of a slip: a raise takes a new place at the end, and the newest part is removed first."""

@@ -114,6 +114,8 @@ class TableAccount:
             fine = number == self.current + 1 and phase == "BETS_OPEN" and (before is None or before.outcomes)
             if not fine:
                 raise Violation("I10", f"round {number} began as {phase} after round {self.current}")
+            if before is not None:
+                before.is_past = True
             self.rounds[number] = RoundAccount(number, self.rules)
             self.current = number
         book = self.rounds[number]
@@ -294,7 +296,7 @@ class TableAccount:
             raise Violation("I3", f"correction {version} of round {number} follows {len(book.outcomes)} outcomes")
         people = tuple(staff)
         corrected = (fact for fact in self.asked.get("correct", []) if (fact[1], fact[3]) == (number, people))
-        asked = any(self.rules.corrected(book.play, fact[2]) == outcome for fact in corrected)
+        asked = any(self.rules.is_correction(book, fact[2], outcome) for fact in corrected)
         asked = asked or (outcome == VOID and ("void", number, people) in self.asked.get("void", []))
         if not asked or len(set(people)) != 2:
             raise Violation("I10", f"nobody asked for {outcome} in round {number}")

@@ -156,6 +156,7 @@ class Auditor:
             raise Violation("I16", f"nobody is told to pay {self.table.moving}")
         if (book := self.table.book) is not None and book.ends_void and not book.outcomes:
             raise Violation("I22", f"staff ended a question of round {book.number}, and it is not void")
+        audit_play.judge_pause(self.table)
 
     def _waiting_cash_outs(self, name: str) -> dict[str, int]:
         table = self.table

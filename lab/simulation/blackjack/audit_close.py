@@ -1,0 +1,128 @@
+"""What the auditor makes of the close: who sits where, what a full box gives back, and the boxes that are dealt."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lab.simulation.audit_game import Increment, Returned, Slips
+from lab.simulation.blackjack.audit_box import BOOM
+
+BOXES = range(1, 8)
+NAMES = {
+    "blackjack": {"pair": "player-pair", "under": "under-13", "over": "over-13"},
+    "blackjack-perfect-pairs": {"pair": "perfect-pairs"},
+    "blackjack-rws": {"pair": "rws-pairs"},
+}
+"""By game, the bets of a box besides the Initial Bet: the spot and the name in the records."""
+IDLE_ROUNDS = 2
+Stakes = dict[str, dict[str, int]]
+
+
+def came(slips: Slips, number: int) -> list[str]:
+    """Who bets on a box, in the order of coming there."""
+    spot, first = f"box:{number}", dict[str, int]()
+    for name, (stakes, placed) in slips.items():
+        if stakes.get(spot):
+            first[name] = min(place for place, on, cents in placed if on == spot and cents)
+    return sorted(first, key=lambda name: first[name])
+
+
+def seats_at(slips: Slips, before: Mapping[str, list[Any]], per_terminal: int) -> dict[str, list[Any]]:
+    """A free seat goes to the first who bets there and may have one more (BOX-1)."""
+    seats = {number: list(seat) for number, seat in before.items()}
+    for number in BOXES:
+        if str(number) in seats or not per_terminal:
+            continue
+        for name in came(slips, number):
+            if sum(seat[0] == name for seat in seats.values()) < per_terminal:
+                seats[str(number)] = [name, 0]
+                break
+    return {number: seats[number] for number in sorted(seats)} if per_terminal else {}
+
+
+def seats_after(seats: Mapping[str, list[Any]], bettors: Mapping[str, list[str]]) -> dict[str, list[Any]]:
+    kept = {}
+    for number, (name, idle) in seats.items():
+        idle = 0 if name in bettors.get(number, ()) else idle + 1
+        if idle < IDLE_ROUNDS:
+            kept[number] = [name, idle]
+    return kept
+
+
+def excess(slips: Slips, number: int, seated: str, limits: tuple[int, int], unit_cents: int) -> dict[str, int]:
+    """5.1: the newest stakes of those who stand go back first, the seated player's last."""
+    spot, (least_cents, most_cents) = f"box:{number}", limits
+    left = {name: stakes[spot] for name, (stakes, _) in slips.items() if stakes.get(spot)}
+    at_first = dict(left)
+    placed: list[tuple[bool, Increment, str]] = []
+    for name, (_, own) in slips.items():
+        placed += [(name == seated, each, name) for each in own if each[1] == spot and each[2]]
+    for _, (_, _, cents), name in sorted(placed, key=lambda row: (row[0], -row[1][0])):
+        over = sum(left.values()) - most_cents
+        if over <= 0:
+            break
+        cut = min(cents, left[name], -(-over // unit_cents) * unit_cents)
+        left[name] -= left[name] if left[name] - cut < least_cents else cut
+    return {name: at_first[name] - left[name] for name in sorted(left) if left[name] < at_first[name]}
+
+
+def close(
+    game: str, slips: Slips, seats: Mapping[str, list[Any]], limits: tuple[int, int], unit_cents: int
+) -> tuple[Returned, dict[str, list[Any]]]:
+    """What goes back, and the boxes as everyone is told of them."""
+    back: Returned = {}
+    for number in BOXES:
+        seated = seats[str(number)][0] if str(number) in seats else ""
+        for name, cents in excess(slips, number, seated, limits, unit_cents).items():
+            back.setdefault(name, []).append([f"box:{number}", cents, "3.3" if game == "blackjack" else "5.1"])
+    stand = _standing(slips, back)
+    dealt = {spot.split(":")[1] for own in stand.values() for spot in own if spot.startswith("box:")}
+    for name in sorted(stand):
+        for spot, cents in stand[name].items():
+            if spot == "boom" and not dealt:
+                back.setdefault(name, []).append([spot, cents, "3.9.1"])
+            elif spot != "boom" and spot.split(":")[1] not in dealt:
+                back.setdefault(name, []).append([spot, cents, "5.15"])
+    return back, _boxes(game, slips, _standing(slips, back), seats)
+
+
+def _standing(slips: Slips, back: Returned) -> Stakes:
+    stand = {}
+    for name, (stakes, _) in slips.items():
+        own = dict(stakes)
+        for spot, cents, _ in back.get(name, ()):
+            own[spot] -= cents
+        stand[name] = {spot: cents for spot, cents in own.items() if cents}
+    return stand
+
+
+def _boxes(game: str, slips: Slips, stand: Stakes, seats: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
+    boxes: dict[str, list[Any]] = {}
+    for number in BOXES:
+        bet = [name for name in came(slips, number) if stand[name].get(f"box:{number}")]
+        if not bet:
+            continue
+        sides = {name: _sides(game, own, number) for name, own in stand.items()}
+        behind = [name for name in sorted(stand) if name not in bet and sides[name]]
+        seated = seats[str(number)][0] if str(number) in seats else ""
+        boxes[str(number)] = [
+            [name, game == "blackjack" or name == seated, stand[name].get(f"box:{number}", 0), sides[name]]
+            for name in (*bet, *behind)
+        ]
+    for name in sorted(stand):
+        if cents := stand[name].get("boom"):
+            _lay_boom(boxes, name, cents)
+    return boxes
+
+
+def _lay_boom(boxes: dict[str, list[Any]], name: str, cents: int) -> None:
+    """It lies on no box; the record has it beside another bet of its player."""
+    row = next((row for rows in boxes.values() for row in rows if row[0] == name), None)
+    if row is None:
+        row = [name, False, 0, {}]
+        next(iter(boxes.values())).append(row)
+    row[3][BOOM] = cents
+
+
+def _sides(game: str, own: Mapping[str, int], number: int) -> dict[str, int]:
+    return {NAMES[game][spot.split(":")[0]]: cents for spot, cents in own.items()
+            if spot != "boom" and spot.endswith(f":{number}") and not spot.startswith("box:")}  # fmt: skip
