@@ -18,6 +18,7 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "baccarat-rounds": ("lab.campaigns.baccarat_rounds", "rounds", 10_000_000),
     "baccarat-seeds": ("lab.simulation.command", "baccarat", 100_000),
     "blackjack-rounds": ("lab.campaigns.blackjack_rounds", "rounds", 10_000),
+    "blackjack-seeds": ("lab.simulation.command", "blackjack", 30_000),
     "blackjack-policies": ("lab.campaigns.blackjack_policies", "policies", 10_000_000),
     "card-kills": ("lab.campaigns.card_kills", "card_kills", 5),
     "card-points": ("lab.campaigns.card_points", "points", 100),

@@ -14,7 +14,7 @@ def finish(table: TableAccount, seats: dict[str, SeatAccount], departures: Depar
         if not book.complete:
             raise Violation("I15", f"round {number} is not confirmed by everyone")
         outcome, truth = book.outcomes[-1], table.truth.get(number)
-        right = outcome == VOID or (truth is not None and outcome == truth.outcome)
+        right = outcome == VOID or (truth is not None and table.rules.is_true(outcome, truth))
         if not right:
             raise Violation("I7", f"round {number} ended with {outcome}, in truth it was {truth}")
     for name, seat in seats.items():

@@ -128,6 +128,10 @@ class AuditGame(ABC):
         """Gives the full correction to this outcome, with the part that people do not enter."""
         return outcome
 
+    def is_true(self, outcome: Value, truth: Truth) -> bool:
+        """Says whether a round may have ended so; wrong ones are corrected by then, where a game corrects them."""
+        return bool(outcome == truth.outcome)
+
     def is_correction(self, book: "RoundAccount", named: Value, outcome: Value) -> bool:
         """Says whether this outcome is the one that people have named."""
         return bool(self.corrected(book.play, named) == outcome)

@@ -134,6 +134,20 @@ def baccarat(seeds: int, first: int = 1) -> campaigns.Report:
     return campaign(seeds, Plan(1, rounds=6, game="baccarat-commission"), first)
 
 
+BLACKJACKS = ("blackjack-rws", "blackjack-perfect-pairs", "blackjack")
+
+
+def blackjack(seeds: int, first: int = 1) -> campaigns.Report:
+    """Plays tables of six rounds by each of the three rulebooks, with faults, dealing errors and options."""
+    total = campaigns.Report()
+    for game in BLACKJACKS:
+        report = campaign(seeds, Plan(1, rounds=6, game=game), first)
+        total.tried += report.tried
+        total.wrong += [f"{game}, {sentence}" for sentence in report.wrong]
+        total.figures |= {f"{game}, {name}": value for name, value in report.figures.items()}
+    return total
+
+
 def campaign(seeds: int, plan: Plan = USUAL, first: int = 1) -> campaigns.Report:
     """Plays as many seeds as there is time for, on all cores."""
     last = first + seeds - 1

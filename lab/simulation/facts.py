@@ -21,8 +21,6 @@ SEEN_AFTER_S = 0.8
 """How long the dealer waits for the outcome source before he says a fact himself."""
 TALKS, TALKS_S = 0.08, (4.0, 10.0)
 """How often people talk before a fact is said, and how long."""
-AWRY = 0.004
-"""How often, at a look, the round is called off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +36,9 @@ class Dealt:
 
 class StepsDealer(Dealer):
     """Brings a round of facts to its end, whatever the facts are."""
+
+    awry = 0.004
+    """How often, at a look, the round is called off."""
 
     def __init__(
         self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players, game: Game
@@ -71,7 +72,7 @@ class StepsDealer(Dealer):
             self._recover(table)
         elif play.close_durable_s is None:
             return
-        elif rng.random() < AWRY:
+        elif rng.random() < self.awry:
             self._void(self._paragraph())
         elif question is not None:
             self._put(question)

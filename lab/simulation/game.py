@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lab.simulation.world import World
 
 Slip = dict[str, int]
+Offer = tuple[str, int, int]
+"""Action, with the least and the most that it stakes."""
 
 
 class SimulatedGame(ABC):
@@ -32,6 +34,8 @@ class SimulatedGame(ABC):
     vertical: Vertical
     outcomes: Sequence[Value]
     """Those that somebody in doubt may come to."""
+    touches = 1
+    """How many times as often as by the rates a screen is touched while bets are open."""
 
     def as_played(self, seed: int, rates: Rates) -> "SimulatedGame":
         """Gives the plan as a table plays it: the seed chooses where a game can be dealt in several ways."""
@@ -44,6 +48,10 @@ class SimulatedGame(ABC):
     @abstractmethod
     def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
         """Gives a player's next slip after these placed ones, which may also be an invalid one."""
+
+    def answer(self, rng: Random, options: Sequence[Offer]) -> Offer:
+        """Gives one of the actions that a player is offered."""
+        return rng.choice(options)
 
     @abstractmethod
     def bold(self, cents: int) -> Slip | None:
@@ -69,12 +77,19 @@ class SimulatedGame(ABC):
         return Limits(audit.chip_cents, ranges, Range(*audit.slip_cents), self.game.kind_of)
 
 
-FOLDERS = {"roulette-triple-zero": "roulette", "baccarat-commission": "baccarat"}
-"""By the name that records have."""
+PLACES = {
+    "roulette-triple-zero": ("roulette.game", "GAME"),
+    "baccarat-commission": ("baccarat.game", "GAME"),
+    "blackjack": ("blackjack.game", "OF_2017"),
+    "blackjack-perfect-pairs": ("blackjack.game", "PERFECT_PAIRS"),
+    "blackjack-rws": ("blackjack.game", "RWS"),
+}
+"""By the name that records have: the module, and its name there."""
 
 
 def game_of(name: str) -> SimulatedGame:
-    """Finds `GAME` in the game's folder here or in any module. Raises ImportError where there is none."""
-    module = import_module(name if "." in name else f"lab.simulation.{FOLDERS.get(name, name)}.game")
-    game: SimulatedGame = module.GAME
+    """Finds a game in its folder here, or `GAME` in any module. Raises ImportError where there is none."""
+    where, what = PLACES.get(name, (f"{name}.game", "GAME"))
+    module = import_module(name if "." in name else f"lab.simulation.{where}")
+    game: SimulatedGame = getattr(module, what)
     return game

@@ -40,7 +40,7 @@ class Player(NoPlayer):
     def round_opens(self) -> None:
         rng, now_s = self._rng, self._world.clock.now_s
         self._slips = [{}]
-        for _ in range(rng.choice(TOUCHES) * self._world.rates.touches):
+        for _ in range(rng.choice(TOUCHES) * self._world.rates.touches * self._world.game.touches):
             self._world.clock.at(now_s + rng.uniform(0, TOUCHES_S), self._touch)
 
     def _touch(self) -> None:
@@ -70,7 +70,7 @@ class Player(NoPlayer):
     def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
         """Gives an answer, usually one that is offered."""
         rng, self.is_idle, self._answered = self._rng, True, True
-        action, least, most = rng.choice(options)
+        action, least, most = self._world.game.answer(rng, options)
         cents = rng.choice((least, most, rng.randint(least, most)))
         if rng.random() < 0.05:
             action, cents = rng.choice(((action, most + 1), ("nothing", 0)))

@@ -7,8 +7,9 @@ from console.state import Table
 from games.game import AwaitsFact, Game
 from lab.simulation.audit_game import Truth, Value
 from lab.simulation.baccarat.audit import RULES
+from lab.simulation.baccarat.audit_cards import DECKS
 from lab.simulation.baccarat.audit_felt import KEPT, Felt
-from lab.simulation.baccarat.shoe import CARDS, Drawn, TrueShoe, new_shoe
+from lab.simulation.cards.shoe import CARDS, Drawn, TrueShoe, new_shoe
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.facts import SEEN_AFTER_S, StepsDealer
 from lab.simulation.players import Players
@@ -95,7 +96,7 @@ class BaccaratDealer(StepsDealer):
     def _see_the_set(self, play: Play) -> None:
         """Changes the cards in the shoe when the record has a new set."""
         if play["shoe"]["name"] != self._shoe.name:
-            self._shoe = new_shoe(play["shoe"]["name"], self._rng, self._world.rates.odd)
+            self._shoe = new_shoe(play["shoe"]["name"], self._rng, self._world.rates.odd, DECKS)
             for _ in range(self._rng.choice((0, 0, 1, 3))):
                 self._shoe.draw()  # Burnt: the record must be told of it.
 

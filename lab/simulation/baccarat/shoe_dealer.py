@@ -9,8 +9,8 @@ from lab.simulation.audit_game import Truth, Value
 from lab.simulation.baccarat.audit_felt import BY_DEALER, Felt
 from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
 from lab.simulation.baccarat.device import KEYED, Device, while_bets_are_open
-from lab.simulation.baccarat.shoe import CARDS
 from lab.simulation.baccarat.shoe_end import ShoeEnd
+from lab.simulation.cards.shoe import CARDS
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.machine import CRASH_POINTS
 from lab.simulation.players import Players

@@ -4,7 +4,19 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from lab.simulation.audit_game import VOID, Answer, Asked, AuditGame, Choices, Due, Returned, Slips, Stakes, Value
+from lab.simulation.audit_game import (
+    VOID,
+    Answer,
+    Asked,
+    AuditGame,
+    Choices,
+    Due,
+    Returned,
+    Slips,
+    Stakes,
+    Truth,
+    Value,
+)
 from lab.simulation.audit_round import RoundAccount
 from lab.simulation.blackjack.audit_asked import answer, asked
 from lab.simulation.blackjack.audit_close import BOXES, NAMES, close, seats_after, seats_at
@@ -135,6 +147,10 @@ class AuditBlackjack(AuditGame):
 
     def is_outcome_of(self, felt: Felt, outcome: Value) -> bool:
         return felt.table is not None and felt.table.phase == SETTLED and _tells(outcome, felt.table, felt.cards)
+
+    def is_true(self, outcome: Value, truth: Truth) -> bool:
+        """5.6: a misread card that nobody notices before the next round stands."""
+        return True
 
     def is_correction(self, book: RoundAccount, named: Value, outcome: Value) -> bool:
         if VOID in (named, outcome) or "dealt" not in named:

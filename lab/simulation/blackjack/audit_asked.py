@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from lab.simulation.blackjack.audit_box import Bettor, Box
 from lab.simulation.blackjack.audit_cards import ACE, BEST, POINTS, best
-from lab.simulation.blackjack.audit_table import HANDS_MOST, INTERIM, MUST_DRAW_BELOW, ORDER, Table
+from lab.simulation.blackjack.audit_table import HANDS_MOST, INTERIM, MUST_DRAW_BELOW, ORDER, Move, Table
 
 ASKED_MS = 1000
 """How long the simulated table waits for every answer but the first ones."""
@@ -123,8 +123,35 @@ def answer(table: Table, answers: Sequence[tuple[str, str, int, str]]) -> tuple[
         elif by == "away" and table.game != "blackjack":
             table.do("away", who)  # 5.3: the next one decides, or the house draws.
         else:
-            table.do("act", who, word, cents)
+            table.do("act", who, word, cents, by)
     for who, _, _, by in answers if phase == INTERIM else ():
         while by in ("silence", "away") and who in (left := interim(table)):
             table.do("decline", left[who][0], who)
     return took_back, by_staff
+
+
+def replay(table: Table, moves: Sequence[Move]) -> bool:
+    """Whether all of these moves are possible one after the other."""
+    return all(fits(table, kind, words) and table.do(kind, *words) for kind, words in moves)
+
+
+def fits(table: Table, kind: str, words: tuple[Any, ...]) -> bool:
+    """Whether the players' part of a move is one that they are offered now; a card may have become another."""
+    if kind in ("choose", "decline"):
+        if table.phase != INTERIM:
+            return False
+        box = table.box(words[0])
+        wanted, cents = (f"{words[2]}:{box.number}", words[3]) if kind == "choose" else (f"decline:{box.number}", 0)
+        return _is_offered(_offers(table, box, box.of(words[1])), wanted, cents)
+    if kind == "act":
+        who, action, cents, by = words
+        if table.deciding is None:
+            return False
+        turn = _turn(table)
+        is_meant = by == "player" or turn.silence.get(who) == action
+        return is_meant and _is_offered(turn.options.get(who, []), action, cents)
+    return kind != "follow" or table.following is not None
+
+
+def _is_offered(options: Options, wanted: str, cents: int) -> bool:
+    return any(action == wanted and least <= cents <= most for action, least, most in options)

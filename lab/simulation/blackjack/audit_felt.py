@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from lab.simulation.blackjack.audit_asked import interim
+from lab.simulation.blackjack.audit_asked import fits, interim, replay
 from lab.simulation.blackjack.audit_cards import is_card
 from lab.simulation.blackjack.audit_table import (
     COMPLETE,
@@ -17,7 +17,6 @@ from lab.simulation.blackjack.audit_table import (
     VOID,
     Move,
     Table,
-    replay,
 )
 
 ACCEPTED = ("leave", "resolve", "order", "begin")
@@ -202,14 +201,12 @@ class Felt:
         overdrawn = any(why == "dealer-overdraw" for _, why in table.discards)
         if table.phase != ERROR or overdrawn or (early and table.is_paid) or (not early and has_collected(table)):
             return False
-        moves = table.moves
-        error = max(at for at, (kind, _) in enumerate(moves) if kind == "error")
-        first = max((at for at, (kind, _) in enumerate(moves[:error]) if kind in ACCEPTED), default=-1) + 1
-        dealt = Counter(words[0] for kind, words in moves[first:error] if kind == "deal")
+        first, error = _this_deal(table)
+        dealt = Counter(cards_of_this_deal(table))
         if dealt - Counter(cards) or (Counter(cards) - dealt) & Counter(table.set.held):
             return False
         fresh = Table(self.game, self.public, self.cards)
-        if not all(map(is_card, cards)) or not _rearranged(fresh, moves, first, error, list(cards)):
+        if not all(map(is_card, cards)) or not _rearranged(fresh, table.moves, first, error, list(cards)):
             return False
         self.table = fresh
         return fresh.do("resolve")
@@ -243,6 +240,18 @@ def has_collected(table: Table) -> bool:
     return any(hand.is_bust and any(hand.on.values()) for box in table.boxes for hand in box.hands)
 
 
+def _this_deal(table: Table) -> tuple[int, int]:
+    """Where in the moves the cards begin that are not accepted yet, and where the error is."""
+    kinds = [kind for kind, _ in table.moves]
+    error = max(at for at, kind in enumerate(kinds) if kind == "error")
+    return max((at for at, kind in enumerate(kinds[:error]) if kind in ACCEPTED), default=-1) + 1, error
+
+
+def cards_of_this_deal(table: Table) -> list[str]:
+    first, error = _this_deal(table)
+    return [words[0] for kind, words in table.moves[first:error] if kind == "deal"]
+
+
 def _rearranged(fresh: Table, moves: Sequence[Move], first: int, error: int, cards: list[str]) -> bool:
     for at, (kind, words) in enumerate(moves):
         if at == error and cards:
@@ -250,6 +259,6 @@ def _rearranged(fresh: Table, moves: Sequence[Move], first: int, error: int, car
         if kind == "deal" and at >= first:
             if fresh.due is not None and cards and not fresh.do("deal", cards.pop(0)):
                 return False
-        elif not fresh.do(kind, *words):
+        elif not (fits(fresh, kind, words) and fresh.do(kind, *words)):
             return False
     return True

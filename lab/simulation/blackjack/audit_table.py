@@ -1,6 +1,6 @@
 """The auditor's table of one round: cards and words change it move by move, so that the same moves make it again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from lab.simulation.blackjack.audit_box import BOOM, NO_CARD, ONE_CARD, TO_17, Bet, Bettor, Box, Dealt, Hand, bets_on
@@ -316,10 +316,14 @@ class Table:
         return True
 
     def _do_interim(self) -> bool:
-        self.is_paid = True
-        return True
+        is_due = self.dealt != INITIAL and self.interim_is_due()
+        self.is_paid = self.is_paid or is_due
+        return is_due
 
     def _do_begin(self) -> bool:
+        if self.phase != INTERIM:
+            return False
+        self.is_paid = self.is_paid or self.interim_is_due()
         self.phase = PLAYERS
         live = (box for box in self.boxes if any(each.plays for each in box.bettors))
         self.turns = [(box, box.hands[0]) for box in live if not box.hands[0].is_blackjack]
@@ -327,10 +331,11 @@ class Table:
         return True
 
     def _do_settle(self) -> bool:
-        self.phase = SETTLED
-        return True
+        is_complete = self.phase == COMPLETE
+        self.phase = SETTLED if is_complete else self.phase
+        return is_complete
 
-    # Moves of players: what they may do was looked at by whoever asks them.
+    # Moves of players: whoever asks them knows what they may do.
 
     def _do_decline(self, number: int, who: str) -> bool:
         self.box(number).of(who).has_declined = True
@@ -348,10 +353,8 @@ class Table:
                 each.has_surrendered = each.initial_cents > 0 and each.left_with is None
         return True
 
-    def _do_act(self, who: str, action: str, cents: int) -> bool:
+    def _do_act(self, who: str, action: str, cents: int, by: str) -> bool:
         box, hand = self.turns[0]
-        if box.decider is None or box.decider.who != who or hand is not self.deciding:
-            return False
         if action == "hit":
             hand.wants_card = True
         elif action == "stand":
@@ -398,7 +401,3 @@ class Table:
         self.set.is_usable = False
         self.due = self.deciding = self.following = None
         self.to_choose = set()
-
-
-def replay(table: Table, moves: Sequence[Move]) -> bool:
-    return all(table.do(kind, *words) for kind, words in moves)

@@ -4,15 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.registry import GAMES
 from lab.simulation.audit_round import RoundAccount, SlipAccount
 from lab.simulation.blackjack.audit import AuditBlackjack, AuditBlackjack2017, AuditPerfectPairs, AuditRws
 from lab.simulation.blackjack.audit_felt import Felt
 from lab.simulation.blackjack.readings import readings_of
-from lab.simulation.game import game_of
 from lab.simulation.violation import Violation
 from record.audit.games.face import BrokenRound, Due, Rules, Slip, Terms, Wager
 from tests.games.blackjack.audited import Different, Player
@@ -41,7 +38,9 @@ class Followed:
             return "set"
         if felt.pays:
             return "payment"
-        return "answers" if felt.is_asking else WORDS.get(table.phase, {"error": "decision"}.get(table.phase, table.phase))
+        return (
+            "answers" if felt.is_asking else WORDS.get(table.phase, {"error": "decision"}.get(table.phase, table.phase))
+        )
 
     @property
     def void(self) -> str:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from lab.simulation.baccarat.audit_cards import DECKS
-
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 FOREIGN = "ZZ"
 """The text by which people report a card of another set."""
@@ -30,6 +28,7 @@ class Drawn:
 @dataclass(slots=True)
 class TrueShoe:
     name: str
+    decks: int = 4
     cards: list[str] = field(default_factory=list)
     missing: int = 0
     """How many cards the set lacks."""
@@ -41,27 +40,27 @@ class TrueShoe:
         return self.cards.pop(0)
 
 
-def new_shoe(name: str, rng: Random, odd: float) -> TrueShoe:
+def new_shoe(name: str, rng: Random, odd: float, decks: int) -> TrueShoe:
     """Makes a shoe: mostly a whole set; else one with a foreign card, one card too often, or too few cards."""
-    cards = CARDS * DECKS
+    cards = CARDS * decks
     rng.shuffle(cards)
-    shoe = TrueShoe(name, cards, to_cut=rng.randrange(*CUT_AFTER))
+    shoe = TrueShoe(name, decks, cards, to_cut=rng.randrange(*CUT_AFTER))
     chance = rng.random() / odd
     if chance < 0.4:
         cards[rng.randrange(50)] = FOREIGN
     elif chance < 0.9:
-        _stack(cards, rng)
+        _stack(cards, rng, decks)
     elif chance < 1.2:
         del cards[rng.randrange(5, 60) :]
-        shoe.missing = len(CARDS) * DECKS - len(cards)
+        shoe.missing = len(CARDS) * decks - len(cards)
     return shoe
 
 
-def _stack(cards: list[str], rng: Random) -> None:
+def _stack(cards: list[str], rng: Random, decks: int) -> None:
     """Puts one more of a card into the set than it may have, and all of these cards early."""
     card = rng.choice(CARDS)
     others = [each for each in cards if each != card]
-    copies = DECKS + 1
-    cards[:] = others[: len(CARDS) * DECKS - copies]
+    copies = decks + 1
+    cards[:] = others[: len(CARDS) * decks - copies]
     for _ in range(copies):
         cards.insert(rng.randrange(25), card)

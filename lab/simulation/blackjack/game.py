@@ -1,0 +1,98 @@
+"""The three Blackjacks as a run knows them."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from console.vertical import KEYED
+from games.registry import GAMES
+from lab.simulation.audit_game import Value
+from lab.simulation.blackjack.audit import AuditBlackjack, AuditBlackjack2017, AuditPerfectPairs, AuditRws
+from lab.simulation.blackjack.dealer import BlackjackDealer
+from lab.simulation.blackjack.readings import readings_of
+from lab.simulation.console_machine import SimulatedConsole
+from lab.simulation.game import Offer, SimulatedGame, Slip
+from lab.simulation.players import Players
+from lab.simulation.rates import Rates
+from lab.simulation.staff import Dealer
+from lab.simulation.staff_orders import StaffOrders
+from lab.simulation.world import World
+
+if TYPE_CHECKING:
+    from lab.simulation.site import Parts
+
+SEATS = (1, 1, 0, 2)
+"""How many seats a terminal may have; 0: nobody sits, and the highest bet decides."""
+BOXES_USED = (1, 2, 3, 3, 4)
+"""On how few boxes the players of a run meet."""
+MEANT = ("split", "follow")
+LIKED = (*MEANT, "double", "insure", "even-money", "decline", "stand", "go-on")
+IN_DOUBT: list[Value] = [{"dealt": [card] * count} for card in ("8S", "TD", "AH") for count in range(4, 12)]
+"""Cards in the order of dealing that somebody may name; they rarely fit the round."""
+
+
+class SimulatedBlackjack(SimulatedGame):
+    vertical = KEYED
+    outcomes = IN_DOUBT
+    touches = 3
+
+    def __init__(self, audit: AuditBlackjack, boxes: Sequence[int] = (1, 2, 3, 5)) -> None:
+        self.audit: AuditBlackjack = audit
+        self.game = GAMES.make(audit.game, readings_of(audit))
+        self._boxes = boxes
+
+    def as_played(self, seed: int, rates: Rates) -> SimulatedGame:
+        rng = Random(f"{seed} table")
+        boxes = sorted(rng.sample(range(1, 8), rng.choice(BOXES_USED)))
+        audit = type(self.audit)(
+            decks=rng.randrange(4, 9), seats_per_terminal=rng.choice(SEATS), cut_cards=rng.choice((52, 52, 180))
+        )
+        return SimulatedBlackjack(audit, boxes)
+
+    def make_dealer(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
+    ) -> Dealer:
+        return BlackjackDealer(world, desk, console, rounds, players, self.game)
+
+    def bugs(self) -> "dict[str, Parts]":
+        from lab.simulation.blackjack.bugs import BUGS
+
+        return BUGS
+
+    def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
+        chance, latest = rng.random(), slips[-1]
+        if chance < 0.1:
+            return dict(slips[-2]) if len(slips) > 1 else {}
+        if chance < 0.15:
+            return {f"box:{rng.randrange(1, 8)}": rng.choice((900, 1050, 41_000)), "pair:1": 500}
+        wish = dict(latest) if chance < 0.5 else {}
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            self._bet(rng, wish, rng.choice(self._boxes))
+        if "boom" in self.audit.kind_of and rng.random() < 0.3:
+            wish["boom"] = 100 * rng.randrange(5, 40)
+        return wish
+
+    def _bet(self, rng: Random, wish: Slip, number: int) -> None:
+        cents = 100 * rng.choice((10, 10, rng.randrange(10, 60), rng.randrange(10, 400)))
+        alone = rng.random() < 0.07
+        if not alone:
+            wish[f"box:{number}"] = cents
+        if alone or rng.random() < 0.35:
+            wish[f"pair:{number}"] = 100 * rng.randrange(5, 30)
+        if "under:1" in self.audit.kind_of and rng.random() < 0.3:
+            wish[f"{rng.choice(('under', 'over'))}:{number}"] = 100 * rng.randrange(5, 15)
+
+    def answer(self, rng: Random, options: Sequence[Offer]) -> Offer:
+        """Players split and follow more often than people would, and stand and stay in more often than they leave."""
+        liked = [option for option in options if option[0].partition(":")[0] in LIKED]
+        meant = [option for option in liked if option[0] in MEANT] or liked
+        return rng.choice(meant if meant and rng.random() < 0.7 else options)
+
+    def bold(self, cents: int) -> Slip | None:
+        each = min(40_000, cents // 2 // 100 * 100)
+        return {f"box:{self._boxes[0]}": each} if each >= 1000 else None
+
+
+RWS = SimulatedBlackjack(AuditRws())
+PERFECT_PAIRS = SimulatedBlackjack(AuditPerfectPairs())
+OF_2017 = SimulatedBlackjack(AuditBlackjack2017())

@@ -1,0 +1,1 @@
+"""What the simulated tables of all card games share."""
