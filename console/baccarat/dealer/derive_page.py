@@ -5,9 +5,9 @@ from typing import Any
 
 from console.baccarat.dealer.derive_felt import SIDES, in_hands, winner_said
 from console.baccarat.dealer.derive_guide import guide
-from console.baccarat.offered import ASIDE, NEXT
 from console.baccarat.status import BaccaratStatus, CardOut
 from console.baccarat.watching.told import game_of, told
+from console.cards.offered import ASIDE, NEXT
 from console.dealer.flow import Flow
 from console.watching.seen import VOID, Seen
 from games.baccarat.play import Hands, next_draw, point_total
