@@ -131,7 +131,13 @@ class Shoe(Witness):
     said: list[Word] = field(default_factory=list)
     """By people, since the source looked last."""
     extended: list[int] = field(default_factory=list)
-    """Questions for which the dealer gave more time."""
+    """Questions for which somebody gave more time, once for each time."""
+    graces: dict[int, float] = field(default_factory=dict)
+    """By box: until when it waited for a terminal that was lost in its turn."""
+    waited_for: set[str] = field(default_factory=set)
+    """Those terminals."""
+    in_grace: str = ""
+    """The one that a box waits for now; empty where none does."""
 
     def for_next_round(self) -> "Shoe":
         return Shoe(deals=self.deals, simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
