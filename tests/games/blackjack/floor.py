@@ -32,6 +32,7 @@ class BlackjackFloor(DiceFloor):
         self.folder, self.clock = folder, Clock()
         self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
         self.players = {name: self.seat(name) for name in names}
+        self._counted = dict.fromkeys(names, CREDIT_CENTS)
         self.cut = set()
         self._delivered = 0
 
@@ -57,8 +58,11 @@ class BlackjackFloor(DiceFloor):
         return bool(self.desk.table.play.course.play["needs_set"])
 
     def won(self) -> dict[str, int]:
-        """By player, since the attendant put his credit on the terminal."""
-        return {name: player.credit_cents - CREDIT_CENTS for name, player in self.players.items()}
+        """By player, since the last count, or since an attendant put their credit on the terminals."""
+        return {name: player.credit_cents - self._counted[name] for name, player in self.players.items()}
+
+    def count_from_here(self) -> None:
+        self._counted = self.credits()
 
     def blackjack_pays(self, cents: int) -> int:
         """A bet of the rulebook of 2024 wins 6 to 5, of the others 3 to 2."""

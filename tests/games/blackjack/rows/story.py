@@ -12,7 +12,7 @@ from games.cards import is_card
 from games.game import AwaitsAnswers, AwaitsFact, AwaitsPayment, HasOutcome
 from protocol.enums import Phase
 from protocol.messages import ChoiceReceipt, Choose
-from tests.games.blackjack.floor import CREDIT_CENTS, BlackjackFloor
+from tests.games.blackjack.floor import BlackjackFloor
 
 WORD = re.compile(r"!?\[[^\]]*\]|\S+")
 ROUND_ENDED = (Phase.SETTLED, Phase.VOID)
@@ -20,17 +20,22 @@ SILENCE_S_MAX = 30.0
 
 
 def play(floor: BlackjackFloor, bets: str, story: str, **nets: int) -> None:
-    """Plays the round, and compares what every player has won or lost since the start of the test."""
-    floor.begin(**read_bets(bets))
+    """Plays the round, and compares what every player has won or lost in it."""
+    begin(floor, bets)
     tell(floor, story)
     assert floor.phase() in ROUND_ENDED, f"{floor.phase()}: {waits_for(floor)}"
     has_won(floor, **nets)
 
 
+def begin(floor: BlackjackFloor, bets: str) -> None:
+    floor.count_from_here()
+    floor.begin(**read_bets(bets))
+
+
 def has_won(floor: BlackjackFloor, **nets: int) -> None:
     floor.cut.clear()
     floor.pass_time(2.0)
-    assert floor.won() == {name: nets.get(name, 0) for name in floor.players}
+    assert floor.won() == {name: nets.get(name, 0) for name in floor.players}, floor.won()
 
 
 def read_bets(bets: str) -> dict[str, dict[str, int]]:
@@ -43,7 +48,7 @@ def read_bets(bets: str) -> dict[str, dict[str, int]]:
 
 def tell(floor: BlackjackFloor, story: str) -> None:
     """`8S` a card · `agree` · `[exposed 9C]` a fact, with `!` a refused one · `A:split/1000` an answer, with `!` in place
-    of the colon a refused one, with `~` one that the terminal alone refuses · `A?hit,stand` what A may answer · `A=500` what A has won at this moment · `silence`
+    of the colon a refused one, with `~` one that the terminal alone refuses · `A?hit,stand` what A may answer · `A=500` what A has won in this round by now · `silence`
     nobody else answers · `>1.0` where the next card belongs, or what is waited for · `killed` the console starts again and
     two people let the round go on · `cut:A`, `back:A` A's link · `void:5.5.1` by staff · `SETTLED`, `VOID` the phase.
     """
@@ -178,7 +183,7 @@ def _options(floor: BlackjackFloor, name: str, words: str) -> None:
 
 def _won(floor: BlackjackFloor, name: str, cents: str) -> None:
     floor.pass_time(0.5)
-    assert floor[name].credit_cents - CREDIT_CENTS == int(cents), floor[name].credit_cents - CREDIT_CENTS
+    assert floor.won()[name] == int(cents), floor.won()[name]
 
 
 _PLAIN: Mapping[str, Callable[[BlackjackFloor], None]] = {"agree": _agree, "silence": _silence, "killed": _killed}
