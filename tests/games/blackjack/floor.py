@@ -14,7 +14,6 @@ from tests.dice.floor import DiceFloor
 from tests.games.blackjack.cluster import random_cents
 from tests.table import Clock, Desk, Player
 
-
 CREDIT_CENTS = 300_000
 QUIET = {"round_held", "round_interrupted"}
 """The alarms of a console that starts again."""
@@ -67,9 +66,6 @@ class BlackjackFloor(DiceFloor):
     def blackjack_pays(self, cents: int) -> int:
         """A bet of the rulebook of 2024 wins 6 to 5, of the others 3 to 2."""
         return cents * 6 // 5 if self.game.name == RwsBlackjack.name else cents * 3 // 2
-
-    def is_in_order(self) -> bool:
-        return self.is_even() and set(self.desk.alarms()) <= QUIET
 
     @property
     def awaits(self) -> Awaits:

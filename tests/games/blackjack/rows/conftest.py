@@ -7,7 +7,7 @@ import pytest
 
 from games.blackjack.game import Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
 from games.game import Value
-from tests.games.blackjack.floor import CREDIT_CENTS, BlackjackFloor
+from tests.games.blackjack.floor import CREDIT_CENTS, QUIET, BlackjackFloor
 
 NAMES = "A", "B", "C", "D"
 LATER = RwsBlackjack.name, PerfectPairsBlackjack.name
@@ -27,7 +27,9 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
         return floor
 
     yield table
-    assert all(floor.is_in_order() for floor in made)
+    for floor in made:
+        assert floor.is_even()
+        assert set(floor.desk.alarms()) <= QUIET
 
 
 @pytest.fixture

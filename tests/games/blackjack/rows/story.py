@@ -47,10 +47,20 @@ def read_bets(bets: str) -> dict[str, dict[str, int]]:
 
 
 def tell(floor: BlackjackFloor, story: str) -> None:
-    """`8S` a card · `agree` · `[exposed 9C]` a fact, with `!` a refused one · `A:split/1000` an answer, with `!` in place
-    of the colon a refused one, with `~` one that the terminal alone refuses · `A?hit,stand` what A may answer · `A=500` what A has won in this round by now · `silence`
-    nobody else answers · `>1.0` where the next card belongs, or what is waited for · `killed` the console starts again and
-    two people let the round go on · `cut:A`, `back:A` A's link · `void:5.5.1` by staff · `SETTLED`, `VOID` the phase.
+    """Word by word:
+
+    8S                   a card, to the place that waits for it
+    agree                the dealer's word that the cards agree
+    [exposed 9C]         a fact; `![...]` one that is refused
+    A:split/1000         an answer; `A!…` one that terminal and console refuse, `A~…` one that the terminal keeps back
+    A?hit,split/1000     all that A may answer, with amounts where they matter
+    A=500                what A has won in this round by now
+    silence              nobody else answers in time
+    >1.0                 where the next card belongs, or what else is waited for
+    killed               the console starts again with its store, and two people let the round go on
+    cut:A  back:A        A's link
+    void:5.5.1           staff void the round
+    SETTLED  VOID        the round's phase
     """
     if floor.phase() is Phase.BETS_CLOSED and floor.needs_set:
         floor.tell("set 5C")

@@ -65,7 +65,7 @@ def test_a_pair_bet_counts_on_any_box_with_an_initial_bet_and_goes_back_from_any
 @pytest.mark.rule("blackjack-rws 3.9.1")
 def test_boom_busted_counts_once_any_box_has_an_initial_bet(rws: BlackjackFloor) -> None:
     play(rws, "A box:2=1000, B boom=500", "8S 6D TH agree A:decline A:stand TD KD agree", A=1000, B=1000)
-    play(rws, "B boom=500", "B=1000 agree", A=1000, B=1000)
+    play(rws, "B boom=500", "B=0 agree")
 
 
 @pytest.mark.rule("blackjack-rws 3.11")
@@ -90,7 +90,7 @@ def test_the_seated_player_decides_for_everybody_on_the_box_however_much_others_
         A=1000,
         B=9000,
     )
-    play(later, "B box:1=9000, A box:1=1000", "9S 6D 9H agree A:decline B? A:stand TD TC agree", A=2000, B=18_000)
+    play(later, "B box:1=9000, A box:1=1000", "9S 6D 9H agree A:decline B? A:stand TD TC agree", A=1000, B=9000)
 
 
 @pytest.mark.rule("blackjack-rws 1.26")

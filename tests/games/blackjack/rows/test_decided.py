@@ -1,4 +1,4 @@
-"""When each bet is decided, what a void then reverses, and what stays where a player takes his bets back after an error."""
+"""When each bet is decided, what a void then reverses, and what stays where a player takes his bets back."""
 
 import pytest
 
@@ -81,9 +81,7 @@ def test_even_money_and_surrender_are_decided_by_the_request(
 @pytest.mark.rule("blackjack-perfect-pairs 3.16")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
 @pytest.mark.parametrize("up", ["TD", "AD"])
-def test_a_blackjack_against_a_ten_or_an_ace_waits_for_the_dealer_s_second_card(
-    later: BlackjackFloor, up: str
-) -> None:
+def test_a_blackjack_against_a_ten_or_an_ace_waits_for_the_dealer_s_second_card(later: BlackjackFloor, up: str) -> None:
     """Before it the bet may be taken back; after it nothing of it may, and no question is asked."""
     bets, pays = "A box:1=1000, B box:2=1000", later.blackjack_pays(1000)
     declines = "A:decline B:decline" if up == "AD" else "B:decline"
@@ -163,18 +161,14 @@ def test_a_dealer_blackjack_takes_one_initial_bet_of_split_and_doubled_hands_and
     later: BlackjackFloor,
 ) -> None:
     bets = "A box:1=1000, B box:1=2000"
-    story = (
-        "8S AD 8H agree A:decline B:decline A:split/1000 B:follow/2000 2C A:double/1000 B:decline 9C KS A:stand KD agree"
-    )
-    play(later, bets, story, A=-1000, B=-2000)
+    dealt = "8S AD 8H agree A:decline B:decline A:split/1000 B:follow/2000 2C A:double/1000 B:decline 9C KS A:stand"
+    play(later, bets, f"{dealt} KD agree", A=-1000, B=-2000)
 
 
 @pytest.mark.rule("blackjack-rws 5.17")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17")
 def test_a_void_at_any_moment_gives_every_stake_back_and_takes_every_payment_back(later: BlackjackFloor) -> None:
     bets = "A box:1=1000 pair:1=500, B box:1=2000, C box:2=1000"
-    story = (
-        "8S AS 6D 8H KS agree A:decline A:split/1000 B:follow/2000 3C A:double/600 B:decline TH TC A:hit 9D TD 4C"
-    )
+    story = "8S AS 6D 8H KS agree A:decline A:split/1000 B:follow/2000 3C A:double/600 B:decline TH TC A:hit 9D TD 4C"
     pays = later.blackjack_pays(1000)
     is_void_until_the_end(later, bets, story, A=3000 + 1600 - 1000, B=2000 - 2000, C=pays)
