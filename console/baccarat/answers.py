@@ -3,7 +3,7 @@
 from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
 from protocol.staff import Decided
-from protocol.what_if import Effect, RoundCorrected, RoundHeld, RoundSettled
+from protocol.what_if import Effect, RoundCorrected, RoundQueried, RoundSettled
 
 
 class ShoeRegistered(Effect, frozen=True):
@@ -113,7 +113,7 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "agree": (RoundSettled,),
     "go-on": (ShoeGoesOn,),
     "add-time": (OptionsExtended,),
-    "query": (RoundHeld,),
+    "query": (RoundQueried,),
     "correct": (RoundCorrected,),
 }
 """By verb, the effect of its decision."""

@@ -20,15 +20,17 @@ def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) 
     if state is None:
         return _between(table, cards, seen)
     if table.play.course.play["sealed"]:
-        return [_offer("open-card", "3.9"), *_held(table, state, seen)]
-    found = [*_of_phase(table, state), *_held(table, state, seen)]
-    if is_unanswered(table):
-        found.append(_offer("checked", "5.14"))
+        return [_offer("open-card", "3.9"), *_held(table, state, seen), *_queried(table)]
+    found = [*_of_phase(table, state), *_held(table, state, seen), *_queried(table)]
     off = {"agree"} if seen.held or seen.unplaced or is_unanswered(table) else set()
     off |= {"key-card"} if seen.are_together else set()
     found = [each for each in found if each.verb not in off]
     are_known = any(each.verb == "together" and each.cards for each in found)
     return [each for each in found if each.verb != "together" or each.cards or not are_known]
+
+
+def _queried(table: Table) -> list[Offered]:
+    return [_offer("checked", "5.14")] if is_unanswered(table) else []
 
 
 def _offer(

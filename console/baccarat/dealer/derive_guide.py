@@ -64,7 +64,7 @@ def _may(row: Happened, status: BaccaratStatus, seen: Seen) -> bool:
     if row.act.startswith("void"):
         return True
     if row.act == "query":
-        return seen.phase is Phase.BETS_CLOSED and bool(status.cards)
+        return bool(status.cards)
     return row.act in _offered(status)
 
 

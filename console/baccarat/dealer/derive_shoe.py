@@ -102,16 +102,18 @@ def checks(status: BaccaratStatus | None, words: Words) -> Drawn:
     if status is None:
         return {"kind": "idle", "title": words.say("check_title"), "note": "", "rows": [], "said": "", "loose": []}
     held = [{"text": held_words(each, words), "paragraph": each.paragraph} for each in status.held]
-    held += [{"text": words.say("asked_for_a_look", terminal=each), "paragraph": ""} for each in status.queried]
+    asking = status.queried if status.unanswered else []
+    held += [{"text": words.say("asked_for_a_look", terminal=each), "paragraph": ""} for each in asking]
     loose = [*status.unplaced, *status.together]
     if status.moment == "error":
         held.append({"text": words.say("held_error"), "paragraph": _error_paragraph(status)})
     if status.together:
         held.append({"text": words.say("held_together"), "paragraph": "5.10"})
+    is_held = len(held) > len(asking) or bool(loose)
     kind = "held" if held or loose else "idle" if status.moment in ("between", "bets-open", "no-shoe") else "good"
     return {
         "kind": kind,
-        "title": words.say("check_held" if kind == "held" else "check_title"),
+        "title": words.say("check_held" if is_held else "check_asked" if asking else "check_title"),
         "note": "" if kind == "held" else words.say("nothing_held"),
         "rows": [] if kind == "held" else _rows(status, words),
         "said": " ".join(
