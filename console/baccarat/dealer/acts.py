@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from console.baccarat.dealer.derive_next import offers
 from console.baccarat.dealer.derive_page import place_words
-from console.baccarat.dealer.derive_shoe import held_words
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import told
+from console.cards.dealer.card_table import offers
+from console.cards.dealer.derive_shoe import held_words
 from console.dealer import actions
 from console.dealer.actions import Action, Check
 from console.dealer.game import Big, PitPage, TextRow
