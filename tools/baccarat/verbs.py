@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from console.baccarat.answers import CardNowhere, CardsSaid, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
+from console.baccarat.answers import CardsSaid
+from console.cards.answers import CardNowhere, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
 from games.money import amount
 from protocol.what_if import Effect
 from tools.game import Verb

@@ -1,15 +1,8 @@
 """What a word about the cards would change: who gains and who loses, who is asked, what players read."""
 
-from console.baccarat.answers import (
-    CardNowhere,
-    CardsSaid,
-    OptionsExtended,
-    PlacedFor,
-    ShoeGoesOn,
-    ShoeRegistered,
-    StrayCard,
-)
+from console.baccarat.answers import CardsSaid
 from console.baccarat.watching.told import told
+from console.cards.answers import CardNowhere, OptionsExtended, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
 from console.dealer.flow import Flow
 from console.dealer.game import Changes
 from console.watching.seen import Seen

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.answers import EFFECTS
+from console.cards.answers import EFFECTS
 from console.playing import go_on
 from console.vertical import Queries
 from phrases import phrase

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.shoe_port import LOOK_AGAIN_S
+from console.cards.shoe_port import LOOK_AGAIN_S
 from protocol.enums import Phase
 from protocol.messages import Reveal
 from record.audit.verify import verify
