@@ -291,8 +291,8 @@ class AuditShoe(AuditBaccarat):
     def query_came(self, terminal: str, number: int) -> None:
         self.queries.came(terminal, number)
 
-    def query_heard(self, table: "TableAccount", terminal: str, number: int) -> None:
-        self.queries.heard(table, terminal, number)
+    def query_heard(self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool) -> None:
+        self.queries.heard(table, terminal, number, is_answered=is_answered)
 
     def reveal_came(self, terminal: str, number: int) -> None:
         self.squeezed.revealed.add((number, terminal))

@@ -26,6 +26,8 @@ AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
 NOTICES_AT_LAST = 0.9
 QUERIES, QUERIES_S = 0.15, 1.0
 """How often somebody at a terminal wants a look at the cards of a round, and how soon after the first card."""
+LOOKS_AT_ONCE = 0.05
+"""How often, whenever he looks up, he answers a query before the deal is complete."""
 SHOWN, SHOWN_WITHIN_S = 0.6, 1.5
 """How often who squeezes a card shows it, and how soon."""
 DIES, DIES_QUERIED = 0.1, 0.4
@@ -342,12 +344,12 @@ class ShoeDealer(Dealer):
 
     def _look_again(self, table: Table, seen: BaccaratStatus) -> bool:
         """A query: mostly he looks, and says so; he may try to settle the round all the same."""
-        is_held = table.round.phase is Phase.HELD
-        if self._missing or seen.unplaced or not (is_held or seen.moment == "concluded"):
-            return False  # After an interruption he deals first.
+        is_concluded = seen.moment == "concluded"
+        if self._missing or seen.unplaced or not (is_concluded or self._rng.random() < LOOKS_AT_ONCE):
+            return False  # The deal goes on.
         if not self._may_again("checked", STATES_S):
             return False
-        if not is_held and self._rng.random() < 0.5:
+        if is_concluded and self._rng.random() < 0.5:
             self._desk.ask("agree", DEALER, SUPERVISOR if seen.checks.keyed else None)
         elif not self._corrects(seen):
             self._desk.ask("checked", DEALER)
