@@ -12,7 +12,7 @@ from games.cards import DECKS_MAX, DECKS_MIN
 from games.odds.blackjack_dealer import BUST, POINT_VALUES, Dealer, fresh
 from games.odds.blackjack_play import UP_CARDS, BestPlay, best_play, column
 from games.odds.blackjack_sides import bust_chances, insurance_chances
-from lab.make_best_play import PAYS, SHOES, edges_of, lines_of
+from lab.blackjack.make_best_play import PAYS, SHOES, edges_of, lines_of
 
 PRINTED = Path(__file__).with_name("best_play_of_an_endless_shoe.txt")
 THREE_TO_TWO, SIX_TO_FIVE = (3, 2), (6, 5)

@@ -1,4 +1,4 @@
-"""Remakes the table of best play and house edges of Blackjack: `python -m lab.make_best_play`.
+"""Remakes the table of best play and house edges of Blackjack: `python -m lab.blackjack.make_best_play`.
 
 It takes some seconds for each number of decks, so the figures are kept; tests compute them again.
 """
@@ -9,11 +9,11 @@ from games.blackjack.variants import VARIANTS
 from games.cards import DECKS_MAX, DECKS_MIN
 from games.odds.blackjack_play import BestPlay, best_play
 
-MODULE = Path(__file__).resolve().parents[1] / "games" / "blackjack" / "best_play.py"
+MODULE = Path(__file__).resolve().parents[2] / "games" / "blackjack" / "best_play.py"
 HEAD = '''\
 """Best play and house edges by number of decks, from a fresh shoe; `None` is an endless shoe.
 
-Made by `lab/make_best_play.py`. A line is a hand: two first cards of one value (`pair`), or a total. Its words are for
+Made by `lab/blackjack/make_best_play.py`. A line is a hand: two first cards of one value (`pair`), or a total. Its words are for
 the dealer's first card from 2 to 10 and an Ace: the decisions that the rules allow on two first cards, in the order of
 what they are worth. H hit, S stand, D double, P split, R surrender. What is worth far less may be missing.
 """
