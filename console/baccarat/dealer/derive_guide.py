@@ -1,19 +1,13 @@
 """The dealer's guide: what may have happened, one row each with its paragraph, and the page that it leads to."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from console.baccarat.status import BaccaratStatus
+from console.cards.dealer.card_table import offers
+from console.cards.dealer.derive_guide import Happened, guide_rows
+from console.cards.dealer.derive_next import IN_HAND
 from console.watching.seen import Seen
-from protocol.enums import Phase
 from screen.words import Words
-
-
-class Happened(NamedTuple):
-    act: str
-    """The verb of the page; for a void with the paragraph after a stroke."""
-    paragraph: str
-    key: str
-
 
 WRONG = (
     Happened("lies", "5.8", "wrong_side"),
@@ -44,34 +38,19 @@ OPEN = (
     Happened("go-on", "", "go_on"),
 )
 """What is open already comes first."""
-IN_HAND = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 def guide(status: BaccaratStatus, seen: Seen, words: Words) -> list[dict[str, Any]]:
-    rows = [row for row in OPEN if row.act in _offered(status)] if seen.phase in IN_HAND else []
-    return [_row(each, status, words) for each in (*rows, *(row for row in WRONG if _may(row, status, seen)))]
-
-
-def _offered(status: BaccaratStatus) -> dict[str, str]:
-    return {each.verb: each.paragraph for each in status.offered}
+    return guide_rows(OPEN, WRONG, lambda row: _may(row, status, seen), status, words)
 
 
 def _may(row: Happened, status: BaccaratStatus, seen: Seen) -> bool:
     if row.act == "correct":
         return seen.is_between_rounds and seen.last_result is not None
     if seen.phase not in IN_HAND:
-        return row.act in ("drop-card", "cut-card") and row.act in _offered(status)
+        return row.act in ("drop-card", "cut-card") and offers(status, row.act)
     if row.act.startswith("void"):
         return True
     if row.act == "query":
-        return seen.phase is Phase.BETS_CLOSED and bool(status.cards)
-    return row.act in _offered(status)
-
-
-def _row(row: Happened, status: BaccaratStatus, words: Words) -> dict[str, Any]:
-    return {
-        "key": row.act,
-        "title": words.say(f"guide_{row.key}"),
-        "paragraph": _offered(status).get(row.act) or row.paragraph,
-        "isOpen": row in OPEN,
-    }
+        return bool(status.cards)
+    return offers(status, row.act)

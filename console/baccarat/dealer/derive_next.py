@@ -2,23 +2,17 @@
 
 from console.baccarat.dealer.derive_felt import SIDES, why_next, winner_said
 from console.baccarat.dealer.derive_page import place_words
-from console.baccarat.dealer.derive_shoe import held_words
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import told
+from console.cards.dealer.card_table import offers
+from console.cards.dealer.derive_next import IN_HAND, between_rounds, lead_of, look_first, place_cards
+from console.cards.dealer.derive_shoe import held_words
 from console.dealer.game import NextVerb
 from console.watching.seen import Seen
-from phrases import phrase
 from protocol.enums import Phase
-from screen.cards.phrases import card_list, card_words
+from screen.cards.phrases import card_list
 from screen.sentences import paragraph_words
 from screen.words import Words
-
-TOGETHER = "two-at-once"
-IN_HAND = (Phase.BETS_CLOSED, Phase.HELD)
-
-
-def offers(status: BaccaratStatus | None, verb: str) -> bool:
-    return status is not None and any(each.verb == verb for each in status.offered)
 
 
 def next_verb(seen: Seen, words: Words) -> NextVerb | None:
@@ -26,43 +20,8 @@ def next_verb(seen: Seen, words: Words) -> NextVerb | None:
     if status is None:
         return None
     if seen.is_between_rounds:
-        return None if seen.known.blocked else _between(seen, status, words)
+        return None if seen.known.blocked else between_rounds(seen, status, words)
     return _in_play(seen, status, words) if seen.phase in IN_HAND else None
-
-
-def _between(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb | None:
-    """What keeps the next round from being opened; None where nothing does."""
-    say, facts = words.say, seen.known
-    if facts.last_round is not None and facts.round >= facts.last_round:
-        return None
-    if status.moment == "no-shoe":
-        why = words.tell(phrase("needs_shoe", why=status.shoe.ended or "no-set"))
-        return NextVerb("blue", "new-shoe", say("do_new_shoe"), why)
-    if status.unplaced:
-        return _place_cards(status, words)
-    if status.held:
-        return NextVerb("blue", "go-on", say("do_go_on"), held_words(status.held[-1], words))
-    if status.moment == "burning":
-        return _burn(status, words)
-    return None
-
-
-def _burn(status: BaccaratStatus, words: Words) -> NextVerb:
-    count, read = status.shoe.to_burn, len(status.shoe.burnt)
-    if status.shoe.driver == "keyed":
-        return NextVerb("blue", "burnt", words.say("do_burn", count=count), words.say("burn_then_say"))
-    if read < count:
-        return NextVerb("waiting", "", words.say("do_burn", count=count), words.say("burnt_so_far", count=read))
-    return NextVerb(
-        "gold", "burnt", words.say("do_burnt", count=count), card_list(status.shoe.burnt, words), words.say("all_burnt")
-    )
-
-
-def _place_cards(status: BaccaratStatus, words: Words) -> NextVerb:
-    if any(each.verb == "together" and each.cards for each in status.offered):
-        return NextVerb("blue", "together", words.say("do_together"), card_list(status.unplaced, words))
-    card = card_words(status.unplaced[0], words)
-    return NextVerb("blue", "key-card", words.say("do_place", card=card), words.say("place_caption"))
 
 
 def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
@@ -77,20 +36,10 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
     if status.moment == "order":
         return NextVerb("blue", "order", say("do_order"), card_list(status.together, words))
     if status.unplaced:
-        return _place_cards(status, words)
-    if offers(status, "checked") and not status.held:
-        who = ", ".join(status.queried)
-        return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
+        return place_cards(status, words)
     if seen.phase is Phase.HELD:
-        return _held(seen, status, words)
+        return look_first(seen, status, words)
     return _unheld(status, words)
-
-
-def _held(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
-    if any(each.reason == TOGETHER for each in status.held) and offers(status, "together"):
-        return NextVerb("blue", "together", words.say("do_together"), words.say("do_together_caption"))
-    why = held_words(status.held[-1], words) if status.held else words.tell(seen.known.reason)
-    return NextVerb("blue", "go-on", words.say("do_go_on"), why)
 
 
 def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
@@ -104,6 +53,9 @@ def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "close-options", title, say("do_close_options"), say("players_choose"))
     if status.moment == "concluded":
         result = winner_said(status.felt.player.cards, status.felt.banker.cards, words)
+        if status.unanswered:
+            who = ", ".join(status.queried)
+            return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
         if not offers(status, "agree"):
             return NextVerb("waiting", "", result, say("look_first"))
         caption = say("agree_keyed" if status.checks.keyed else "agree_caption", result=result)
@@ -118,9 +70,6 @@ def _draw(status: BaccaratStatus, words: Words) -> NextVerb:
     say, side = words.say, SIDES[status.next.place[0]]
     if status.held:  # The same card slid again puts it right.
         return NextVerb("waiting", "", say("slide_again"), held_words(status.held[-1], words))
-    lead = say("do_draw")
-    if status.next.must_be is not None:
-        key = "do_lay" if status.next.lies_already else "do_draw_this"
-        lead = say(key, card=card_words(status.next.must_be, words))
+    lead = lead_of(status.next.must_be, status.next.lies_already, words)
     answers = say("pad_answers" if status.shoe.driver == "keyed" else "card_answers")
     return NextVerb(side, "", say(f"to_{side}"), f"{why_next(status, words)}\n{answers}", lead)

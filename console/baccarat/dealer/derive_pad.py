@@ -10,7 +10,7 @@ from protocol.enums import Phase
 from screen.cards.phrases import card_words
 from screen.words import Words
 
-OFF: dict[str, Any] = {"isOn": False, "place": "", "title": "", "undo": "", "undoPlace": ""}
+OFF: dict[str, Any] = {"isOn": False, "place": "", "title": "", "undo": "", "keySays": {}, "undoSays": {}}
 
 
 def pad(status: BaccaratStatus | None, seen: Seen, words: Words) -> dict[str, Any]:
@@ -26,5 +26,6 @@ def pad(status: BaccaratStatus | None, seen: Seen, words: Words) -> dict[str, An
         "place": place,
         "title": title,
         "undo": words.say("pad_undo", card=card_words(lying[-1].card, words)) if lying else "",
-        "undoPlace": lying[-1].place if lying else "",
+        "keySays": {"place": place},
+        "undoSays": {"place": lying[-1].place} if lying else {},
     }

@@ -5,9 +5,10 @@ from typing import Any
 
 from console.baccarat.dealer.derive_felt import SIDES, in_hands, winner_said
 from console.baccarat.dealer.derive_guide import guide
-from console.baccarat.offered import ASIDE, NEXT
 from console.baccarat.status import BaccaratStatus, CardOut
 from console.baccarat.watching.told import game_of, told
+from console.cards.dealer import derive_page as pages
+from console.cards.dealer.derive_page import ASIDE, NEXT
 from console.dealer.flow import Flow
 from console.watching.seen import VOID, Seen
 from games.baccarat.play import Hands, next_draw, point_total
@@ -18,14 +19,7 @@ from screen.cards.phrases import card_words
 from screen.words import Words
 
 Drawn = dict[str, Any]
-NTH = 6
-"""So many places in the order of drawing have a word of their own."""
-EMPTY: Mapping[str, Any] = {
-    "kind": "", "hasChange": False, "prompt": "", "places": [], "chosen": [], "canClear": False, "unseen": False,
-    "cards": [], "rows": [], "cases": [], "others": [], "fields": [], "field": "", "fills": [], "seats": [],
-    "hands": [], "round": "", "void": False, "recorded": "", "before": {}, "after": {},
-}  # fmt: skip
-FIELDS = ("set", "shuffled_by", "cut_by", "cut_from_end", "burn")
+EMPTY: Mapping[str, Any] = {**pages.EMPTY, "hands": [], "recorded": ""}
 CASES = ("reconstruct", "give-up")
 
 
@@ -35,10 +29,6 @@ def page(flow: Flow | None, seen: Seen, words: Words) -> Mapping[str, Any]:
     if flow is None or status is None or make is None:
         return EMPTY
     return {**EMPTY, **make(flow, status, seen, words), **_change(flow, status, seen, words)}
-
-
-def places_offered(status: BaccaratStatus, verb: str) -> list[str]:
-    return next((each.places for each in status.offered if each.verb == verb), [])
 
 
 def place_words(place: str, words: Words) -> str:
@@ -51,64 +41,17 @@ def place_words(place: str, words: Words) -> str:
 # -- a card and where it lies
 
 
-def _key_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    offered = places_offered(status, "key-card")
-    chosen = flow.arguments.get("place")
-    loose = dict.fromkeys(status.unplaced)
-    return {
-        "kind": "pad",
-        "prompt": words.say("prompt_place" if loose else "prompt_key"),
-        "places": [_place(place, chosen, "", words) for place in offered],
-        "chosen": [card] if (card := flow.arguments.get("card")) else [],
-        "others": [{"key": each, "text": card_words(each, words)} for each in loose],
-    }
-
-
-def _place(place: str, chosen: Any, card: str, words: Words) -> Drawn:
-    return {"key": place, "title": place_words(place, words), "card": card, "checked": place == chosen}
-
-
 def _correct_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
     chosen = flow.arguments.get("place")
     return {
         "kind": "pad",
         "prompt": words.say("prompt_wrong_card"),
-        "places": [_place(each.place, chosen, each.card, words) for each in in_hands(status.cards)],
+        "places": [
+            pages.place_row(each.place, place_words(each.place, words), chosen, each.card)
+            for each in in_hands(status.cards)
+        ],
         "chosen": [card] if (card := flow.arguments.get("card")) else [],
     }
-
-
-def _exposed(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = [card] if (card := flow.arguments.get("card")) else []
-    return {"kind": "pad", "prompt": words.say("prompt_exposed"), "chosen": chosen}
-
-
-def _known_card(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    """One of the cards that it can be about."""
-    cards = next((each.cards for each in status.offered if each.verb == flow.verb), [])
-    return {
-        "kind": "cards",
-        "prompt": words.say(f"prompt_{flow.verb.replace('-', '_')}"),
-        "chosen": [card] if (card := flow.arguments.get("card")) else [],
-        "others": [{"key": each, "text": card_words(each, words)} for each in dict.fromkeys(cards)],
-    }
-
-
-def _together(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = list(flow.arguments.get("_cards", []))
-    told_cards = next((each.cards for each in status.offered if each.verb == "together"), [])
-    loose = [each for each in dict.fromkeys(told_cards or status.unplaced) if each not in chosen]
-    return {
-        "kind": "pad", "prompt": words.say("prompt_together"), "chosen": chosen, "canClear": bool(chosen),
-        "others": [{"key": each, "text": card_words(each, words)} for each in loose],
-    }  # fmt: skip
-
-
-def _burnt(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    """As the shoe has read them, unless a touch says otherwise."""
-    chosen = list(flow.arguments.get("_cards", [])) or list(status.shoe.burnt)
-    prompt = words.say("prompt_burnt", count=status.shoe.to_burn)
-    return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
 
 
 # -- where the cards lie, which came first
@@ -136,22 +79,8 @@ def _card_row(at: int, each: CardOut, words: Words) -> Drawn:
     index = words.say("index_is", position=each.position) if each.position is not None else ""
     return {
         "card": each.card, "text": card_words(each.card, words), "position": index,
-        "drawn": words.say(f"nth_{at + 1}" if at < NTH else "nth", number=at + 1), "isFixed": each.is_fixed,
+        "drawn": pages.nth(at, words), "isFixed": each.is_fixed,
     }  # fmt: skip
-
-
-def _order(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = list(flow.arguments.get("_cards", []))
-    return {
-        "kind": "order",
-        "prompt": words.say("prompt_order"),
-        "chosen": chosen,
-        "canClear": bool(chosen),
-        "others": [
-            {"key": str(at), "text": card, "isChosen": at in flow.arguments.get("_at", [])}
-            for at, card in enumerate(status.together)
-        ],
-    }
 
 
 # -- what happened, and what becomes of it
@@ -180,46 +109,6 @@ def _lies_words(place: str, words: Words) -> str:
 
 def _wrong(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
     return {"kind": "guide", "rows": guide(status, seen, words)}
-
-
-def _query(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    chosen = flow.arguments.get("terminal")
-    staked = [name for name, each in seen.known.terminals.items() if each.registered_cents]
-    is_query = flow.verb == "query"
-    seats = [
-        {"key": name, "checked": name == chosen, "may": not is_query or name not in status.queried} for name in staked
-    ]
-    return {"kind": "seats", "prompt": words.say("prompt_query" if is_query else "prompt_placed_for"), "seats": seats}
-
-
-# -- a shoe is born; a round is corrected
-
-
-def _birth(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    at = str(flow.arguments.get("_field", FIELDS[0]))
-    fields = [
-        {
-            "key": name,
-            "title": words.say(f"birth_{name}"),
-            "text": str(flow.arguments.get(f"_{name}", flow.arguments.get(name, ""))),
-            "checked": name == at,
-        }
-        for name in FIELDS
-    ]
-    person = seen.person.number if seen.person else ""
-    fills = {
-        "shuffled_by": [words.say("fill_machine"), words.say("fill_dealer", number=person)],
-        "cut_by": [words.say("fill_player"), words.say("fill_dealer", number=person)],
-        "cut_from_end": ["14", "26", "52"],
-        "burn": ["0", "1", "5", "10"],
-    }
-    return {
-        "kind": "birth",
-        "prompt": words.say("prompt_birth", decks=status.shoe.decks),
-        "fields": fields,
-        "field": at,
-        "fills": fills.get(at, []),
-    }
 
 
 def _correct(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
@@ -260,11 +149,25 @@ def hands_said(flow: Flow, seen: Seen) -> dict[str, list[str]]:
 
 Make = Callable[[Flow, BaccaratStatus, Seen, Words], Drawn]
 PAGES: Mapping[str, Make] = {
-    "key-card": _key_card, "correct-card": _correct_card, "exposed": _exposed, "together": _together,
-    "drop-card": _known_card, "not-exposed": _known_card,
-    "burnt": _burnt, "lies": _lies, "order": _order, "reconstruct": _case, "give-up": _case, "wrong": _wrong,
-    "query": _query, "placed-for": _query, "new-shoe": _birth, "correct": _correct,
-}  # fmt: skip
+    "key-card": lambda flow, status, seen, words: pages.key_card(
+        flow, status, words, lambda place: place_words(place, words)
+    ),
+    "correct-card": _correct_card,
+    "exposed": lambda flow, status, seen, words: pages.exposed(flow, words),
+    "together": lambda flow, status, seen, words: pages.together(flow, status, words),
+    "drop-card": lambda flow, status, seen, words: pages.known_card(flow, status, words),
+    "not-exposed": lambda flow, status, seen, words: pages.known_card(flow, status, words),
+    "burnt": lambda flow, status, seen, words: pages.burnt(flow, status, words),
+    "lies": _lies,
+    "order": lambda flow, status, seen, words: pages.order(flow, status.together, words),
+    "reconstruct": _case,
+    "give-up": _case,
+    "wrong": _wrong,
+    "query": pages.seats,
+    "placed-for": pages.seats,
+    "new-shoe": pages.birth,
+    "correct": _correct,
+}
 
 
 # -- before and after

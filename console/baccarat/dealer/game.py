@@ -11,8 +11,9 @@ from console.baccarat.dealer.derive_page import page
 from console.baccarat.dealer.derive_shoes import shoes_sheet
 from console.baccarat.dealer.derive_touch import give
 from console.baccarat.dealer.panel import CardsPanel, history
-from console.baccarat.shoe_card import REPORT, ShoesShown
 from console.baccarat.watching.told import outcome_words, tile
+from console.cards.dealer.words import CARD_WORDS
+from console.cards.shoe_card import REPORT, ShoesShown
 from console.dealer.game import DealerGame, GameSheet, Parts, Voids
 from games.baccarat.game import PARAGRAPHS as BOOK
 from games.baccarat.rules import GAME
@@ -24,7 +25,12 @@ QML = HERE / "qml"
 BACCARAT = DealerGame(
     name=GAME,
     kit=BACCARAT_KIT,
-    words=(*BACCARAT_KIT.words, HERE.parent / "watching" / "words.toml", *sorted(HERE.glob("words*.toml"))),
+    words=(
+        *BACCARAT_KIT.words,
+        *CARD_WORDS,
+        HERE.parent / "watching" / "words.toml",
+        *sorted(HERE.glob("words*.toml")),
+    ),
     parts=Parts(
         column=QML / "CardsColumn.qml",
         picture=QML / "FeltPicture.qml",

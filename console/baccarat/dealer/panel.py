@@ -4,9 +4,10 @@ from typing import Any
 
 from console.baccarat.dealer.derive_felt import felt
 from console.baccarat.dealer.derive_pad import pad
-from console.baccarat.dealer.derive_shoe import checks, shoe
+from console.baccarat.dealer.derive_shoe import checks
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.watching.told import LOOKS, letter_of, shoe_in_use, told
+from console.cards.dealer.derive_shoe import shoe
 from console.watching.seen import VOID, Seen
 from games.baccarat.play import point_total
 from games.baccarat.result import read_hands
@@ -28,7 +29,7 @@ class CardsPanel:
     def show(self, seen: Seen, words: Words) -> None:
         status = told(seen)
         self.felt.put(felt(status, words))
-        self.shoe.put(shoe(status, words))
+        self.shoe.put(shoe(status.shoe if status else None, words))
         self.check.put(checks(status, words))
         self.pad.put(pad(status, seen, words))
         self.roads.put(roads(status, seen, words))

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from console.baccarat.deals import BaccaratDeals
 from console.baccarat.program import vertical
-from console.baccarat.shoe_port import LOOK_AGAIN_S, NoShoe
-from console.baccarat.source import ShoeSource
+from console.baccarat.squeeze import Squeezer
 from console.baccarat.status import BaccaratStatus
+from console.cards.shoe_port import LOOK_AGAIN_S, NoShoe
+from console.cards.source import ShoeSource
 from console.effects import Effect
 from console.settings import Settings
 from games.baccarat.game import Baccarat, make_game
@@ -98,7 +100,8 @@ class ShoeFloor(DiceFloor):
         self.port = JoinedPort(self.shoe, self.clock, self.dialect)
         port = NoShoe() if self.dialect == "keyed" else self.port
         driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
-        self.source = ShoeSource(port, driver, self.game, auto_confirm=auto_confirm)
+        deals, hiding = BaccaratDeals(self.game), Squeezer(self.game)
+        self.source = ShoeSource(port, driver, deals, auto_confirm=auto_confirm, hiding=hiding)
         self.desk.batch(*self.source.recover(self.desk.table))
 
     def seat(self, name: str, boot: int = 1) -> Player:

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
+import "../../../cards/dealer/qml"
 
 // The felt as recorded; below it the shoe and the checks, or the pad on which cards are keyed.
 Item {

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Etg
+import "../../../cards/dealer/qml"
 
 // The first column of an action's page: by kind, what is to be touched there.
 Item {

@@ -3,6 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 import EtgCards
+import "../../../cards/dealer/qml"
 
 // Both hands of a round that has its outcome: a place is touched, then the card that truly lay there.
 Item {

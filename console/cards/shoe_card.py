@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from console.baccarat.alarm_kinds import ShoeAlarm
+from console.cards.alarm_kinds import ShoeAlarm
 from console.effects import Alarm, Effects
 from phrases import phrase
 from protocol.answers import AnswerPart

@@ -3,7 +3,7 @@
 from typing import Any
 
 from console.authority import Action
-from console.baccarat.answers import PlacedFor
+from console.cards.answers import PlacedFor
 from console.request import Plan, Request, Verb
 from phrases import phrase
 from protocol.arguments import TerminalArguments

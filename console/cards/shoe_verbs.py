@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.baccarat.answers import ShoeRegistered, ShoeTaken
-from console.baccarat.arguments import BurntArguments, ShoeArguments
-from console.baccarat.born import facts_to_tell, in_order, play_of, set_in_use
-from console.baccarat.papers import UNKNOWN, Born, keep_papers, papers_now, papers_of
-from console.baccarat.saying import PUT_RIGHT, game_of, say, tell_judge
-from console.baccarat.witness import CardKeyed, seen_of
+from console.cards.answers import ShoeRegistered, ShoeTaken
+from console.cards.arguments import BurntArguments, ShoeArguments
+from console.cards.born import facts_to_tell, in_order, play_of, set_in_use
+from console.cards.papers import UNKNOWN, Born, keep_papers, papers_now, papers_of
+from console.cards.saying import PUT_RIGHT, say, tell_judge
+from console.cards.witness import CardKeyed, deals_of, seen_of
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_work import open_bets
 from console.rounds import BETWEEN_ROUNDS
@@ -50,8 +50,8 @@ def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
 
 
 def _registered(request: Request, born: Born) -> ShoeRegistered:
-    cards, decks = set_in_use(request.table), game_of(request).rules.decks
-    left = int(cards.shoe["cards_left"]) if cards.shoe else 0
+    cards, decks = set_in_use(request.table), deals_of(request.table).decks
+    left = cards.shoe.left if cards.shoe else 0
     is_early = bool(cards.shoe) and not cards.ended
     who = (born.shuffled_by, born.cut_by, born.cut_from_end, born.burn)
     return ShoeRegistered(born.set, decks, *who, cards.name if is_early else "", left)
@@ -74,7 +74,7 @@ def _in_round(request: Request, born: Born) -> Plan | Why:
 
 
 def _born(request: Request, given: ShoeArguments) -> Born | Why:
-    name, size = given.set, len(DECK) * game_of(request).rules.decks
+    name, size = given.set, len(DECK) * deals_of(request.table).decks
     shape = S2_NAME if seen_of(request.table).driver == "s2" else NAME
     if not shape.fullmatch(name):
         return Why(No.BAD_ARGUMENT, phrase("set_name_s2") if shape is S2_NAME else phrase("set_name"))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from console.baccarat.papers import Papers, keep_papers, papers_now, papers_of
+from console.cards.papers import Papers, keep_papers, papers_now, papers_of
 from console.effects import Effects
 from console.rounds import UNDECIDED
 from console.state import Table
@@ -31,4 +31,4 @@ def answered(table: Table) -> Effects:
     return keep_papers(table, replace(papers, unanswered=False)) if papers.unanswered else []
 
 
-QUERIES = Queries(queried, _keep)
+QUERIES = Queries(queried, _keep, is_unanswered)

@@ -1,23 +1,17 @@
 """Carries out a command about cards: the rules check it, its effects are computed, then it is recorded."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from console.authority import Action
-from console.baccarat.answers import CardsSaid, Change
-from console.baccarat.born import facts_to_tell
-from console.baccarat.witness import PutRight, Word, seen_of, witness_of
+from console.cards.born import facts_to_tell
+from console.cards.witness import PutRight, Word, deals_of, seen_of, witness_of
 from console.effects import Effects, PutRound
 from console.playing import take_fact
 from console.recovery import go_on_after
 from console.request import Done, Plan, Request, Staff
 from console.rounds import UNDECIDED, Move, advance
-from games.baccarat.game import Baccarat
-from games.baccarat.phases import Phase
-from games.baccarat.value import read_round
-from games.baccarat.void import VOID_PARAGRAPH
-from games.game import AwaitsAnswers, AwaitsFact, HasOutcome, Value
+from games.game import Value
 from games.refusal import Refusal
 from phrases import phrase
 from protocol import enums
@@ -26,11 +20,6 @@ from protocol.refusals import Why
 from protocol.staff import StepTaken
 
 Fact = list[str]
-
-
-def game_of(request: Request) -> Baccarat:
-    assert isinstance(request.game, Baccarat)
-    return request.game
 
 
 def why_not_played(request: Request) -> Why | None:
@@ -47,15 +36,15 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
     """Records one or more facts, if the rules accept all of them. A fact that makes the round void needs two people."""
     if refused := why_not_played(request):
         return refused
-    table, game = request.table, game_of(request)
+    table, game, deals = request.table, request.game, deals_of(request.table)
     play: Value = table.play.course.play
     before = facts_to_tell(table)
     for fact in (*before, *facts):
         play = game.step(play, fact)
         if isinstance(play, Refusal):
             return Why(play.number, phrase("game_refuses", sentence=play.sentence))
-    takes_two = by_two or (play["void"] is not None and table.play.course.play["void"] is None)
-    effect = said_of(request, facts[-1], play) if takes_two else None
+    takes_two = by_two or bool(deals.void_by(play) and not deals.void_by(table.play.course.play))
+    effect = deals.said_of(request, facts[-1], play) if takes_two else None
 
     def do(staff: Staff) -> Done:
         effects: Effects = go_on_if_nothing_else(request, words)
@@ -96,61 +85,6 @@ def resumed(request: Request) -> Effects:
     table.play.witness.verdict = None
     go_on_after(table, request.now)
     return [PutRound(row)]
-
-
-def said_of(request: Request, fact: Fact, after: Mapping[str, Any]) -> CardsSaid:
-    """The state of play after the last of the facts."""
-    game, table = game_of(request), request.table
-    state = read_round(game.rules, dict(after))
-    waits, asks, void_by = _waits_for(game, after)
-    return CardsSaid(
-        table.round.number,
-        fact,
-        list(state.hands.player),
-        list(state.hands.banker),
-        list(state.surplus),
-        waits,
-        asks,
-        void_by if state.void_reason is None else VOID_PARAGRAPH[state.void_reason],
-        _changes(request, after),
-    )
-
-
-def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str], str]:
-    match game.awaits(dict(after)):
-        case AwaitsAnswers(question=question):
-            return "answers", sorted(question.options), ""
-        case AwaitsFact(what=what):
-            return str(what["waits_for"]), [], ""
-        case HasOutcome():
-            return "outcome", [], ""
-    return "", [], ""
-
-
-def _changes(request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
-    """What the bets of each terminal bring with the cards as they lie now, and after the change."""
-    game, course = game_of(request), request.table.play.course
-    before = read_round(game.rules, dict(course.play), with_bets=False)
-    then = read_round(game.rules, dict(after), with_bets=False)
-    found: dict[str, Change] = {}
-    if before.void_reason or then.void_reason or Phase.VOID in (before.phase, then.phase):
-        return found
-    hands = [before.hands, then.hands]
-    if not all(game.is_outcome(_as_outcome(each)) for each in hands):
-        return found
-    back = {"back": course.play["asked"]} if course.play["asked"] else {}
-    outcomes = [_as_outcome(each) | back for each in hands]
-    for terminal in sorted(course.stakes):
-        wager = course.wager(terminal)
-        if wager.stake_cents:
-            was, would = (game.due(course.public, outcome, wager) for outcome in outcomes)
-            found[terminal] = Change(wager.stake_cents, was.payout_cents, would.payout_cents)
-    return found
-
-
-def _as_outcome(hands: Any) -> Value:
-    order = [f"P{at + 1}" for at in range(len(hands.player))] + [f"B{at + 1}" for at in range(len(hands.banker))]
-    return {"player": list(hands.player), "banker": list(hands.banker), "order": order}
 
 
 PUT_RIGHT = (PutRight(),)

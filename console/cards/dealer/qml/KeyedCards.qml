@@ -11,7 +11,7 @@ Panel {
     required property var desk
     property bool isUndoing: false
     readonly property string place: pad.place
-    readonly property string undoPlace: pad.undoPlace
+    readonly property string undoable: pad.undo
 
     function stop(): void {
         isUndoing = false;
@@ -21,7 +21,7 @@ Panel {
     width: 624
     height: 268
     onPlaceChanged: stop()
-    onUndoPlaceChanged: stop()
+    onUndoableChanged: stop()
 
     Text {
         x: 16
@@ -76,16 +76,9 @@ Panel {
         keyHeight: 62
         available: root.isUndoing || root.place !== ""
         onSaid: card => {
-            if (root.isUndoing)
-                root.desk.say("correct-card", {
-                    place: root.undoPlace,
-                    card: card
-                });
-            else
-                root.desk.say("key-card", {
-                    place: root.place,
-                    card: card
-                });
+            const said = root.isUndoing ? root.pad.undoSays : root.pad.keySays;
+            said.card = card;
+            root.desk.say(root.isUndoing ? "correct-card" : "key-card", said);
             root.isUndoing = false;
         }
     }

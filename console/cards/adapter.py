@@ -5,17 +5,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from console.baccarat.awaited import SHOE, places_due
-from console.baccarat.born import beginning_with, facts_to_tell
-from console.baccarat.felt import round_of
-from console.baccarat.papers import papers_now
+from console.cards.awaited import SHOE
+from console.cards.born import beginning_with, facts_to_tell
+from console.cards.deals import Deals
+from console.cards.papers import papers_now
 from console.engine import EngineEvent
 from console.rounds import IN_PLAY, UNDECIDED
 from console.source import Happened, Judged, MustClose, Noted, Verdict
 from console.state import Table
-from games.baccarat.facts import place_due
-from games.baccarat.game import Baccarat
-from games.baccarat.phases import Phase
 from games.game import Value
 from games.refusal import Refusal
 from phrases import phrase
@@ -35,10 +32,10 @@ CARD_DRAWN = "card-drawn"
 class CardsAdapter:
     """It serves one set of cards."""
 
-    def __init__(self, game: Baccarat, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
-        self._game = game
+    def __init__(self, deals: Deals, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
+        self._deals = deals
         self._seal = seal
-        """What is told of a card that the shoe has read: the card, or its seal (3.9)."""
+        """What is told of a card that the shoe has read: the card, or its seal."""
         self.waiting: deque[Happened] = deque()
         """Facts that no round has taken yet: their events are not acknowledged."""
         self.held: list[Held] = []
@@ -83,7 +80,7 @@ class CardsAdapter:
 
     def _takes(self, fact: Value, table: Table) -> bool:
         """Whether the round takes facts: not if its beginning makes it void, or if it asks its players first."""
-        return not isinstance(self._game.step(table.play.course.play, fact), Refusal)
+        return not isinstance(self._deals.game.step(table.play.course.play, fact), Refusal)
 
     def round_ended(self) -> None:
         """Keeps the cards that the ended round did not take: people decide where they go."""
@@ -100,11 +97,9 @@ class CardsAdapter:
         self.held = [] if reasons is None else [each for each in self.held if each.reason not in reasons]
 
     def _kept_card(self, table: Table) -> Happened | None:
-        """A card drawn in excess in the last round, or before it was due, lies on the table and comes first (5.7)."""
-        state = round_of(table, self._game.rules)
-        if state is None or state.phase is not Phase.DEALING or not state.shoe.kept:
+        """A card that was drawn before it was due lies on the table and comes first."""
+        if (fact := self._deals.comes_first(table)) is None:
             return None
-        fact = ["card", state.shoe.kept[0], place_due(state) or ""]
         return Happened(fact, phrase("kept_card"), table.play.witness.simulated)
 
     def _told(self, outcome: JudgeEvent, moment: Moment, table: Table) -> list[EngineEvent]:
@@ -152,14 +147,13 @@ class CardsAdapter:
             return [
                 *noted,
                 *self._faulty(held, table),
-                Judged(Verdict(VerdictKind.INVALID, None, held.row.baccarat, said), held.simulated),
+                Judged(Verdict(VerdictKind.INVALID, None, self._deals.paragraph(held.row), said), held.simulated),
             ]
         return [MustClose(SHOE if held.position is None else CARD_DRAWN, hold=said)]
 
     def _faulty(self, held: Held, table: Table) -> list[Happened]:
         """Takes the set out of use; if a card was due, the rules do this by the card itself."""
-        state = round_of(table, self._game.rules)
-        due = places_due(state) if state is not None else ()
+        due = self._deals.places_due(table)
         card = FOREIGN if held.reason is HoldReason.FOREIGN else held.card
         if card is None or not due or not is_taking(table) or held.reason is HoldReason.NOT_SHUFFLED:
             return []

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from console.baccarat.adapter import CardsAdapter
-from console.baccarat.papers import out_text, papers_now
-from console.baccarat.recorder import RoundRecorder
-from console.baccarat.squeeze import Squeezer
-from console.baccarat.witness import (
+from console.cards.adapter import CardsAdapter
+from console.cards.deals import Deals, Hiding
+from console.cards.papers import out_text, papers_now
+from console.cards.recorder import RoundRecorder
+from console.cards.witness import (
     BY_ONE,
     CardCorrected,
     CardDropped,
@@ -22,7 +22,6 @@ from console.baccarat.witness import (
 from console.engine import EngineEvent
 from console.source import Happened
 from console.state import Table
-from games.baccarat.game import Baccarat
 from shoe_controller.drivers import Driver
 from shoe_controller.events import LinkEvent, Said
 from shoe_controller.inventory import SetOfCards
@@ -33,21 +32,19 @@ from shoe_controller.verdicts import Awaited, Held, JudgeEvent, JudgeView
 
 
 class SetDealt:
-    def __init__(
-        self, name: str, game: Baccarat, driver: Driver, out: Sequence[str | None], squeezer: Squeezer
-    ) -> None:
-        cards = SetOfCards(game.rules.decks, name if name and driver.traits.indexes else None)
+    def __init__(self, name: str, deals: Deals, driver: Driver, out: Sequence[str | None], hiding: Hiding) -> None:
+        cards = SetOfCards(deals.decks, name if name and driver.traits.indexes else None)
         self.name = name
         self.judge = Judge(cards, driver.traits, out)
-        self.adapter = CardsAdapter(game, self.sealed)
-        self._squeezer = squeezer
+        self.adapter = CardsAdapter(deals, self.sealed)
+        self._hiding = hiding
         self.recorder = RoundRecorder(driver.name, cards, out)
         self.awaited = Awaited()
 
     def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
-        """Rule 3.9: with the card among those that are out, so that a restart knows it."""
+        """With the card among those that are out, so that a restart knows it."""
         papers = replace(papers_now(table), set=self.name, out=out_text(self.judge.inventory.out))
-        return self._squeezer.sealed(told, papers, table)
+        return self._hiding.sealed(told, papers, table)
 
     @property
     def unplaced(self) -> tuple[str, ...]:

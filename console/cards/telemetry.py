@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from console.baccarat.alarm_kinds import ShoeAlarm
-from console.baccarat.sequences import Repeated
-from console.baccarat.shoe_watch import ShoeWatch, ShoeWatched, state_word
+from console.cards.alarm_kinds import ShoeAlarm
+from console.cards.sequences import Repeated
+from console.cards.shoe_watch import ShoeWatch, ShoeWatched, state_word
 from console.effects import Alarm
 from phrases import phrase
 from shoe_controller.events import CommandFailed, LinkEvent, Offline, State

@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from console.baccarat.papers import UNKNOWN, Born, Papers, papers_now, papers_of
+from console.cards.deals import ShoeNow
+from console.cards.papers import UNKNOWN, Born, Papers, papers_now, papers_of
+from console.cards.witness import deals_of
 from console.rounds import IN_PLAY, UNDECIDED
 from console.state import Table
 from games.cards import DECK
@@ -24,7 +26,7 @@ LEAVES = ("burn", "early")
 class SetInUse(Struct, frozen=True):
     name: str
     """The name of the set; empty if no set is registered."""
-    shoe: Mapping[str, Any] | None
+    shoe: ShoeNow | None
     """The shoe as the game has it; None if no round has recorded it yet."""
     born: Born | None
     """Who registered the set; None if that is not known."""
@@ -50,12 +52,9 @@ def play_of(table: Table) -> Mapping[str, Any] | None:
     return table.play.course.play if table.round.phase in UNDECIDED else None
 
 
-def shoe_of(table: Table) -> Mapping[str, Any] | None:
-    play = play_of(table)
-    if play is not None and not play["needs_set"]:
-        shoe: Mapping[str, Any] = play["shoe"]
-        return shoe
-    return inherited(table).get("shoe")
+def shoe_of(table: Table) -> ShoeNow | None:
+    play, deals = play_of(table), deals_of(table)
+    return deals.shoe_of(play) if play is not None and not play["needs_set"] else deals.inherited(inherited(table))
 
 
 def set_in_use(table: Table) -> SetInUse:
@@ -65,7 +64,7 @@ def set_in_use(table: Table) -> SetInUse:
     if shoe is None:
         return NO_SET
     ended = "" if play_of(table) is not None else str(inherited(table).get("ended", "")) or papers_of(table).faulty
-    return SetInUse(str(shoe["name"]), shoe, born if born and born.set == shoe["name"] else None, ended)
+    return SetInUse(shoe.name, shoe, born if born and born.set == shoe.name else None, ended)
 
 
 def facts_to_tell(table: Table) -> list[Value]:
@@ -93,9 +92,12 @@ def beginning_with(table: Table, fact: Value) -> Papers:
 def recounts(table: Table, was: Value, is_: Value) -> list[Value]:
     """By which facts the set in use follows a corrected outcome; none where the round was dealt from another."""
     shoe = set_in_use(table).shoe
-    if shoe is None or not (isinstance(was, dict) and isinstance(is_, dict)) or was.get("shoe") != shoe["name"]:
+    if shoe is None or not (isinstance(was, dict) and isinstance(is_, dict)):
         return []
-    before, after = (Counter([*each["player"], *each["banker"]]) for each in (was, is_))
+    (name, dealt), (_, right_ones) = map(deals_of(table).of_outcome, (was, is_))
+    if name not in ("", shoe.name):
+        return []
+    before, after = Counter(dealt), Counter(right_ones)
     wrong, right = sorted((before - after).elements()), sorted((after - before).elements())
     out = _out_of(shoe, facts_to_tell(table))
     pairs = zip_longest((card for card in wrong if out[card]), right)
@@ -107,19 +109,19 @@ def in_order(facts: list[Value]) -> list[Value]:
     return sorted(facts, key=lambda each: each[0] in ASKS)
 
 
-def cards_out(table: Table, decks: int) -> list[str | None]:
+def cards_out(table: Table) -> list[str | None]:
     """Every card that has left the set, as far as the record knows in which order.
 
     The row of the round has what was out when it was written last; the order of what came since is the round's own.
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
     untold = facts_to_tell(table)
-    play, sealed = play_of(table), papers_of(table).sealed
-    face_down = [sealed.card] if play is not None and play["sealed"] and sealed is not None else []
+    deals = deals_of(table)
+    face_down = deals.face_down(table)
     gone = [*(fact[1] if len(fact) > 1 else None for fact in untold if fact[0] in LEAVES), *face_down]
     if shoe is None:
         return gone
-    recounts, before, told = [fact[1:] for fact in untold if fact[0] == "counted-as"], papers.out.split(), shoe["out"]
+    recounts, before, told = [fact[1:] for fact in untold if fact[0] == "counted-as"], papers.out.split(), shoe.out
     dealt = _dealt(table)
     for was, *now in recounts:
         if Counter(before)[was] >= told.get(was, 0):  # The judge of cards has not heard of it yet.
@@ -129,18 +131,18 @@ def cards_out(table: Table, decks: int) -> list[str | None]:
     of_set = _out_of(shoe, untold) + Counter(face_down)
     since = Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
-    if papers.set != shoe["name"] or any(count < 0 for count in since.values()):
+    if papers.set != shoe.name or any(count < 0 for count in since.values()):
         before, since = [], of_set
     newest = _taken_from(since, [*dealt, *filter(None, gone)])
     others = [*map(_known, before), *since.elements()]
     put_back = sum(not now for _, *now in recounts)
-    unknown = decks * len(DECK) - int(shoe["cards_left"]) + len(gone) - put_back - len(others) - len(newest)
+    unknown = deals.decks * len(DECK) - shoe.left + len(gone) - put_back - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
 
 
-def _out_of(shoe: Mapping[str, Any], untold: Sequence[Value]) -> Counter[str]:
+def _out_of(shoe: ShoeNow, untold: Sequence[Value]) -> Counter[str]:
     """What has left the set once the facts are told that no record has yet."""
-    out = Counter(shoe["out"])
+    out = Counter(shoe.out)
     for word, *cards in untold:
         if word in LEAVES:
             out.update(cards)
@@ -162,7 +164,7 @@ def _known(card: str) -> str | None:
 def _dealt(table: Table) -> list[str]:
     """The cards of the newest round in the order of drawing, those of earlier rounds perhaps among them."""
     play = table.play.course.play
-    return [] if play is None else [*play["drawn"], *play["together"], *play["shoe"]["kept"]]
+    return [] if play is None else [*deals_of(table).dealt(play)]
 
 
 def _taken_from(since: Counter[str], dealt: Sequence[str]) -> list[str]:

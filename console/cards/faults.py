@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from console.baccarat.alarm_kinds import ShoeAlarm
-from console.baccarat.shoe_watch import ShoeWatched
+from console.cards.alarm_kinds import ShoeAlarm
+from console.cards.shoe_watch import ShoeWatched
 from console.faults import DEALER, SUPERVISOR, TECHNICIAN, Fault, Sight
 from phrases import phrase
 from protocol.enums import AlarmKind

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from console.cards.deals import Deals
 from console.source import Witness
 from console.state import Table
 from shoe_controller.inventory import EndCount
@@ -125,6 +126,7 @@ Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | CardWas | PutRight
 
 @dataclass(slots=True)
 class Shoe(Witness):
+    deals: Deals = field(kw_only=True)
     seen: ShoeSeen = NOTHING_SEEN
     said: list[Word] = field(default_factory=list)
     """By people, since the source looked last."""
@@ -132,12 +134,18 @@ class Shoe(Witness):
     """Questions for which the dealer gave more time."""
 
     def for_next_round(self) -> "Shoe":
-        return Shoe(simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
+        return Shoe(deals=self.deals, simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
 
 
 def witness_of(table: Table) -> Shoe | None:
     witness = table.play.witness
     return witness if isinstance(witness, Shoe) else None
+
+
+def deals_of(table: Table) -> Deals:
+    witness = table.play.witness
+    assert isinstance(witness, Shoe)
+    return witness.deals
 
 
 def seen_of(table: Table) -> ShoeSeen:

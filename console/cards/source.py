@@ -4,34 +4,28 @@ One fact is told in a turn, so that what is due after it is known before the nex
 port is acknowledged in a later turn: all that followed from it is on disk by then.
 """
 
-import secrets
 from collections import deque
 
 from msgspec.structs import replace
 
-from console.baccarat.awaited import awaited
-from console.baccarat.born import cards_out, play_of, set_in_use
-from console.baccarat.dealt import SetDealt
-from console.baccarat.felt import places, round_of
-from console.baccarat.papers import out_text, papers_of, read_papers
-from console.baccarat.queries import is_unanswered
-from console.baccarat.sequences import Sequences
-from console.baccarat.shoe_port import ShoePort, ShoeRefused
-from console.baccarat.shoe_watch import ShoeWatched
-from console.baccarat.squeeze import Squeezer, sealed_card
-from console.baccarat.telemetry import ShoeTelemetry
-from console.baccarat.witness import FetchCards, Shoe, ShoeSeen
+from console.cards.awaited import awaited
+from console.cards.born import cards_out, play_of, set_in_use
+from console.cards.deals import Deals, Hiding, NothingHidden
+from console.cards.dealt import SetDealt
+from console.cards.papers import out_text, papers_of, read_papers
+from console.cards.queries import is_unanswered
+from console.cards.sequences import Sequences
+from console.cards.shoe_port import ShoePort, ShoeRefused
+from console.cards.shoe_watch import ShoeWatched
+from console.cards.telemetry import ShoeTelemetry
+from console.cards.witness import FetchCards, Shoe, ShoeSeen
 from console.effects import Alarm, PutRecording
 from console.engine import EngineEvent
 from console.rounds import IN_PLAY
 from console.source import Happened, Noted
 from console.state import Table
-from games.baccarat import phases
-from games.baccarat.game import Baccarat
-from games.baccarat.squeeze import SEALED
 from phrases import phrase
 from protocol.enums import Phase
-from protocol.seal import Chance
 from shoe_controller.drivers import Driver
 from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
@@ -48,22 +42,22 @@ class ShoeSource:
         self,
         port: ShoePort,
         driver: Driver,
-        game: Baccarat,
+        deals: Deals,
         *,
         auto_confirm: bool = False,
-        chance: Chance = secrets.token_bytes,
+        hiding: Hiding | None = None,
     ) -> None:
-        self._squeezer = Squeezer(game, chance)
+        self._hiding = hiding or NothingHidden()
         self._cut_from_end: int | None = None
         """Of the set in use, as two people have said."""
-        self._port, self._driver, self._game = port, driver, game
+        self._port, self._driver, self._deals = port, driver, deals
         self._auto_confirm = auto_confirm and driver.traits.may_confirm
         self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
         self._telemetry = ShoeTelemetry(driver.name)
         self._sequences = Sequences()
         self._looked = 0
         """Cards of the set that were compared with earlier sets."""
-        self._dealt = SetDealt("", game, driver, (), self._squeezer)
+        self._dealt = SetDealt("", deals, driver, (), self._hiding)
         self._queue: deque[LinkEvent] = deque()
         self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
         """The last events, by which a copy of one is known also after a new set was begun."""
@@ -80,13 +74,9 @@ class ShoeSource:
     def recover(self, table: Table) -> list[EngineEvent]:
         """Tells the judge at the start what the record contains."""
         self._begin_set(set_in_use(table).name, table)
-        state = round_of(table, self._game.rules)
-        lie = {} if state is None else dict(zip(places(state.lies), state.drawn, strict=True))
-        if (sealed := sealed_card(table)) is not None:
-            lie[sealed.place] = sealed.card
-        self._dealt.recover(awaited(table, self._game), lie)
+        self._dealt.recover(awaited(table), self._deals.lying(table))
         self._round = (table.round.number, table.round.phase)
-        if (faulty := papers_of(table).faulty) and state is not None:
+        if (faulty := papers_of(table).faulty) and play_of(table) is not None:
             self._dealt.adapter.hold_again(HoldReason(faulty))
         return []
 
@@ -94,7 +84,7 @@ class ShoeSource:
         """Returns at most one fact for the round."""
         self._follow(table)
         events = (
-            self._squeezer.opened(table, self._port.now_s())
+            self._hiding.opened(table, self._port.now_s())
             or self._dealt.adapter.take_waiting(table)
             or self._hear_all(table)
             or self._agree(table)
@@ -117,7 +107,7 @@ class ShoeSource:
     def wait_s(self) -> float:
         """How long the console may wait; facts that the round cannot take now do not shorten it."""
         is_due = bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
-        opens_s = self._squeezer.left_s(self._port.now_s())
+        opens_s = self._hiding.left_s(self._port.now_s())
         return 0.0 if is_due else min(self._port.wait_s(), self._port.wait_s() if opens_s is None else opens_s)
 
     def close(self) -> None:
@@ -147,7 +137,7 @@ class ShoeSource:
 
     def _awaited(self, table: Table) -> Awaited:
         """How many of the cards to burn have not come yet."""
-        expected = awaited(table, self._game)
+        expected = awaited(table)
         if expected.moment is Moment.BURNING:
             return Awaited(Moment.BURNING, expected.places[len(self._dealt.adapter.burnt) :])
         return expected
@@ -157,12 +147,12 @@ class ShoeSource:
         return self._queue[0].time_s if self._queue else self._port.now_s()
 
     def _begin_set(self, name: str, table: Table) -> None:
-        out = cards_out(table, self._game.rules.decks) if name else ()
+        out = cards_out(table) if name else ()
         before = self._dealt.judge.view
         self._sequences.keep(self._dealt.name, self._dealt.judge.inventory.out)
         self._looked = len(out)
-        self._dealt = SetDealt(name, self._game, self._driver, out, self._squeezer)
-        self._dealt.recover(awaited(table, self._game), {}, self._heard, before)
+        self._dealt = SetDealt(name, self._deals, self._driver, out, self._hiding)
+        self._dealt.recover(awaited(table), {}, self._heard, before)
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
@@ -172,7 +162,7 @@ class ShoeSource:
         if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
             return
         self._armed = name
-        if command := self._driver.new_set(self._game.rules.decks, name):
+        if command := self._driver.new_set(self._deals.decks, name):
             self._port.send(command)
 
     def _follow_round(self, table: Table) -> None:
@@ -245,13 +235,12 @@ class ShoeSource:
 
     def _agree(self, table: Table) -> list[EngineEvent]:
         """Agrees without the dealer if the reader proves the cards: numbers, checksum, and the same result."""
-        dealt, state = self._dealt, round_of(table, self._game.rules)
+        dealt = self._dealt
         if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
             return []
         if is_unanswered(table):
             return []
-        is_complete = state is not None and state.phase is phases.Phase.CONCLUDED
-        if not is_complete or not dealt.adapter.agrees or dealt.adapter.held or dealt.unplaced:
+        if not self._deals.is_complete(table) or not dealt.adapter.agrees or dealt.adapter.held or dealt.unplaced:
             return []
         age_s = self._card_age_s()
         if age_s is not None and age_s < LOOK_S:
@@ -265,7 +254,7 @@ class ShoeSource:
                 self._dealt.recorder.put_away(table.round.number)
                 if event.fact[0] == "card":
                     self._told = (event.fact[1], table.play.course.steps)
-                elif event.fact[0] == SEALED and noted and noted[-1] is not None:
+                elif noted and noted[-1] is not None:
                     self._told = (noted[-1].card, table.play.course.steps)
 
     def _look_for_sequences(self) -> None:

@@ -1,0 +1,1 @@
+"""Blackjack on the room display: the dealer, the boxes in an arc, and the shoe."""

@@ -1,0 +1,1 @@
+"""What both screens of a Blackjack console watch."""

@@ -1,0 +1,32 @@
+"""What the dealer's screen asks of the status of any table where cards are dealt."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from console.cards.status import HeldFor, Offered, ShoeTold
+
+
+class CardTable(Protocol):
+    @property
+    def moment(self) -> str: ...
+    @property
+    def shoe(self) -> ShoeTold: ...
+    @property
+    def held(self) -> Sequence[HeldFor]: ...
+    @property
+    def offered(self) -> Sequence[Offered]: ...
+    @property
+    def unplaced(self) -> Sequence[str]: ...
+    @property
+    def together(self) -> Sequence[str]: ...
+    @property
+    def queried(self) -> Sequence[str]: ...
+
+
+def offers(status: CardTable | None, verb: str) -> bool:
+    return status is not None and any(each.verb == verb for each in status.offered)
+
+
+def offer_of(status: CardTable, verb: str) -> Offered:
+    """What the table says of a verb; empty where it does not take it now."""
+    return next((each for each in status.offered if each.verb == verb), Offered(verb, "", [], [], by_two=False))

@@ -1,0 +1,36 @@
+"""The dealer's guide: what may have happened, one row each with its paragraph, and the page that it leads to."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from console.cards.dealer.card_table import CardTable, offer_of
+from screen.words import Words
+
+
+class Happened(NamedTuple):
+    act: str
+    """The verb of the page; for a void with the paragraph after a stroke."""
+    paragraph: str
+    key: str
+
+
+def guide_rows(
+    opened: Sequence[Happened],
+    wrong: Sequence[Happened],
+    may: Callable[[Happened], bool],
+    status: CardTable,
+    words: Words,
+) -> list[dict[str, Any]]:
+    """What is open already comes first, and nothing is said twice."""
+    first = [row for row in opened if may(row)]
+    rest = [row for row in wrong if may(row) and row.act not in {each.act for each in first}]
+    return [_row(row, row in opened, status, words) for row in (*first, *rest)]
+
+
+def _row(row: Happened, is_open: bool, status: CardTable, words: Words) -> dict[str, Any]:
+    return {
+        "key": row.act,
+        "title": words.say(f"guide_{row.key}"),
+        "paragraph": offer_of(status, row.act).paragraph or row.paragraph,
+        "isOpen": is_open,
+    }
