@@ -52,7 +52,6 @@ class BlackjackFloor(DiceFloor):
     def question(self) -> Ask | None:
         return self.desk.table.play.course.question
 
-    @property
     def needs_set(self) -> bool:
         return bool(self.desk.table.play.course.play["needs_set"])
 

@@ -62,7 +62,7 @@ def tell(floor: BlackjackFloor, story: str) -> None:
     void:5.5.1           staff void the round
     SETTLED  VOID        the round's phase
     """
-    if floor.phase() is Phase.BETS_CLOSED and floor.needs_set:
+    if floor.phase() is Phase.BETS_CLOSED and floor.needs_set():
         floor.tell("set 5C")
     for word in WORD.findall(story):
         try:

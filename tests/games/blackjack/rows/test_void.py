@@ -35,7 +35,7 @@ def test_a_foreign_card_voids_the_round_wherever_it_is_found_and_no_more_is_deal
 ) -> None:
     play(later, BETS, f"{story} >void void:5.5.1 VOID")
     begin(later, BETS)
-    assert later.needs_set
+    assert later.needs_set()
     tell(later, "8S AS 6D 8H KS agree A:decline A:stand TD 2C agree")
     has_won(later, A=3000 - 1000, B=later.blackjack_pays(1000))
 
@@ -48,11 +48,11 @@ def test_a_fifth_copy_of_a_card_from_four_decks_voids_the_round_it_is_found_in_a
     floor = tables(decks=4)
     play(floor, "A box:1=1000", "8S 6D 8S agree A:decline A:split/1000 8S A:stand 8S A:stand TD 2C agree", A=-2000)
     begin(floor, "A box:1=1000")
-    assert not floor.needs_set
+    assert not floor.needs_set()
     tell(floor, "8S >void void:5.5.2 VOID")
     has_won(floor)
     begin(floor, "A box:1=1000")
-    assert floor.needs_set
+    assert floor.needs_set()
     tell(floor, "void:5.19")
 
 
