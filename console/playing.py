@@ -57,6 +57,8 @@ def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now
     while _is_played(table):
         course = table.play.course
         match game.awaits(course.play):
+            case AwaitsPayment() | HasOutcome() if settings.vertical.queries.is_open(table):
+                break
             case AwaitsPayment():
                 effects += _pay(table, game, now)
             case AwaitsAnswers(question=question) if course.question is None:

@@ -81,6 +81,10 @@ def _nothing_kept(table: "Table", terminal: str) -> "Effects":
     return []
 
 
+def _none_open(table: "Table") -> bool:
+    return False
+
+
 class Queries(NamedTuple):
     """Of a game in which players may have the table looked at again."""
 
@@ -88,6 +92,8 @@ class Queries(NamedTuple):
     """Terminals that have asked in this round, by what is on disk."""
     keep: "Callable[[Table, str], Effects]" = _nothing_kept
     """One more of them."""
+    is_open: "Callable[[Table], bool]" = _none_open
+    """Whether the dealer has not looked since the last of them: nothing is paid and nothing comes out meanwhile."""
 
 
 NO_QUERIES = Queries()

@@ -1,7 +1,7 @@
 """Which verbs the table would take now, each with its paragraph, cards and places: the guide of the dealer's screen."""
 
 from console.cards.born import SetInUse
-from console.cards.offered import offer, offered_between, offered_held, without_what_is_off
+from console.cards.offered import offer, offered_between, offered_held, offered_queried, without_what_is_off
 from console.cards.queries import is_unanswered
 from console.cards.status import Offered
 from console.cards.witness import ShoeSeen
@@ -17,11 +17,10 @@ def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) 
         return offered_between(table, cards, seen, ("5.7", "5.14", "5.5.4"))
     places = tuple(next_place(state, side) for side in Side)
     held = offered_held(table, seen, state.drawn[-1:], places, ("5.10", "5.7", "5.14"))
+    asked = offered_queried(table, "5.14")
     if table.play.course.play["sealed"]:
-        return [offer("open-card", "3.9"), *held]
-    found = [*_of_phase(table, state), *held]
-    if is_unanswered(table):
-        found.append(offer("checked", "5.14"))
+        return [offer("open-card", "3.9"), *held, *asked]
+    found = [*_of_phase(table, state), *held, *asked]
     return without_what_is_off(found, seen, unanswered=is_unanswered(table))
 
 

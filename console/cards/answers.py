@@ -2,7 +2,7 @@
 
 from protocol.messages import Cents, Count
 from protocol.staff import Decided
-from protocol.what_if import Effect, RoundHeld
+from protocol.what_if import Effect, RoundQueried
 
 
 class ShoeRegistered(Effect, frozen=True):
@@ -76,6 +76,6 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "placed-for": (PlacedFor,),
     "go-on": (ShoeGoesOn,),
     "add-time": (OptionsExtended,),
-    "query": (RoundHeld,),
+    "query": (RoundQueried,),
 }
 """By verb, the effect of its decision, whichever game is dealt."""

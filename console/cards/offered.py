@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from console.cards.born import SetInUse
+from console.cards.queries import is_unanswered
 from console.cards.status import Offered
 from console.cards.witness import ShoeSeen
 from console.rounds import BETWEEN_ROUNDS
@@ -57,6 +58,10 @@ def offered_held(
     if table.round.phase is enums.Phase.HELD and not table.play.conclude_only:
         found.append(offer("go-on", by_two=seen.takes_two))
     return found
+
+
+def offered_queried(table: Table, paragraph: str) -> list[Offered]:
+    return [offer("checked", paragraph)] if is_unanswered(table) else []
 
 
 def without_what_is_off(found: Sequence[Offered], seen: ShoeSeen, *, unanswered: bool) -> list[Offered]:

@@ -31,4 +31,4 @@ def answered(table: Table) -> Effects:
     return keep_papers(table, replace(papers, unanswered=False)) if papers.unanswered else []
 
 
-QUERIES = Queries(queried, _keep)
+QUERIES = Queries(queried, _keep, is_unanswered)

@@ -18,8 +18,7 @@ from console.effects import Effects
 from console.outcomes import result
 from console.playing import go_on, take_fact
 from console.presence import is_present
-from console.queries import HELD_FOR, why_not
-from console.queries import query as make_query
+from console.queries import why_not
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_decisions import void_round
 from console.rounds import IN_PLAY
@@ -32,7 +31,7 @@ from protocol.arguments import CorrectArguments, ShowArguments, TerminalArgument
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided, OutcomeGiven, StepTaken
-from protocol.what_if import RoundHeld
+from protocol.what_if import RoundQueried
 
 LOOK_S = 2.0
 """For so many seconds players can still ask staff to check the last card."""
@@ -85,12 +84,12 @@ def query(request: Request, given: TerminalArguments) -> Plan | Why:
         return why
     if terminal in queried(table):
         return Why(No.WRONG_PHASE, phrase("query_once", terminal=terminal))
-    effect, told = RoundHeld(table.round.number), phrase("queried", terminal=terminal)
+    effect, told = RoundQueried(table.round.number, terminal), phrase("queried", terminal=terminal)
 
     def do(_: Staff) -> Done:
-        return make_query(table, terminal, request.settings), Decided()
+        return request.settings.vertical.queries.keep(table, terminal), Decided()
 
-    return Plan(Action.HOLD, do, effect, table.round.number, told=told)
+    return Plan(Action.SHOW, do, effect, table.round.number, told=told)
 
 
 def checked(request: Request) -> Plan | Why:
@@ -101,11 +100,8 @@ def checked(request: Request) -> Plan | Why:
 
 
 def answer_queries(request: Request) -> Effects:
-    """Lets the round go on if nothing else holds it."""
+    """What waited for the look goes on."""
     table, effects = request.table, answered(request.table)
-    if table.round.phase is not enums.Phase.HELD or table.round.held_for != HELD_FOR or table.play.conclude_only:
-        return effects
-    effects += resumed(request)
     return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)]
 
 
@@ -136,7 +132,7 @@ def go_on_now(request: Request) -> Plan | Why:
 
     def do(_: Staff) -> Done:
         tell_judge(request, [PutRight(seen.held)])
-        effects = answered(table)
+        effects: Effects = []
         if papers_of(table).faulty:
             effects += keep_papers(table, replace(papers_of(table), faulty=""))
         if table.round.phase is not enums.Phase.HELD:

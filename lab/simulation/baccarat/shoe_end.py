@@ -7,7 +7,7 @@ from console.baccarat.squeeze import Squeezer
 from console.cards.source import ShoeSource
 from console.state import Table
 from games.baccarat.game import Baccarat
-from lab.simulation.baccarat.device import KEYED, Device
+from lab.simulation.cards.device import KEYED, Device
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.violation import Violation
 from protocol.seal import Chance

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from lab.simulation.baccarat.audit_cards import DECKS
-from lab.simulation.baccarat.audit_shoe import TrueCard
+from lab.simulation.cards.true_card import TrueCard
 from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from shoe_controller.commands import Command
@@ -83,13 +82,13 @@ class Port:
 class Device:
     """The simulated shoe; it outlives every run of the console."""
 
-    def __init__(self, world: World, dialect: str, wake: Callable[[], None]) -> None:
+    def __init__(self, world: World, dialect: str, decks: int, wake: Callable[[], None]) -> None:
         self.world, self.dialect = world, dialect
         self._rng = world.chance("shoe")
         self._wake = wake
         seed = f"{world.plan.seed} device"
         reader = "s2" if dialect == KEYED else dialect
-        self.shoe = SimulatedShoe(seed, reader, decks=DECKS, set_id="00", is_armed=False)
+        self.shoe = SimulatedShoe(seed, reader, decks=decks, set_id="00", is_armed=False)
         self.port: Port | None = None
         self.sets: dict[str, list[TrueCard]] = {}
         self.name = ""

@@ -9,7 +9,7 @@ from lab.simulation.violation import Violation
 if TYPE_CHECKING:
     from lab.simulation.audit_table import TableAccount
 
-ANSWERS = ("checked", "correct-card", "go-on")
+ANSWERS = ("checked", "correct-card")
 """What staff say once they have looked."""
 
 
@@ -33,7 +33,7 @@ class Queries:
         if any(verb in ANSWERS for verb in verbs):
             self._looks, self._unanswered = self._looks + 1, 0
 
-    def heard(self, table: "TableAccount", terminal: str, number: int) -> None:
+    def heard(self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool) -> None:
         book = table.rounds.get(number)
         if (number, terminal) not in self._came or book is None or book.play is None:
             raise Violation("I27", f"a query of {terminal} in round {number} was heard, and none came in play")
@@ -44,6 +44,8 @@ class Queries:
         # The console may have heard it long ago, and its word was lost: somebody may have looked since.
         if is_new and self._looks == self._came[number, terminal] and not book.outcomes:
             self._unanswered = number
+        if is_answered and self._unanswered == number and not book.outcomes:
+            raise Violation("I27", f"{terminal} was told in round {number} that somebody has looked, and nobody has")
 
     def settled(self, number: int) -> None:
         if self._unanswered == number:
