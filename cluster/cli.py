@@ -99,7 +99,7 @@ def odds(
     decks: Annotated[int | None, typer.Option("--decks", min=4, max=8, help="Only this many decks.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Print the exact house edge of every bet of a card game that does not depend on a player's decision."""
+    """Print the house edge of every bet of a card game: exactly, and of Blackjack's Initial Bet by best play."""
     from tools.odds import print_odds
 
     raise typer.Exit(print_odds(game.value, decks, as_json))

@@ -119,6 +119,13 @@ class RoundHeld(Effect, frozen=True):
     round: Count
 
 
+class RoundQueried(Effect, frozen=True):
+    """A player asks for a look at the table: nothing of the round is paid before it. The deal goes on."""
+
+    round: Count
+    terminal: str
+
+
 class RoundGoesOn(Effect, frozen=True):
     """An interrupted round would be played on from where it was."""
 

@@ -43,7 +43,7 @@ from terminal.effects import DropUnsealed, Effects, PutFairness, PutFault, Recon
 from terminal.errands import do_errand
 from terminal.ledger import LedgerError
 from terminal.picture import picture
-from terminal.querying import query, query_heard, unheard_query
+from terminal.querying import open_query, query, query_heard
 from terminal.recall import Archive, RoundPlayed, recall
 from terminal.revealing import reveal, unheard_reveal
 from terminal.seal import Sealed
@@ -196,8 +196,8 @@ class Core:
             effects.append(Send(wish))
         if (shown := unheard_reveal(seat)) is not None and self._is_due("reveal", SLIP_RETRY_S, now_s):
             effects.append(Send(shown))
-        if (unheard := unheard_query(seat)) is not None and self._is_due("query", SLIP_RETRY_S, now_s):
-            effects.append(Send(unheard))
+        if (unanswered := open_query(seat)) is not None and self._is_due("query", SLIP_RETRY_S, now_s):
+            effects.append(Send(unanswered))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()
         if seat.unsealed and self._is_due("seal", SEAL_EVERY_S, now_s):

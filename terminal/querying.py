@@ -1,4 +1,4 @@
-"""A query: the player wants the table looked at again before the round is settled. Sent until the console has heard."""
+"""A query: the player wants the table looked at again before the round is settled. Sent until the dealer has looked."""
 
 from games.game import Game
 from protocol.clock import Now
@@ -38,12 +38,13 @@ def query_of(seat: Seat) -> QueryMade | None:
     return made if made is not None and seat.state is not None and made.round == seat.state.round else None
 
 
-def unheard_query(seat: Seat) -> Query | None:
+def open_query(seat: Seat) -> Query | None:
+    """What to say again: the console answers with what is on its disk by then."""
     made = query_of(seat)
-    return Query(made.round) if made is not None and not made.is_heard else None
+    return None if made is None or made.is_answered or made.refused is not None else Query(made.round)
 
 
 def query_heard(seat: Seat, heard: QueryHeard) -> Effects:
     if (made := seat.query) is not None and made.round == heard.round:
-        seat.query = QueryMade(made.round, is_heard=True, refused=heard.sentence)
+        seat.query = QueryMade(made.round, True, heard.is_answered or made.is_answered, heard.sentence)
     return []

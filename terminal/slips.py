@@ -26,6 +26,8 @@ class QueryMade(Struct, frozen=True):
     round: int
     is_heard: bool = False
     """Known to the console, and on its disk."""
+    is_answered: bool = False
+    """The dealer has looked."""
     refused: Phrase | None = None
 
 

@@ -1,24 +1,10 @@
 """The effects of decisions at a baccarat table, shown before the decisions are made."""
 
+from console.cards.answers import EFFECTS as OF_A_SHOE
+from console.cards.answers import ShoeRegistered, StrayCard
 from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
-from protocol.staff import Decided
-from protocol.what_if import Effect, RoundCorrected, RoundHeld, RoundSettled
-
-
-class ShoeRegistered(Effect, frozen=True):
-    """Two people register a new set of cards."""
-
-    set: str
-    decks: Count
-    shuffled_by: str
-    cut_by: str
-    cut_from_end: Count
-    burn: Count
-    replaces: str
-    """The name of the set before it; empty if that set has ended, or if there was none."""
-    cards_left: Count
-    """How many cards are still in the set before it."""
+from protocol.what_if import Effect, RoundCorrected, RoundSettled
 
 
 class Change(AnswerPart, frozen=True):
@@ -48,56 +34,8 @@ class CardsSaid(Effect, frozen=True):
     """The change for each terminal; empty unless both hands are complete before and after."""
 
 
-class StrayCard(Effect, frozen=True):
-    """A card that came between two rounds: the next round begins with it, or it is out of play."""
-
-    card: str
-    to: str
-
-
-class CardNowhere(Effect, frozen=True):
-    """The shoe has reported a card that is not on the table; the card is removed from the record."""
-
-    card: str
-    set: str
-
-
-class ShoeGoesOn(Effect, frozen=True):
-    """People have checked the things that were held: these, and no others."""
-
-    round: Count
-    steps: Count
-    held: list[str]
-
-
-class PlacedFor(Effect, frozen=True):
-    """Staff have placed the present bets of a terminal at its player's request (5.16)."""
-
-    round: Count
-    terminal: str
-    revision: Count
-    """The revision of its slip."""
-    stakes: dict[str, Cents]
-    """The stakes by spot."""
-    stakes_cents: Cents
-
-
-class OptionsExtended(Effect, frozen=True):
-    """Players have more time to go on or to take their bets back."""
-
-    round: Count
-    question: Count
-    seconds: Count
-
-
-class ShoeTaken(Decided, frozen=True):
-    """`new-shoe` and `burnt`."""
-
-    set: str
-    to_burn: Count
-
-
 EFFECTS: dict[str, tuple[type[Effect], ...]] = {
+    **OF_A_SHOE,
     "new-shoe": (ShoeRegistered, CardsSaid),
     "correct-card": (CardsSaid,),
     "reconstruct": (CardsSaid,),
@@ -105,15 +43,10 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "order": (CardsSaid,),
     "error": (CardsSaid,),
     "key-card": (StrayCard, CardsSaid),
-    "drop-card": (CardNowhere,),
-    "placed-for": (PlacedFor,),
     "exposed": (CardsSaid,),
     "not-exposed": (CardsSaid,),
     "together": (CardsSaid,),
     "agree": (RoundSettled,),
-    "go-on": (ShoeGoesOn,),
-    "add-time": (OptionsExtended,),
-    "query": (RoundHeld,),
     "correct": (RoundCorrected,),
 }
 """By verb, the effect of its decision."""

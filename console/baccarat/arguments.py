@@ -1,42 +1,8 @@
-"""The arguments of a baccarat table's verbs."""
+"""The arguments of a baccarat table's own verbs; those of every card table are in `console/cards`."""
 
+from console.cards.arguments import CardArguments
 from protocol.arguments import StaffArguments
 from protocol.messages import Text, Texts
-
-
-class ShoeArguments(StaffArguments, frozen=True):
-    """`new-shoe`."""
-
-    set: Text
-    """The name of the set; an S2 shoe requires two characters, each a digit or a letter from A to F."""
-    shuffled_by: Text
-    """A person or a machine."""
-    cut_by: Text
-    cut_from_end: int
-    """Cards behind the cut card."""
-    burn: int = 0
-    """Cards to be put away before the first round."""
-
-
-class BurntArguments(StaffArguments, frozen=True):
-    """`burnt`."""
-
-    cards: Texts | None = None
-    """All cards that are burnt, `??` for one that nobody saw; if left out, the cards that the shoe has read."""
-
-
-class CardArguments(StaffArguments, frozen=True):
-    """`exposed`, `not-exposed`, `drop-card`."""
-
-    card: Text
-    """Rank and suit: `8S`, `TD`."""
-
-
-class KeyCardArguments(CardArguments, frozen=True):
-    """`key-card`."""
-
-    place: Text = ""
-    """Where the card lies: `P1` to `B3`, or between rounds `next` or `aside`; if left out, the place that is due."""
 
 
 class CorrectCardArguments(CardArguments, frozen=True):
@@ -50,9 +16,3 @@ class PlacesArguments(StaffArguments, frozen=True):
 
     places: Texts
     """The place of every card in a hand, in the order of drawing."""
-
-
-class CardsArguments(StaffArguments, frozen=True):
-    """`together`, `order`."""
-
-    cards: Texts

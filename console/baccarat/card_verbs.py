@@ -2,31 +2,21 @@
 
 from typing import Any
 
-from console.authority import Action
-from console.baccarat.answers import CardNowhere, StrayCard
-from console.baccarat.arguments import (
-    CardArguments,
-    CardsArguments,
-    CorrectCardArguments,
-    KeyCardArguments,
-    PlacesArguments,
-)
-from console.baccarat.born import beginning_with, facts_to_tell, set_in_use
+from console.baccarat.arguments import CorrectCardArguments, PlacesArguments
+from console.baccarat.deals import game_of
 from console.baccarat.felt import cards_of, round_of
-from console.baccarat.offered import ASIDE, NEXT
-from console.baccarat.papers import keep_papers
-from console.baccarat.saying import Fact, game_of, go_on_if_nothing_else, say, tell_judge
-from console.baccarat.witness import CardCorrected, CardDropped, CardKeyed, CardPlaced, Word, seen_of
-from console.given import echo
-from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
-from console.rounds import BETWEEN_ROUNDS, UNDECIDED
+from console.cards.arguments import CardArguments, CardsArguments, KeyCardArguments
+from console.cards.card_verbs import CARD_VERBS as OF_A_SHOE
+from console.cards.card_verbs import key_stray, no_card
+from console.cards.saying import say
+from console.cards.witness import CardCorrected, CardKeyed, CardPlaced, Word, seen_of
+from console.request import Plan, Request, Verb, plain
+from console.rounds import BETWEEN_ROUNDS
 from games.baccarat.facts import place_due
 from games.baccarat.phases import Phase
-from games.cards import is_card
 from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-from protocol.staff import Decided
 from shoe_controller.reasons import HoldReason
 
 EARLY = (
@@ -38,10 +28,10 @@ EARLY = (
 def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
     """Records a card that the reader did not report, or reported and held: it lies at `place`."""
     table, card, place = request.table, given.card, given.place
-    if refused := _no_card(card):
+    if refused := no_card(card):
         return refused
     if table.round.phase in BETWEEN_ROUNDS:
-        return _stray(request, card, place)
+        return key_stray(request, card, place)
     state, seen = round_of(table, game_of(request).rules), seen_of(table)
     due = place_due(state) if state is not None and state.phase is Phase.DEALING else None
     word: Word = CardPlaced(card) if card in seen.unplaced else CardKeyed(card)
@@ -55,54 +45,10 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
     return say(request, [["card", card, place or due or ""]], [word])
 
 
-def _stray(request: Request, card: str, place: str) -> Plan | Why:
-    """Decides about a card that came between two rounds."""
-    if place not in (NEXT, ASIDE):
-        return Why(No.BAD_ARGUMENT, phrase("stray_goes", card=card))
-    if not set_in_use(request.table).name:
-        return Why(No.WRONG_PHASE, phrase("no_set_yet"))
-    fact: Fact = ["early", card] if place == NEXT else ["burn", card]
-
-    def do(_: Staff) -> Done:
-        is_told = card in seen_of(request.table).unplaced
-        tell_judge(request, [CardPlaced(card) if is_told else CardKeyed(card)])
-        return keep_papers(request.table, beginning_with(request.table, fact)), Decided()
-
-    return Plan(Action.ENTER, do, StrayCard(card, place), request.table.round.number)
-
-
-def drop_card(request: Request, given: CardArguments) -> Plan | Why:
-    """Removes a card that the shoe has reported and that is not on the table, after people have checked."""
-    table, card = request.table, given.card
-    if card not in seen_of(table).unplaced:
-        return Why(No.BAD_ARGUMENT, phrase("not_unplaced", card=echo(card)))
-    if refused := reason_missing(request, phrase("dropping")):
-        return refused
-
-    def do(_: Staff) -> Done:
-        words: list[Word] = [CardDropped(card)]
-        effects = go_on_if_nothing_else(request, words)
-        tell_judge(request, words)
-        return effects, Decided()
-
-    return Plan(Action.ENTER, do, CardNowhere(card, set_in_use(table).name), table.round.number)
-
-
-def cut_card(request: Request) -> Plan | Why:
-    """The dealer sees the cut card: this round, or the next one, is the last of the shoe."""
-    table, cards = request.table, set_in_use(request.table)
-    if table.round.phase in UNDECIDED:
-        return say(request, [["cut"]])
-    is_told = bool(cards.shoe and cards.shoe["cut_seen"]) or ["cut"] in facts_to_tell(table)
-    if not cards.name or cards.ended or is_told:
-        return Why(No.WRONG_PHASE, phrase("cut_no_more"))
-    return Plan(Action.SHOW, lambda _: (keep_papers(table, beginning_with(table, ["cut"])), Decided()))
-
-
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
     """The table shows another card than the record (5.14). The dealer alone undoes the last keyed card."""
     place, card = given.place, given.card
-    if refused := _no_card(card):
+    if refused := no_card(card):
         return refused
     state = round_of(request.table, game_of(request).rules)
     found = [] if state is None else [each for each in cards_of(request.table, state) if each.place == place]
@@ -119,10 +65,6 @@ def _is_last_keyed(request: Request, place: str) -> bool:
     return is_plain and cards_of(request.table, state)[-1].place == place
 
 
-def _no_card(card: str) -> Why | None:
-    return None if is_card(card) else Why(No.BAD_ARGUMENT, phrase("no_card", card=echo(card)))
-
-
 def lies(request: Request, given: PlacesArguments) -> Plan | Why:
     """Where each card of the hands truly lies, in the order of drawing (5.8)."""
     return say(request, [["lies", *given.places]])
@@ -131,7 +73,7 @@ def lies(request: Request, given: PlacesArguments) -> Plan | Why:
 def together(request: Request, given: CardsArguments) -> Plan | Why:
     """Cards were drawn at once, and nobody can tell which was first (5.10). The record may have the first one."""
     seen, state = seen_of(request.table), round_of(request.table, game_of(request).rules)
-    if refused := next((why for card in given.cards if (why := _no_card(card))), None):
+    if refused := next((why for card in given.cards if (why := no_card(card))), None):
         return refused
     unplaced, words, not_told = list(seen.unplaced), list[CardPlaced](), list[str]()
     for card in given.cards:
@@ -153,12 +95,12 @@ def order(request: Request, given: CardsArguments) -> Plan | Why:
 
 def exposed(request: Request, given: CardArguments) -> Plan | Why:
     """A card was seen before it was due: it must be the next card (5.7)."""
-    return _no_card(given.card) or say(request, [["exposed", given.card]])
+    return no_card(given.card) or say(request, [["exposed", given.card]])
 
 
 def not_exposed(request: Request, given: CardArguments) -> Plan | Why:
     """Takes an `exposed` back: no card was seen early, and any card may come next."""
-    return _no_card(given.card) or say(request, [["unexposed", given.card]], by_two=True)
+    return no_card(given.card) or say(request, [["unexposed", given.card]], by_two=True)
 
 
 def face_up(request: Request) -> Plan | Why:
@@ -180,14 +122,13 @@ def give_up(request: Request) -> Plan | Why:
 
 
 CARD_VERBS: dict[str, Verb[Any]] = {
+    **OF_A_SHOE,
     "key-card": Verb(KeyCardArguments, key_card),
     "lies": Verb(PlacesArguments, lies),
     "together": Verb(CardsArguments, together),
     "order": Verb(CardsArguments, order),
     "exposed": Verb(CardArguments, exposed),
     "not-exposed": Verb(CardArguments, not_exposed),
-    "drop-card": Verb(CardArguments, drop_card),
-    "cut-card": plain(cut_card),
     "face-up": plain(face_up),
     "error": plain(error),
     "reconstruct": plain(reconstruct),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from console.baccarat.born import play_of, shoe_of
 from console.baccarat.status import CardOut, Felt, Hand, NextCard
+from console.cards.born import play_of, shoe_of
 from console.state import Table
 from games.baccarat.facts import LETTER, place_due
 from games.baccarat.outcome import is_pair, winner_of
@@ -67,7 +67,7 @@ def places(lies: Sequence[Lies]) -> list[str]:
 def _positions(table: Table, state: Round) -> list[int | None]:
     """Cards leave the set one after the other: the last card drawn has the highest position."""
     shoe = shoe_of(table)
-    out = state.rules.decks * len(DECK) - int(shoe["cards_left"]) if shoe else 0
+    out = state.rules.decks * len(DECK) - shoe.left if shoe else 0
     count = len(state.drawn)
     kept = len(_kept_before(table)) if not state.of_old_set else 0
     new = [at for at in range(count) if at >= max(state.of_old_set, kept)]

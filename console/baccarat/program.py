@@ -5,15 +5,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-from console.baccarat import faults, shoe_card
-from console.baccarat.awaited import SHOE
-from console.baccarat.queries import QUERIES
-from console.baccarat.shoe_port import NoShoe, SerialShoe, ShoePort
-from console.baccarat.source import ShoeSource
-from console.baccarat.squeeze import hidden
+from console.baccarat.deals import BaccaratDeals
+from console.baccarat.squeeze import Squeezer, hidden
 from console.baccarat.told import room_of, status_of
 from console.baccarat.verbs import VERBS
-from console.baccarat.witness import Shoe
+from console.cards import faults, shoe_card
+from console.cards.awaited import SHOE
+from console.cards.queries import QUERIES
+from console.cards.shoe_port import NoShoe, SerialShoe, ShoePort
+from console.cards.source import ShoeSource
+from console.cards.witness import Shoe
 from console.config import ConsoleConfig, resolved
 from console.program import MakeSimulated, Program
 from console.vertical import Health, SourceWords, Vertical
@@ -39,8 +40,9 @@ class BaccaratConfig(ConsoleConfig, frozen=True, kw_only=True):
 
 
 def vertical(game: Baccarat, driver: str = "keyed") -> Vertical:
+    deals = BaccaratDeals(game)
     return Vertical(
-        make_witness=Shoe,
+        make_witness=lambda: Shoe(deals=deals),
         verbs=VERBS,
         held_for=HELD_FOR,
         held_by_source=SHOE,
@@ -74,7 +76,7 @@ def _source(config: BaccaratConfig, game: Game, _: MakeSimulated) -> ShoeSource:
     driver = REGISTRY[keys.driver]()
     is_production = config.profile == "production"
     port: ShoePort = SerialShoe(keys.port, driver, production=is_production) if driver.has_port else NoShoe()
-    return ShoeSource(port, driver, game, auto_confirm=config.round.auto_confirm)
+    return ShoeSource(port, driver, BaccaratDeals(game), auto_confirm=config.round.auto_confirm, hiding=Squeezer(game))
 
 
 def _vertical(config: BaccaratConfig) -> Vertical:

@@ -1,238 +1,43 @@
-"""Staff's verbs about the round: cards agree, a player asks for a check, the round goes on or is corrected."""
+"""Staff's verbs about a round of baccarat: a card or a result is corrected, the round is made void."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
-from console.answers import end_question
-from console.archive import find_round
 from console.authority import Action
-from console.baccarat.answers import OptionsExtended, ShoeGoesOn
 from console.baccarat.arguments import CorrectCardArguments
-from console.baccarat.born import beginning_with, recounts
 from console.baccarat.card_verbs import correct_card as card_corrected
-from console.baccarat.felt import round_of
-from console.baccarat.papers import keep_papers, papers_now, papers_of
-from console.baccarat.queries import answered, is_unanswered, queried
-from console.baccarat.saying import game_of, resumed, tell_judge, why_not_played
-from console.baccarat.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, seen_of, witness_of
-from console.effects import Effects
-from console.outcomes import result
-from console.playing import go_on, take_fact
-from console.presence import is_present
-from console.queries import HELD_FOR, why_not
-from console.queries import query as make_query
-from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
-from console.round_decisions import correct_round, void_round
-from console.rounds import IN_PLAY
-from console.whatif import outcome_of_round
-from games.baccarat.result import outcome_value
+from console.cards.round_verbs import ROUND_VERBS as OF_A_SHOE
+from console.cards.round_verbs import answering, recounting, void_with_set
+from console.request import Plan, Request, Verb
+from console.round_decisions import correct_round
 from games.baccarat.void import VOID_PARAGRAPH, VoidReason
-from games.game import AnsweredBy, Value
-from games.refusal import Refusal
 from phrases import phrase
-from protocol import enums
-from protocol.arguments import CorrectArguments, ShowArguments, TerminalArguments, VoidArguments
+from protocol.arguments import CorrectArguments, VoidArguments
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
-from protocol.staff import Decided, OutcomeGiven
-from protocol.what_if import RoundHeld
 
-LOOK_S = 2.0
-"""For so many seconds players can still ask staff to check the last card."""
-EXTRA_S = 15.0
 WRONG_NUMBER = VOID_PARAGRAPH[VoidReason.WRONG_NUMBER_OF_CARDS]
 OF_THE_SET = {
     VOID_PARAGRAPH[why]: why.value
     for why in (VoidReason.FOREIGN_CARD, VoidReason.SHORTAGE_OR_EXCESS, VoidReason.NOT_SHUFFLED)
 }
 """Paragraphs of a void that take the set out of use, each with the reason."""
-
-
-def agree(request: Request) -> Plan | Why:
-    """The dealer confirms that the table shows the recorded cards; two people do if people have entered a card."""
-    table, seen = request.table, seen_of(request.table)
-    if refused := why_not_played(request):
-        return refused
-    if table.round.phase is not enums.Phase.BETS_CLOSED:
-        return Why(No.WRONG_PHASE, phrase("agree_when_held"))
-    fact = ["agree"]
-    after = request.game.step(table.play.course.play, fact)
-    if isinstance(after, Refusal):
-        return Why(after.number, phrase("game_refuses", sentence=after.sentence))
-    if seen.unplaced or seen.held:
-        return Why(No.WRONG_PHASE, phrase("agree_when_held"))
-    if is_unanswered(table):
-        return Why(No.WRONG_PHASE, phrase("query_first", terminals=queried(table)))
-    if seen.card_age_s is not None and seen.card_age_s < LOOK_S:
-        return Why(No.WRONG_PHASE, phrase("agree_too_soon", seconds=round(LOOK_S)))
-    state = round_of(table, game_of(request).rules)
-    assert state is not None  # The rules took the word.
-    outcome = outcome_value(state, table.play.course.play["asked"])
-
-    def do(staff: Staff) -> Done:
-        known = (request.game, request.settings, request.chance, request.now)
-        # Not a card that people said: whoever agrees stands in the result.
-        taken = take_fact(table, fact, [], phrase("cards_agree", staff=staff), *known)
-        assert not isinstance(taken, Refusal)
-        if table.round.phase is enums.Phase.BETS_CLOSED:  # Not given yet by the agreement itself.
-            taken += result(table, outcome, staff, request.game, request.now)
-        return taken, OutcomeGiven(outcome)
-
-    if not table.play.keyed:
-        return Plan(Action.CONFIRM, do, None, table.round.number, table.round.version)
-    effect = outcome_of_round(table, outcome, request.game, request.archive)
-    return Plan(Action.ENTER, do, effect, table.round.number, table.round.version)
-
-
-def query(request: Request, given: TerminalArguments) -> Plan | Why:
-    """A player asks staff to check the cards before payment, once a round; nothing is settled meanwhile."""
-    table, terminal = request.table, given.terminal
-    if why := why_not(table, terminal, table.round.number, request.game):
-        return why
-    if terminal in queried(table):
-        return Why(No.WRONG_PHASE, phrase("query_once", terminal=terminal))
-    effect, told = RoundHeld(table.round.number), phrase("queried", terminal=terminal)
-
-    def do(_: Staff) -> Done:
-        return make_query(table, terminal, request.settings), Decided()
-
-    return Plan(Action.HOLD, do, effect, table.round.number, told=told)
-
-
-def checked(request: Request) -> Plan | Why:
-    """The dealer has checked that the cards lie as recorded; this answers every query."""
-    if not is_unanswered(request.table):
-        return Why(No.WRONG_PHASE, phrase("no_query"))
-    return Plan(Action.SHOW, lambda _: (_answered(request), Decided()))
-
-
-def _answered(request: Request) -> Effects:
-    """Lets the round go on if nothing else holds it."""
-    table, effects = request.table, answered(request.table)
-    if table.round.phase is not enums.Phase.HELD or table.round.held_for != HELD_FOR or table.play.conclude_only:
-        return effects
-    effects += resumed(request)
-    return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)]
+_void = void_with_set(lambda paragraph: OF_THE_SET.get(paragraph, ""))
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """Corrects a card; this also answers the queries, because people have checked the cards."""
-    plan = card_corrected(request, given)
-    if isinstance(plan, Why) or not is_unanswered(request.table):
-        return plan
-
-    def do(staff: Staff) -> Done:
-        effects, answer = plan.do(staff)
-        return [*effects, *_answered(request)], answer
-
-    return replace(plan, do=do)
-
-
-def go_on_now(request: Request) -> Plan | Why:
-    """Lets a held round go on after people have compared table and record; some holds need a supervisor too."""
-    table, seen, verdict = request.table, seen_of(request.table), request.table.play.witness.verdict
-    if table.round.phase is not enums.Phase.HELD and not seen.held:
-        return Why(No.WRONG_PHASE, phrase("nothing_held"))
-    if table.play.conclude_only:
-        return Why(No.WRONG_PHASE, phrase("after_interruption", paragraph=request.game.paragraphs.interruption))
-    if seen.lost:
-        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=[*seen.lost.elements()]))
-    takes_two = seen.takes_two or verdict is not None
-    if takes_two and (refused := reason_missing(request, phrase("going_on"))):
-        return refused
-
-    def do(_: Staff) -> Done:
-        tell_judge(request, [PutRight(seen.held)])
-        effects = answered(table)
-        if papers_of(table).faulty:
-            effects += keep_papers(table, replace(papers_of(table), faulty=""))
-        if table.round.phase is not enums.Phase.HELD:
-            return effects, Decided()
-        effects += resumed(request)
-        return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)], Decided()
-
-    effect = ShoeGoesOn(table.round.number, table.play.course.steps, [each.evidence for each in seen.held])
-    action = Action.ENTER if takes_two else Action.SHOW
-    return Plan(action, do, effect, table.round.number, table.round.version, told=phrase("looked_at"))
-
-
-def close_options(request: Request) -> Plan | Why:
-    """Ends the choice; a player who has not taken the bets back goes on (5.12)."""
-    table, game = request.table, request.game
-    if refused := _nobody_asked(request):
-        return refused
-
-    def why_silent(name: str) -> AnsweredBy:
-        is_there = is_present(table, name, request.settings, request.now)
-        return AnsweredBy.SILENCE if is_there else AnsweredBy.AWAY
-
-    def do(_: Staff) -> Done:
-        effects = end_question(table, why_silent, game, request.now)
-        return [*effects, *go_on(table, game, request.settings, request.chance, request.now)], Decided()
-
-    return Plan(Action.SHOW, do)
-
-
-def add_time(request: Request) -> Plan | Why:
-    """Gives players more time: the dealer once for each question, a supervisor again."""
-    table, witness = request.table, witness_of(request.table)
-    if refused := _nobody_asked(request):
-        return refused
-    question = table.play.course.question
-    assert question is not None
-    if witness is not None and question.question in witness.extended and request.person.role is enums.Role.DEALER:
-        return Why(No.NOT_THIS_ROLE, phrase("time_once"))
-
-    def do(_: Staff) -> Done:
-        if witness is not None:
-            witness.extended.append(question.question)
-        table.play.deadline_s = (table.play.deadline_s or request.now.monotonic_s) + EXTRA_S
-        return [], Decided()
-
-    effect = OptionsExtended(table.round.number, question.question, round(EXTRA_S))
-    return Plan(Action.SHOW, do, effect, table.round.number, told=phrase("time_added", seconds=round(EXTRA_S)))
-
-
-def _nobody_asked(request: Request) -> Why | None:
-    table = request.table
-    if table.round.phase is enums.Phase.BETS_CLOSED and table.play.course.question is not None:
-        return None
-    return Why(No.WRONG_PHASE, phrase("nobody_asked"))
+    return answering(card_corrected(request, given), request)
 
 
 def correct(request: Request, given: CorrectArguments) -> Plan | Why:
-    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8).
-
-    What has left the set that is in use follows: the next round begins with that.
-    """
-    plan = correct_round(request, given)
+    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    plan = recounting(correct_round(request, given), request, given)
     if isinstance(plan, Why):
         return plan
     number = request.table.round.number if given.round is None else given.round
-    row = find_round(request.table, number, request.archive)
-    facts = [] if row is None else recounts(request.table, row.outcome, given.outcome)
-
-    def do(staff: Staff) -> Done:
-        effects, answer = plan.do(staff)
-        for fact in facts:
-            effects += keep_papers(request.table, beginning_with(request.table, fact))
-        tell_judge(request, [word for fact in facts if (word := _of_set(fact)) is not None])
-        return effects, answer
-
     is_earlier = number != request.table.round.number and plan.action is Action.CORRECT
-    return replace(plan, action=Action.DECIDE_EARLIER_ROUND if is_earlier else plan.action, do=do)
-
-
-def _of_set(fact: Value) -> Word | None:
-    match fact:
-        case ["burn", card]:
-            return CardKeyed(card)
-        case ["counted-as", was]:
-            return CardDropped(was)
-        case ["counted-as", was, card]:
-            return CardWas(was, card)
-    return None
+    return replace(plan, action=Action.DECIDE_EARLIER_ROUND) if is_earlier else plan
 
 
 def void(request: Request, given: VoidArguments) -> Plan | Why:
@@ -240,36 +45,14 @@ def void(request: Request, given: VoidArguments) -> Plan | Why:
 
     A wrong number of cards is noticed before the next round is opened, or changes nothing any more (5.5.3, 5.11).
     """
-    table = request.table
-    if given.paragraph == WRONG_NUMBER and given.round not in (None, table.round.number):
+    if given.paragraph == WRONG_NUMBER and given.round not in (None, request.table.round.number):
         return Why(No.WRONG_PHASE, phrase("noticed_too_late", round=given.round, paragraph="5.11"))
-    plan = void_round(request, given)
-    is_in_play = given.round in (None, table.round.number) and table.round.phase in IN_PLAY
-    if isinstance(plan, Why) or not is_in_play:
-        return plan
-
-    def do(staff: Staff) -> Done:
-        effects, answer = plan.do(staff)
-        why = OF_THE_SET.get(table.round.paragraph or "", "")
-        papers = papers_now(table)
-        return [*effects, *(keep_papers(table, replace(papers, faulty=why)) if why else [])], answer
-
-    return replace(plan, do=do)
-
-
-def show(request: Request, given: ShowArguments) -> Why:
-    return Why(No.UNKNOWN_COMMAND, phrase("cards_by_verbs"))
+    return _void(request, given)
 
 
 ROUND_VERBS: dict[str, Verb[Any]] = {
-    "agree": plain(agree),
-    "query": Verb(TerminalArguments, query),
-    "checked": plain(checked),
+    **OF_A_SHOE,
     "correct-card": Verb(CorrectCardArguments, correct_card),
-    "go-on": plain(go_on_now),
-    "close-options": plain(close_options),
-    "add-time": plain(add_time),
     "correct": Verb(CorrectArguments, correct),
     "void": Verb(VoidArguments, void),
-    "show": Verb(ShowArguments, show),
 }

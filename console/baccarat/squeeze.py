@@ -3,11 +3,13 @@
 Which card a sealed one is stands in the row of the round, which nobody is told: after a crash it is opened from there.
 """
 
+import secrets
+
 from msgspec.structs import replace
 
-from console.baccarat.born import play_of
 from console.baccarat.felt import round_of
-from console.baccarat.papers import Papers, SealedCard, papers_of
+from console.cards.born import play_of
+from console.cards.papers import Papers, SealedCard, papers_of
 from console.engine import EngineEvent
 from console.source import Happened, Noted
 from console.state import Table
@@ -54,8 +56,8 @@ def squeezed_by(table: Table, squeeze: Squeeze, place: str) -> str:
 class Squeezer:
     """Seals cards as the source tells them, and opens each when its time is over."""
 
-    def __init__(self, game: Baccarat, chance: Chance) -> None:
-        self._game, self._chance = game, chance
+    def __init__(self, game: Baccarat, chance: Chance = secrets.token_bytes) -> None:
+        self.game, self.chance = game, chance
         self._since: tuple[str, float] | None = None
         """The seal that lies on the table, and since when this process knows of it."""
         self._may_open = False
@@ -64,11 +66,11 @@ class Squeezer:
     def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
         """The card as it was read, or its seal with what the row of the round keeps of it."""
         _, card, place = told.fact
-        state = round_of(table, self._game.rules)
-        if state is None or not may_seal(state, self._game.squeeze, place):
+        state = round_of(table, self.game.rules)
+        if state is None or not may_seal(state, self.game.squeeze, place):
             return [told]
-        kept = SealedCard(table.round.number, place, card, self._chance(SALT_BYTES).hex())
-        who = squeezed_by(table, self._game.squeeze, place)
+        kept = SealedCard(table.round.number, place, card, self.chance(SALT_BYTES).hex())
+        who = squeezed_by(table, self.game.squeeze, place)
         fact = [SEALED, place, seal_of(place, card, kept.salt), who]
         evidence = phrase("card_sealed", place=place)
         return [Noted(replace(papers, sealed=kept).text()), Happened(fact, evidence, told.simulated)]
@@ -81,7 +83,7 @@ class Squeezer:
             return []
         if self._since is None or self._since[0] != kept.salt:
             self._since = kept.salt, now_s
-        self._may_open = table.round.phase is Phase.BETS_CLOSED and self._game.squeeze is not Squeeze.DEALER
+        self._may_open = table.round.phase is Phase.BETS_CLOSED and self.game.squeeze is not Squeeze.DEALER
         if now_s - self._since[1] < TIME_S or not self._may_open:
             return []
         return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from console.authority import Action
-from console.baccarat.saying import why_not_played
 from console.baccarat.squeeze import opening, sealed_card
+from console.cards.saying import why_not_played
 from console.playing import take_fact
 from console.request import Done, Plan, Request, Staff, Verb, plain
 from games.refusal import Refusal

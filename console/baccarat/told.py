@@ -6,11 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from console.baccarat.born import SetInUse, play_of, set_in_use
 from console.baccarat.felt import NO_FELT, cards_of, felt_of, lie_otherwise_by_table, next_card, round_of
 from console.baccarat.offered import offered
-from console.baccarat.papers import Born, papers_of
-from console.baccarat.queries import is_unanswered, queried
 from console.baccarat.status import (
     BaccaratStatus,
     Checks,
@@ -18,8 +15,11 @@ from console.baccarat.status import (
     OptionsTold,
     RoomShown,
 )
-from console.baccarat.witness import ShoeSeen, seen_of
-from console.cards.status import HeldFor, Missing, ShoeBorn, ShoeTold
+from console.cards.born import SetInUse, play_of, set_in_use
+from console.cards.papers import papers_of
+from console.cards.queries import is_unanswered, queried
+from console.cards.told import COUNTS_DIFFER, READER_DIFFERS, held_for, shoe_told
+from console.cards.witness import ShoeSeen, seen_of
 from console.state import Table
 from games.baccarat.game import Baccarat
 from games.baccarat.phases import Phase
@@ -29,12 +29,7 @@ from games.baccarat.round import Round, by_table
 from games.baccarat.rules import BaccaratRules
 from games.baccarat.squeeze import is_established
 from games.baccarat.void import VOID_PARAGRAPH
-from games.cards import DECK
-from phrases import phrase
 from protocol import enums
-from shoe_controller.events import State
-from shoe_controller.reasons import SLID_AGAIN, HoldReason
-from shoe_controller.verdicts import Held
 
 MOMENTS = {
     Phase.DEALING: "dealing",
@@ -44,11 +39,6 @@ MOMENTS = {
     Phase.CONCLUDED: "concluded",
     Phase.VOID: "void",
 }
-READER_DIFFERS = (HoldReason.OTHER_PLACE, HoldReason.RESULT_DIFFERS, HoldReason.RESULT_EARLY, HoldReason.CONFLICT)
-COUNTS_DIFFER = (
-    HoldReason.AHEAD, HoldReason.BEHIND, HoldReason.GAP, HoldReason.ONE_TOO_MANY, HoldReason.TOO_MANY_CARDS,
-    HoldReason.FOREIGN, HoldReason.OTHER_SET,
-)  # fmt: skip
 
 
 def status_of(game: Baccarat, driver: str) -> Callable[[Table], BaccaratStatus]:
@@ -69,8 +59,8 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
         sealed=_sealed(table).get("place", ""),
         squeezed_by=_sealed(table).get("terminal", ""),
         stakes_cents=_stakes_cents(table),
-        shoe=_shoe(cards, seen, rules.decks, driver),
-        held=[_held(each) for each in seen.held],
+        shoe=shoe_told(cards, seen, rules.decks, driver),
+        held=[held_for(each, each.row.baccarat) for each in seen.held],
         offered=offered(table, state, cards, seen),
         options=_options(table),
         checks=_checks(table, state, seen),
@@ -140,49 +130,6 @@ def _stakes_cents(table: Table) -> dict[str, int]:
     for stakes in play["stakes"].values() if play else ():
         found.update(stakes)
     return dict(found)
-
-
-def _shoe(cards: SetInUse, seen: ShoeSeen, decks: int, driver: str) -> ShoeTold:
-    view, shoe, born = seen.view, cards.shoe, cards.born
-    size = decks * len(DECK)
-    left = int(shoe["cards_left"]) if shoe else size - len(born.burnt) if born and cards.is_waiting else 0
-    cut_seen = bool(shoe and shoe["cut_seen"])
-    to_cut = max(0, left - born.cut_from_end) if born and not cut_seen and not cards.ended else None
-    state = view.state if view else None
-    return ShoeTold(
-        driver=driver,
-        set=cards.name,
-        decks=decks,
-        drawn=size - left if cards.name else 0,
-        left=left,
-        to_cut=to_cut,
-        cut_seen=cut_seen,
-        ended=cards.ended,
-        to_burn=born.to_burn if born and cards.is_waiting else 0,
-        burnt=list(seen.burnt) if born and cards.is_waiting and born.to_burn else [],
-        kept=list(shoe["kept"]) if shoe else [],
-        exposed=list(shoe["exposed"]) if shoe else [],
-        born=None if born is None else _born(born),
-        state=State(state or State.UNKNOWN).name.lower().replace("_", "-"),
-        online=driver == "keyed" or bool(view and view.is_online),
-        simulated=bool(view and view.simulated),
-        gate=seen.gate,
-        left_by_shoe=view.left_by_shoe if view else None,
-        misreads=view.misreads if view else 0,
-        repeats=view.repeats if view else 0,
-        counted=None
-        if seen.counted is None
-        else Missing(seen.counted.counted, seen.counted.missing, seen.counted.excess, seen.counted.unknown),
-    )
-
-
-def _born(born: Born) -> ShoeBorn:
-    return ShoeBorn(born.set, born.shuffled_by, born.cut_by, born.cut_from_end, born.by)
-
-
-def _held(held: Held) -> HeldFor:
-    said = phrase("shoe_holds", why=held.evidence)
-    return HeldFor(held.reason.value, said, held.row.baccarat, held.card, held.reason in SLID_AGAIN)
 
 
 def _options(table: Table) -> OptionsTold | None:

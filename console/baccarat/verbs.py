@@ -3,10 +3,10 @@
 from typing import Any
 
 from console.baccarat.card_verbs import CARD_VERBS
-from console.baccarat.placed import PLACED_VERBS
 from console.baccarat.round_verbs import ROUND_VERBS
-from console.baccarat.shoe_verbs import SHOE_VERBS
 from console.baccarat.squeeze_verbs import SQUEEZE_VERBS
+from console.cards.placed import PLACED_VERBS
+from console.cards.shoe_verbs import SHOE_VERBS
 from console.request import Verb
 
 VERBS: dict[str, Verb[Any]] = {**SHOE_VERBS, **CARD_VERBS, **SQUEEZE_VERBS, **ROUND_VERBS, **PLACED_VERBS}

@@ -134,6 +134,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     """What players are asked. How much time is left is in every State message."""
 
     number: Count
+    ms: Count
+    """For so long it is open, with what staff have added."""
     about: str
     """`interim`: insurance, even money or surrender. `turn`, `follow-split`, `follow-double`. `options`: after a
     dealing error. `order`: of cards that were drawn together."""
@@ -205,6 +207,8 @@ class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Dealer
     due: str
     """The place of the next card; empty where none comes next."""
+    ms: Count | None
+    """For so long the question is open that players are asked now; None while nobody is asked."""
     set: str
     decks: Count
     left: Count

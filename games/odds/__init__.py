@@ -15,11 +15,24 @@ class BetOdds:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOdds:
+    """Of a bet whose worth depends on what its player decides."""
+
+    spot: str
+    edges: Mapping[str, str]
+    """The house edge of best play in percent, by what may be decided."""
+    best: Mapping[str, tuple[str, ...]]
+    """By hand and the dealer's first card from 2 to Ace, the decisions in the order of what they are worth."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameOdds:
-    decks: int
+    decks: int | None
+    """None: an endless shoe."""
     bets: tuple[BetOdds, ...]
     deals: Mapping[str, int] = field(default_factory=dict)
     """The number of ordered deals with each result, where all deals were counted."""
+    play: PlayOdds | None = None
 
 
 def bet_odds(spot: str, chances: Mapping[str, Fraction], pays: Mapping[str, Fraction | int]) -> BetOdds:

@@ -1,4 +1,4 @@
-"""Exact odds of blackjack bets that no player's decision affects: pairs, 13, insurance, Boom Busted."""
+"""Exact odds of Blackjack bets that no player's decision affects: pairs, 13, insurance, Boom Busted."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -9,11 +9,6 @@ from math import perm
 from games.blackjack.hands import ACE, BEST, POINTS, TEN
 from games.blackjack.side_bets import (
     BOOM_BUSTED,
-    OVER_13,
-    PERFECT_PAIRS,
-    PLAYER_PAIR,
-    RWS_PAIRS,
-    UNDER_13,
     DecidedBy,
     SideBet,
     bust_class_of,
@@ -22,7 +17,7 @@ from games.blackjack.side_bets import (
 )
 from games.blackjack.variants import DEALER_STANDS_ON
 from games.cards import DECK, full_shoe
-from games.odds import BetOdds, GameOdds, bet_odds
+from games.odds import BetOdds, bet_odds
 
 _DECK_POINTS = Counter(POINTS.values())
 
@@ -80,29 +75,14 @@ def _draws(hand: tuple[int, ...], stands_on_soft_17: bool) -> bool:
     return total < DEALER_STANDS_ON
 
 
-def _two_card_odds(bet: SideBet, decks: int) -> BetOdds:
+def two_card_odds(bet: SideBet, decks: int) -> BetOdds:
     chances = two_card_chances(decks, pair_class if bet.decided_by is DecidedBy.PAIR else count_class)
     return bet_odds(bet.name, {name: chances[name] for name in bet.pays}, bet.pays)
 
 
-def _insurance_odds(decks: int) -> BetOdds:
+def insurance_odds(decks: int) -> BetOdds:
     return bet_odds("insurance", insurance_chances(decks), {"dealer-blackjack": 2})
 
 
-def blackjack_odds(decks: int) -> GameOdds:
-    bets = (
-        _two_card_odds(PLAYER_PAIR, decks),
-        _two_card_odds(UNDER_13, decks),
-        _two_card_odds(OVER_13, decks),
-        _insurance_odds(decks),
-    )
-    return GameOdds(decks, bets)
-
-
-def perfect_pairs_odds(decks: int) -> GameOdds:
-    return GameOdds(decks, (_two_card_odds(PERFECT_PAIRS, decks), _insurance_odds(decks)))
-
-
-def rws_odds(decks: int) -> GameOdds:
-    boom_busted = bet_odds(BOOM_BUSTED.name, bust_chances(decks), BOOM_BUSTED.pays)
-    return GameOdds(decks, (_two_card_odds(RWS_PAIRS, decks), _insurance_odds(decks), boom_busted))
+def boom_odds(decks: int) -> BetOdds:
+    return bet_odds(BOOM_BUSTED.name, bust_chances(decks), BOOM_BUSTED.pays)

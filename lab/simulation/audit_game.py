@@ -182,7 +182,9 @@ class AuditGame(ABC):
     def query_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games have no queries
         """A player's query of this round has reached the console."""
 
-    def query_heard(self, table: "TableAccount", terminal: str, number: int) -> None:  # noqa: B027  # as above
+    def query_heard(  # noqa: B027  # as above
+        self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool
+    ) -> None:
         """The console has said that it has heard it."""
 
     def reveal_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games hide nothing

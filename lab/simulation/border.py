@@ -174,7 +174,7 @@ def _rejected(auditor: Auditor, to: str, rejected: Rejected, _: bytes) -> None:
 def _query_heard(auditor: Auditor, to: str, heard: QueryHeard, route: bytes) -> None:
     auditor.said_in_session(to, route)
     if heard.refusal is None:
-        auditor.table.rules.query_heard(auditor.table, to, heard.round)
+        auditor.table.rules.query_heard(auditor.table, to, heard.round, is_answered=heard.is_answered)
 
 
 BY_CONSOLE: dict[type, Callable[[Auditor, str, Any, bytes], None]] = {

@@ -152,9 +152,11 @@ class Query(Message, frozen=True):
 
 
 class QueryHeard(Message, frozen=True):
-    """Console to terminal, from durable state: the round is held until the dealer has looked, or why it is not."""
+    """Console to terminal, from durable state: nothing is paid before the dealer looks, or why the query is refused."""
 
     round: Count
+    is_answered: bool
+    """The dealer has looked."""
     refusal: Count | None
     sentence: Phrase | None
 

@@ -159,12 +159,16 @@ def _slips(name: str, slips: list[Row], revisions: list[Row], story: Story) -> l
 
 
 def _answers(name: str, tables: Tables, story: Story) -> list[Finding]:
-    """Checks that each record of answers has the answer that this terminal stored."""
+    """Checks that each record of answers has the answer that this terminal stored; one that was evacuated in the
+    round has no more part in it.
+    """
     kept = {(row["round"], row["question"]): row for row in tables["choices"]}
     applied = max((place["cursor"] for place in tables["place"]), default=0)
-    found = []
+    found, taken_round = [], 0
     for seq, (record, body) in story.records.items():
-        if not body.is_a("Answers") or seq > applied:
+        if body.is_a("Evacuation") and body.terminal == name:
+            taken_round = body.round
+        if not body.is_a("Answers") or seq > applied or body.round <= taken_round:
             continue
         for terminal, action, cents, _ in body.answers:
             own = kept.get((body.round, body.question))

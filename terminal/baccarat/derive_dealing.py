@@ -4,7 +4,6 @@ bets already decided.
 
 from games.baccarat.game import Baccarat
 from games.baccarat.play import BANKER_DRAWS, BANKER_DRAWS_IF_PLAYER_STOOD, NATURAL, PLAYER_DRAWS, POINTS, Side
-from protocol.enums import Phase
 from screen.amounts import short_money, whole
 from screen.baccarat.phrases import spot_words
 from screen.cards.phrases import card_words, rank
@@ -53,7 +52,7 @@ def _query(now: Felt, view: View, words: Words) -> Drawn:
         key = "refused"
     elif not made.is_heard:
         key = "sent"
-    elif view.phase is Phase.HELD:
+    elif not made.is_answered:
         key = "looks"
     else:
         key = "corrected" if now.recorded else "checked"

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
+from games.blackjack.best_play import EDGES
 from games.blackjack.game import Blackjack
 from games.blackjack.hands import POINTS
 from games.blackjack.side_bets import BOOM_BUSTED, DecidedBy, SideBet, count_class, pair_class
@@ -11,12 +12,6 @@ from games.blackjack.spots import place_of
 from games.blackjack.variants import VARIANTS, Variant
 from games.cards import DECK
 from games.odds.blackjack_sides import bust_chances, two_card_chances
-
-MAIN_EDGE = {(6, 5): Fraction(155, 10_000), (3, 2): Fraction(26, 10_000)}
-"""The part of an Initial Bet that the house keeps on average from a player who always plays best, by what a Blackjack
-pays; of an endless shoe.
-"""
-
 
 BY_NAME = {bet.name: bet for variant in VARIANTS.values() for bet in variant.side_bets}
 
@@ -56,9 +51,14 @@ def edge_of(bet: SideBet, decks: int) -> Fraction:
     return 1 - sum((chances[name] * (pays + 1) for name, pays in bet.pays.items()), start=Fraction())
 
 
+def main_edge(variant: Variant, decks: int) -> Fraction:
+    """The part of an Initial Bet that the house keeps on average from a player who always plays best."""
+    return Fraction(EDGES[decks][variant.blackjack_pays, True]) / 100
+
+
 def edges(variant: Variant, decks: int) -> dict[str, Fraction]:
     """By the name of the bet; the Initial Bet by the name `box`."""
-    return {"box": MAIN_EDGE[variant.blackjack_pays]} | {bet.name: edge_of(bet, decks) for bet in variant.side_bets}
+    return {"box": main_edge(variant, decks)} | {bet.name: edge_of(bet, decks) for bet in variant.side_bets}
 
 
 def classes(bet: SideBet, decks: int) -> list[tuple[tuple[str, ...], int, Fraction]]:

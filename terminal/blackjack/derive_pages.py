@@ -8,7 +8,7 @@ from games.odds.blackjack_sides import insurance_chances
 from screen.amounts import money, signed_money
 from screen.cards.phrases import rank
 from screen.words import Words
-from terminal.blackjack.chances import MAIN_EDGE, blackjack_chance, classes, edge_of
+from terminal.blackjack.chances import blackjack_chance, classes, edge_of, main_edge
 from terminal.blackjack.derive_table import class_words, percent
 from terminal.blackjack.spots import BlackjackSpots
 from terminal.blackjack.told import hand_of, outcome_words
@@ -23,7 +23,7 @@ HANDS_SHOWN = 10
 
 def bets_page(scene: Scene, game: Blackjack, words: Words) -> Drawn:
     decks = game.reading("decks")
-    kept = MAIN_EDGE[game.variant.blackjack_pays]
+    kept = main_edge(game.variant, decks)
     limits = range_words(scene.view, ("box",)) or words.say("not_known")
     blackjack, insurance = blackjack_chance(decks), insurance_chances(decks)["dealer-blackjack"]
     rows = [

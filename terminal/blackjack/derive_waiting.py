@@ -1,6 +1,5 @@
 """While others act: what stands, what was paid already, what I leave for my next hand, and the query of a card."""
 
-from protocol.enums import Phase
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.blackjack.asked import asked_of
@@ -106,7 +105,7 @@ def _query(view: View, words: Words) -> Drawn:
     elif not made.is_heard:
         key = "sent"
     else:
-        key = "looks" if view.phase is Phase.HELD else "checked"
+        key = "checked" if made.is_answered else "looks"
     return {
         "query": words.say(f"query_{key}") if key else "",
         "queryText": words.say(f"query_{key}_text") if key else "",

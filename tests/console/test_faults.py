@@ -12,8 +12,8 @@ from msgspec import structs
 import console
 from console.alarm_kinds import SourceAlarm
 from console.alarms import keep
-from console.baccarat import faults as baccarat_faults
-from console.baccarat.alarm_kinds import ShoeAlarm
+from console.cards import faults as shoe_faults
+from console.cards.alarm_kinds import ShoeAlarm
 from console.diagnosis import Question, answer
 from console.effects import Effect, PutAlarm, ToTerminal
 from console.faults import COMMIT_SLOW_US, KINDS, KNOCKING_MS, SILENT_S, UNKNOWN_KIND, Sight, faults, kind_of
@@ -107,7 +107,7 @@ def as_written(kinds_of_it: type[AlarmKind] | type[SourceAlarm]) -> set[str]:
     [
         (FOLDER, AlarmKind, KINDS),
         (FOLDER / "roulette", WheelAlarm, roulette_faults.KINDS),
-        (FOLDER / "baccarat", ShoeAlarm, baccarat_faults.KINDS),
+        (FOLDER / "cards", ShoeAlarm, shoe_faults.KINDS),
     ],
     ids=["any-table", "roulette", "baccarat"],
 )

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import zmq
 from msgspec import Struct
 
-from console.baccarat.alarm_kinds import ShoeAlarm
+from console.cards.alarm_kinds import ShoeAlarm
 from console.roulette.alarm_kinds import WheelAlarm
 from phrases import Phrase
 from protocol import VERSION, codec, enums, messages, reports, session, sockets

@@ -14,8 +14,8 @@ import protocol.diagnosis
 import protocol.lists
 import protocol.reports
 import protocol.staff
-from console.baccarat.shoe_watch import ShoeWatched
 from console.baccarat.status import BaccaratStatus
+from console.cards.shoe_watch import ShoeWatched
 from console.roulette import answers, wheel_card, wheel_watch
 from protocol.answers import AnswerBody, AnswerPart, packed, plain_body, read_body
 from protocol.arguments import CommandArguments

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from cluster.programs import report_words
 from console.baccarat.program import HEALTH
-from console.baccarat.shoe_card import RESULTS, ShoesCounted
+from console.cards.shoe_card import RESULTS, ShoesCounted
 from console.effects import MakeReport
 from games.cards import DECK
 from games.odds.usual_counts import chances

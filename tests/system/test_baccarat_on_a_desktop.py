@@ -174,9 +174,9 @@ def test_hand_at_the_screen_queries_a_card_and_is_told_that_the_dealer_has_looke
         draw(cluster, 1)
         seat.until_shown("Query a card")
         seat.touch("query", times=2)
-        cluster.until_phase("HELD")
-        seat.until_shown("Round held", "A player asked staff to check the cards")
+        seat.until_shown("The dealer will look", "nothing is paid before the dealer has looked")
         assert cluster.seen.queried == [SEAT]
+        draw(cluster, 2)
         cluster.ask("checked")
         seat.until_shown("Checked", "The dealer has looked")
         cluster.deal()

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.answers import CardsSaid, Change, ShoeRegistered, StrayCard
+from console.baccarat.answers import CardsSaid, Change
 from console.baccarat.verbs import VERBS as AT_THE_CONSOLE
+from console.cards.answers import ShoeRegistered, StrayCard
 from tests.console.baccarat.table import ShoeFloor
 from tools.baccarat.verbs import VERBS
 from tools.console_ctl import Usage, parse

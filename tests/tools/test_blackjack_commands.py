@@ -158,6 +158,21 @@ def test_etg_bets_prints_blackjack_bets_as_json() -> None:
     assert etg_json("bets", "--game", "blackjack-rws")["rules_hash"] == VARIANTS["blackjack-rws"].rules_hash
 
 
+@pytest.mark.parametrize(("game", "edge"), [("blackjack", "0.1911"), ("blackjack-rws", "1.4890")])
+def test_etg_odds_prints_the_edge_and_the_table_of_best_play(game: str, edge: str) -> None:
+    [odds] = etg_json("odds", "--game", game, "--decks", "8")["odds"]
+    assert odds["play"]["edge_percent"]["with surrender"] == edge
+    assert odds["play"]["best"]["pair 8"]["10"] == "RPHSD"
+    text = etg("odds", "--game", game, "--decks", "8").stdout.decode()
+    assert f"initial-bet  {edge} %" in text
+    assert "pair 8   PSRD" in text
+
+
+def test_etg_odds_ends_with_an_endless_shoe_where_play_depends_on_decisions() -> None:
+    *_, last = etg_json("odds", "--game", "blackjack-perfect-pairs")["odds"]
+    assert (last["decks"], last["bets"], last["play"]["edge_percent"]["without surrender"]) == (None, [], "0.5210")
+
+
 def test_every_paragraph_of_the_three_blackjack_rulebooks_has_a_test_or_a_reason() -> None:
     proven = {name for name, _ in marked_tests()}
     books = {name: row for name, row in read_rulebooks().items() if row.rulebook in VARIANTS}

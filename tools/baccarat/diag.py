@@ -3,7 +3,7 @@
 import zlib
 from typing import Any
 
-from console.baccarat.shoe_watch import ShoeWatched
+from console.cards.shoe_watch import ShoeWatched
 from games.game import Value
 from phrases.catalogue import english
 from protocol.answers import read_part

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import typer
 
-from console.baccarat import shoe_card
 from console.baccarat.answers import EFFECTS
+from console.cards import shoe_card
 from games.game import Value
 from protocol.what_if import Effect
 from tools.baccarat import cards, diag, shoes_cli

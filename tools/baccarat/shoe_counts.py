@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp
 
-from console.baccarat.shoe_card import BANKER, PLAYER, RESULTS, TIE
+from console.cards.shoe_card import BANKER, PLAYER, RESULTS, TIE
 from games.baccarat.outcome import outcome_of
 from games.baccarat.result import read_hands
 from games.cards import DECK, DECKS_MAX, RANKS

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from console.baccarat.shoe_card import ShoeLine, ShoesCounted
+from console.cards.shoe_card import ShoeLine, ShoesCounted
 from games.cards import RANKS
 from protocol.enums import FairnessLevel
 from record.audit.book import Book

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import DecodeError
 
-from console.baccarat.papers import NO_PAPERS, Born, read_papers
+from console.cards.papers import NO_PAPERS, Born, read_papers
 from games.baccarat.game import Baccarat
 from games.game import VOID
 from games.registry import GAMES

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from console.baccarat.answers import CardNowhere, CardsSaid, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
+from console.baccarat.answers import CardsSaid
+from console.cards.answers import CardNowhere, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
 from games.money import amount
 from protocol.what_if import Effect
 from tools.game import Verb
@@ -27,7 +28,7 @@ VERBS: Mapping[str, Verb] = {
     "error": Verb(said="The players are asked whether to go on or to take their bets back."),
     "reconstruct": Verb(said="The cards are corrected by the order of drawing."),
     "give-up": Verb(said="The cards count where they lie."),
-    "query": Verb(("terminal",), said="The round is held: check the cards."),
+    "query": Verb(("terminal",), said="Registered: nothing is paid before the cards are checked."),
     "open-card": Verb(said="The card lies open."),
     "placed-for": Verb(("terminal",), said="Your name is recorded with these bets; they are the player's own bets."),
     "checked": Verb(said="The players' queries are answered."),

@@ -21,9 +21,9 @@ MODULES = {
 # Module and function that compute a game's odds from the number of decks.
 ODDS_MODULES = {
     "baccarat-commission": ("games.odds.baccarat", "odds"),
-    "blackjack": ("games.odds.blackjack_sides", "blackjack_odds"),
-    "blackjack-perfect-pairs": ("games.odds.blackjack_sides", "perfect_pairs_odds"),
-    "blackjack-rws": ("games.odds.blackjack_sides", "rws_odds"),
+    "blackjack": ("games.odds.blackjack", "blackjack_odds"),
+    "blackjack-perfect-pairs": ("games.odds.blackjack", "perfect_pairs_odds"),
+    "blackjack-rws": ("games.odds.blackjack", "rws_odds"),
 }
 
 

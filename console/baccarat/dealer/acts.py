@@ -140,12 +140,10 @@ def evidence(seen: Seen, words: Words) -> list[TextRow]:
 
 
 def held(seen: Seen, words: Words) -> str:
-    """Why the round waits, where the shoe or a player's question has stopped it."""
+    """Why the round waits, where the shoe has stopped it."""
     status = told(seen)
     if status is None:
         return ""
     if seen.known.conclude_only:
         return words.say("held_interrupted")
-    if status.queried:
-        return words.say("asked_for_a_look", terminal=status.queried[-1])
     return held_words(status.held[-1], words) if status.held else ""

@@ -1,19 +1,12 @@
 """What a word about the cards would change: who gains and who loses, who is asked, what players read."""
 
-from console.baccarat.answers import (
-    CardNowhere,
-    CardsSaid,
-    OptionsExtended,
-    PlacedFor,
-    ShoeGoesOn,
-    ShoeRegistered,
-    StrayCard,
-)
+from console.baccarat.answers import CardsSaid
 from console.baccarat.watching.told import told
+from console.cards.answers import CardNowhere, OptionsExtended, PlacedFor, ShoeGoesOn, ShoeRegistered, StrayCard
 from console.dealer.flow import Flow
 from console.dealer.game import Changes
 from console.watching.seen import Seen
-from protocol.what_if import Effect, RoundGoesOn, RoundHeld
+from protocol.what_if import Effect, RoundGoesOn, RoundQueried
 from screen.amounts import MINUS, money, signed_money, whole
 from screen.cards.phrases import card_list, card_words
 from screen.words import Words
@@ -47,8 +40,8 @@ def changes(flow: Flow, seen: Seen, words: Words) -> Changes | None:
             return Changes(lines=[words.say("line_placed_for", terminal=terminal)])
         case RoundGoesOn() | ShoeGoesOn():
             return Changes(lines=[words.say("line_go_on")])
-        case RoundHeld() if flow.verb == "query":
-            return Changes(lines=[words.say("line_query", terminal=flow.arguments.get("terminal", ""))])
+        case RoundQueried(terminal=terminal):
+            return Changes(lines=[words.say("line_query", terminal=terminal)])
     return _plain(flow, effect, seen, words)
 
 

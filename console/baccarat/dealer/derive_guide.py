@@ -7,7 +7,6 @@ from console.cards.dealer.card_table import offers
 from console.cards.dealer.derive_guide import Happened, guide_rows
 from console.cards.dealer.derive_next import IN_HAND
 from console.watching.seen import Seen
-from protocol.enums import Phase
 from screen.words import Words
 
 WRONG = (
@@ -53,5 +52,5 @@ def _may(row: Happened, status: BaccaratStatus, seen: Seen) -> bool:
     if row.act.startswith("void"):
         return True
     if row.act == "query":
-        return seen.phase is Phase.BETS_CLOSED and bool(status.cards)
+        return bool(status.cards)
     return offers(status, row.act)

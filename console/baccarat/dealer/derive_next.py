@@ -37,9 +37,6 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "order", say("do_order"), card_list(status.together, words))
     if status.unplaced:
         return place_cards(status, words)
-    if offers(status, "checked") and not status.held:
-        who = ", ".join(status.queried)
-        return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
     if seen.phase is Phase.HELD:
         return look_first(seen, status, words)
     return _unheld(status, words)
@@ -56,6 +53,9 @@ def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "close-options", title, say("do_close_options"), say("players_choose"))
     if status.moment == "concluded":
         result = winner_said(status.felt.player.cards, status.felt.banker.cards, words)
+        if status.unanswered:
+            who = ", ".join(status.queried)
+            return NextVerb("blue", "checked", say("do_checked"), say("do_checked_caption", terminal=who))
         if not offers(status, "agree"):
             return NextVerb("waiting", "", result, say("look_first"))
         caption = say("agree_keyed" if status.checks.keyed else "agree_caption", result=result)

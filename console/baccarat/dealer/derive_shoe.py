@@ -15,12 +15,13 @@ def checks(status: BaccaratStatus | None, words: Words) -> Drawn:
     if status is None:
         return no_check(words)
     held = [Why(held_words(each, words), each.paragraph) for each in status.held]
-    held += [Why(words.say("asked_for_a_look", terminal=each), "") for each in status.queried]
     if status.moment == "error":
         held.append(Why(words.say("held_error"), _error_paragraph(status)))
     if status.together:
         held.append(Why(words.say("held_together"), "5.10"))
-    return check_box(held, [*status.unplaced, *status.together], status.moment, _rows(status, words), words)
+    asking = status.queried if status.unanswered else []
+    loose = [*status.unplaced, *status.together]
+    return check_box(held, loose, asking, status.moment, _rows(status, words), words)
 
 
 def _error_paragraph(status: BaccaratStatus) -> str:

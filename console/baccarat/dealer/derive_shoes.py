@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from console.baccarat.shoe_card import REPORT, ShoeLine, ShoesShown
+from console.cards.shoe_card import REPORT, ShoeLine, ShoesShown
 from console.dealer.papers import Papers
 from phrases import phrase
 from protocol.enums import FairnessLevel

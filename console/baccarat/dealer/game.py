@@ -11,9 +11,9 @@ from console.baccarat.dealer.derive_page import page
 from console.baccarat.dealer.derive_shoes import shoes_sheet
 from console.baccarat.dealer.derive_touch import give
 from console.baccarat.dealer.panel import CardsPanel, history
-from console.baccarat.shoe_card import REPORT, ShoesShown
 from console.baccarat.watching.told import outcome_words, tile
 from console.cards.dealer.words import CARD_WORDS
+from console.cards.shoe_card import REPORT, ShoesShown
 from console.dealer.game import DealerGame, GameSheet, Parts, Voids
 from games.baccarat.game import PARAGRAPHS as BOOK
 from games.baccarat.rules import GAME

@@ -18,15 +18,23 @@ class Why(NamedTuple):
 
 
 def check_box(
-    held: Sequence[Why], loose: Sequence[str], moment: str, rows: Sequence[Drawn], words: Words
+    held: Sequence[Why],
+    loose: Sequence[str],
+    asking: Sequence[str],
+    moment: str,
+    rows: Sequence[Drawn],
+    words: Words,
 ) -> dict[str, Any]:
-    kind = "held" if held or loose else "idle" if moment in IDLE else "good"
+    """`asking` are terminals whose query is open: they hold up the payment, and not the deal."""
+    title = "check_held" if held or loose else "check_asked" if asking else "check_title"
+    said = [*held, *(Why(words.say("asked_for_a_look", terminal=each), "") for each in asking)]
+    kind = "held" if said or loose else "idle" if moment in IDLE else "good"
     return {
         "kind": kind,
-        "title": words.say("check_held" if kind == "held" else "check_title"),
+        "title": words.say(title),
         "note": "" if kind == "held" else words.say("nothing_held"),
         "rows": [] if kind == "held" else list(rows),
-        "said": " ".join(_said(each, words) for each in held),
+        "said": " ".join(_said(each, words) for each in said),
         "loose": list(loose),
     }
 

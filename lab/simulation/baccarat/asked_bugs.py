@@ -6,11 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.baccarat import card_verbs, round_verbs
-from console.baccarat.arguments import CardArguments
-from console.baccarat.papers import Papers
-from console.baccarat.source import ShoeSource
+from console.baccarat.card_verbs import not_exposed
 from console.baccarat.squeeze import Squeezer, opening, sealed_card
+from console.cards import card_verbs, round_verbs
+from console.cards.arguments import CardArguments
+from console.cards.papers import Papers
+from console.cards.source import ShoeSource
 from console.engine import EngineEvent
 from console.request import Done, Plan, Request, Verb, plain
 from console.source import Happened
@@ -29,7 +30,7 @@ class _WithSqueezer(ShoeSource):
 
     def __init__(self, *parts: Any, **more: Any) -> None:
         super().__init__(*parts, **more)
-        self._squeezer = self.squeezer(self._game, more["chance"])
+        self._hiding = self.squeezer(more["hiding"].game, more["hiding"].chance)
 
 
 class _TellsSalt(Squeezer):
@@ -77,7 +78,7 @@ class SealWithoutSalt(ShoeSource):
     """Whoever knows the seal finds the card among fifty-two."""
 
     def __init__(self, *parts: Any, **more: Any) -> None:
-        super().__init__(*parts, **{**more, "chance": bytes})
+        super().__init__(*parts, **{**more, "hiding": Squeezer(more["hiding"].game, bytes)})
 
 
 def _agree_past_query(request: Request) -> Plan | Why:
@@ -105,7 +106,7 @@ def _cut_forgotten(request: Request) -> Plan | Why:
 
 
 def _not_exposed_by_one(request: Request, given: CardArguments) -> Plan | Why:
-    plan = card_verbs.not_exposed(request, given)
+    plan = not_exposed(request, given)
     return plan if isinstance(plan, Why) else replace(plan, action=Action.SHOW, effect=None)
 
 

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lab.simulation.audit_game import Value
 from lab.simulation.baccarat.audit import AuditBaccarat
 from lab.simulation.baccarat.audit_cards import DECKS
 from lab.simulation.baccarat.audit_felt import KEPT, Felt
-from lab.simulation.baccarat.audit_queries import Queries
 from lab.simulation.baccarat.audit_squeeze import Squeezed
+from lab.simulation.cards.audit_queries import Queries
+from lab.simulation.cards.true_card import TrueCard
 from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
@@ -34,23 +34,6 @@ VERB_OF = {
     "together-with-last": "together",
 }  # fmt: skip
 OF_THE_SET = ("5.5.1", "5.5.2", "5.5.5")
-
-
-@dataclass(slots=True)
-class TrueCard:
-    """One card that has left the shoe."""
-
-    true: str
-    seen: str | None
-    """The card that the reader reported; None if it could not read the card."""
-    may_tell: bool
-    """Whether the reader alone may put the card into the round; people place any other card."""
-    at_s: float
-    """The time by the shoe's clock."""
-    is_foreign: bool = False
-    is_on_record: bool = False
-    is_put_away: bool = False
-    """Whether the dealer has burnt the card and entered that."""
 
 
 class AuditShoe(AuditBaccarat):
@@ -291,8 +274,8 @@ class AuditShoe(AuditBaccarat):
     def query_came(self, terminal: str, number: int) -> None:
         self.queries.came(terminal, number)
 
-    def query_heard(self, table: "TableAccount", terminal: str, number: int) -> None:
-        self.queries.heard(table, terminal, number)
+    def query_heard(self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool) -> None:
+        self.queries.heard(table, terminal, number, is_answered=is_answered)
 
     def reveal_came(self, terminal: str, number: int) -> None:
         self.squeezed.revealed.add((number, terminal))

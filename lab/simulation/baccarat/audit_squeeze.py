@@ -7,7 +7,8 @@ from lab.simulation.violation import Violation
 
 if TYPE_CHECKING:
     from lab.simulation.audit_table import TableAccount
-    from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
+    from lab.simulation.baccarat.audit_shoe import AuditShoe
+    from lab.simulation.cards.true_card import TrueCard
 
 OPENS_S = 10.0
 """So long a card lies sealed before it is opened for all; by the shoe's clock."""

@@ -7,15 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from console.authority import Action
-from console.baccarat import round_verbs, shoe_verbs
-from console.baccarat.adapter import CardsAdapter
-from console.baccarat.arguments import BurntArguments, KeyCardArguments, ShoeArguments
-from console.baccarat.born import set_in_use
 from console.baccarat.card_verbs import key_card
-from console.baccarat.dealt import SetDealt
-from console.baccarat.papers import keep_papers, papers_of
-from console.baccarat.saying import game_of, say, why_not_played
-from console.baccarat.source import ShoeSource
+from console.baccarat.deals import game_of
+from console.cards import round_verbs, shoe_verbs
+from console.cards.adapter import CardsAdapter
+from console.cards.arguments import BurntArguments, KeyCardArguments, ShoeArguments
+from console.cards.born import set_in_use
+from console.cards.dealt import SetDealt
+from console.cards.papers import keep_papers, papers_of
+from console.cards.saying import say, why_not_played
+from console.cards.source import ShoeSource
 from console.engine import EngineEvent
 from console.outcomes import result
 from console.playing import take_fact
@@ -42,7 +43,7 @@ class Source(ShoeSource):
 
     def _begin_set(self, name: str, table: Table) -> None:
         super()._begin_set(name, table)
-        self._dealt.adapter = self.adapter(self._game, self._dealt.sealed)
+        self._dealt.adapter = self.adapter(self._deals, self._dealt.sealed)
 
 
 class AcknowledgesAtOnce(ShoeSource):
@@ -59,7 +60,7 @@ class RestartForgetsTheCards(ShoeSource):
 
     def recover(self, table: Table) -> list[EngineEvent]:
         super().recover(table)
-        self._dealt = SetDealt(self._dealt.name, self._game, self._driver, (), self._squeezer)
+        self._dealt = SetDealt(self._dealt.name, self._deals, self._driver, (), self._hiding)
         self._dealt.recover(self._awaited(table), {})
         return []
 

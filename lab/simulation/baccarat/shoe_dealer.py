@@ -1,48 +1,39 @@
-"""The dealer of a table with a shoe: draws true cards, compares table and screen, and corrects differences."""
+"""The dealer of baccarat with a shoe: draws true cards, compares table and screen, and corrects differences."""
 
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.told import status_of
 from console.cards.status import Offered
 from console.state import Table
 from games.baccarat.game import Baccarat
-from lab.simulation.audit_game import Truth, Value
+from lab.simulation.audit_game import Value
+from lab.simulation.baccarat.audit_cards import DECKS
 from lab.simulation.baccarat.audit_felt import BY_DEALER, Felt
-from lab.simulation.baccarat.audit_shoe import AuditShoe, TrueCard
-from lab.simulation.baccarat.device import KEYED, Device, while_bets_are_open
+from lab.simulation.baccarat.audit_shoe import AuditShoe
 from lab.simulation.baccarat.shoe_end import ShoeEnd
+from lab.simulation.cards.card_dealer import LOCKED_S, STATES_S, CardDealer
+from lab.simulation.cards.device import KEYED, Device
 from lab.simulation.cards.shoe import CARDS
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
-from lab.simulation.machine import CRASH_POINTS
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR
-from lab.simulation.staff import Dealer
 from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from protocol.enums import Phase
-from protocol.messages import Ask
 
-AWRY, ERRORS_A_CARD, FAULTS_A_CARD, EARLY = 0.004, 0.2, 0.2, 0.6
+AWRY, ERRORS_A_CARD = 0.004, 0.2
 NOTICES_AT_LAST = 0.9
 QUERIES, QUERIES_S = 0.15, 1.0
 """How often somebody at a terminal wants a look at the cards of a round, and how soon after the first card."""
+LOOKS_AT_ONCE = 0.05
+"""How often, whenever he looks up, he answers a query before the deal is complete."""
 SHOWN, SHOWN_WITHIN_S = 0.6, 1.5
 """How often who squeezes a card shows it, and how soon."""
-DIES, DIES_QUERIED = 0.1, 0.4
-TELLS_S = 0.7
-"""How long, by the run's clock, the dealer waits for a card on the screen before entering it."""
+DIES_QUERIED = 0.4
 DRAWN_APART_S = 0.06
-STATES_S, SHOWN_S, LOCKED_S = 0.4, 2.0, 4.0
-DRAW_FAULTS = (
-    "not-read", "too-slow", "pushed-back-exit", "pushed-back-half", "face-up", "two-at-once", "foreign-card",
-    "other-card", "other-card", "poor-quality", "power-loss",
-)  # fmt: skip
-LINE_FAULTS = ("repeat", "lost-acknowledgement", "wrong-checksum", "truncated", "garbage", "silence", "number-wrap")
-OTHER_FAULTS = ("lid-lifted", "jam")
-SLID = ("not-read", "too-slow")
 
 
-class ShoeDealer(Dealer):
+class ShoeDealer(CardDealer):
     voids_open = "5.5.5"
 
     def __init__(
@@ -57,10 +48,9 @@ class ShoeDealer(Dealer):
         *,
         auto_confirm: bool,
     ) -> None:
-        super().__init__(world, desk, rounds, players)
+        super().__init__(world, desk, console, rounds, players, Device(world, dialect, DECKS, console.wake))
         assert isinstance(console.game, Baccarat)
-        self._console, self._audit = console, audit
-        self.device = Device(world, dialect, console.wake)
+        self._audit = audit
         self._status = status_of(console.game, dialect)
         self._auto_confirm = auto_confirm
         console.make_source = self._make_source
@@ -70,18 +60,9 @@ class ShoeDealer(Dealer):
         audit.has_driver = dialect != KEYED
         audit.may = ("auto",) if auto_confirm else ()
         self.device.acknowledged = lambda index: audit.acknowledged(self.device.name, index)
-        self._sets = 0
-        self._drew_s = 0.0
-        self._asked: tuple[int, int] = (0, 0)
-        self._opened_s = 0.0
         self._seen_cards = 0
-        self._locked_s = 0.0
-        """Since when the shoe lets no card out, though one is due."""
         self._looked = False
         """In this round he has compared all cards before he agrees."""
-        self._struck = ""
-        """What has befallen the card that was drawn last."""
-        self._waits_s: dict[str, float] = {}
         self._changes_set: tuple[int, bool] = (0, False)
         """In that round cards came together, and whether he takes another set instead of their order."""
         self._salts = world.chance("squeeze")
@@ -100,10 +81,16 @@ class ShoeDealer(Dealer):
 
     # What he sees.
 
+    def _seen(self, table: Table) -> BaccaratStatus:
+        return self._status(table)
+
     @property
-    def _missing(self) -> list[TrueCard]:
-        """Cards on the table that the record does not have."""
-        return [out for out in self.device.outs if not (out.is_on_record or out.is_put_away)]
+    def _is_doubtful(self) -> bool:
+        return self._audit.is_doubtful
+
+    @property
+    def _strays(self) -> int:
+        return self._audit.strays
 
     def _truth(self, number: int) -> Value:
         book, truth = self._world.auditor.table.rounds[number], self._world.auditor.table.truth.get(number)
@@ -123,111 +110,14 @@ class ShoeDealer(Dealer):
         else:  # BAC-8
             self._desk.ask("correct", SUPERVISOR, MANAGER, round=number, outcome=outcome, reason="seen again")
 
-    def _may_again(self, what: str, after_s: float) -> bool:
-        """Whether the dealer may do the same thing again: not at once."""
-        now_s = self._world.clock.now_s
-        if now_s < self._waits_s.get(what, 0.0):
-            return False
-        self._waits_s[what] = now_s + after_s
-        return True
-
-    def _may_place(self) -> bool:
-        """Whether a card may be entered: not again before the screen has had time to show it."""
-        if "key-card" in self._desk.refused:
-            self._desk.refused.discard("key-card")
-            self._waits_s.pop("place", None)
-        return self._may_again("place", SHOWN_S)
-
-    # Between rounds.
-
-    @property
-    def _is_ready(self) -> bool:
-        return self._is_set_up
-
-    _is_set_up = False
-
-    def _between_rounds(self, table: Table) -> None:
-        seen = self._status(table)
-        self._is_set_up = False
-        self._mend_shoe(seen)
-        if seen.moment == "no-shoe" or (self.device.name and seen.shoe.set != self.device.name):
-            self._new_shoe(seen)
-        elif seen.moment == "burning":
-            self._burn(seen)
-        elif seen.unplaced:
-            if self._may_again("stray", STATES_S):
-                place = self._rng.choice(("next", "aside"))
-                self._desk.ask("key-card", DEALER, SUPERVISOR, card=seen.unplaced[0], place=place)
-        elif seen.held:
-            self._go_on()
-        elif self._missing and not self._audit.is_doubtful and not self._waits_for_next(seen):
-            if self._waited() and self._may_again("stray", 1.0):
-                self._desk.ask("key-card", DEALER, SUPERVISOR, card=self._missing[0].true, place="aside")
-        else:
-            self._is_set_up = True
-        super()._between_rounds(table)
-
-    def _waits_for_next(self, seen: BaccaratStatus) -> bool:
-        """Whether the card is entered already, so that the next round begins with it."""
-        size = 52 * seen.shoe.decks
-        return len(self.device.outs) <= size - seen.shoe.left + self._audit.strays
-
-    def _new_shoe(self, seen: BaccaratStatus) -> None:
-        """Registers the set in the drawer, again if the console missed it or forgot it."""
-        device = self.device
-        if not self._may_again("new-shoe", 1.2):
-            return
-        if not device.name or device.outs or seen.shoe.set == device.name:
-            self._sets += 1
-            device.load(f"{self._sets:02X}", self._world.rates.odd)
-        self._register(self._rng.choice((0, 0, 1, 2)))
-
-    def _register(self, burn: int) -> None:
-        who = {"shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14, "reason": "the old set is out"}
-        self._desk.ask("new-shoe", DEALER, SUPERVISOR, set=self.device.name, burn=burn, **who)
-
-    def _burn(self, seen: BaccaratStatus) -> None:
-        if len(self.device.outs) < seen.shoe.to_burn:
-            if self.device.may_draw() and self._may_again("burn-draw", 0.1):
-                self.device.draw(is_burn=True)
-        elif len(seen.shoe.burnt) == seen.shoe.to_burn:
-            if self._may_again("burnt", STATES_S):
-                self._put_away()
-                self._desk.ask("burnt", DEALER)
-        elif self._waited() and self._may_again("burnt", STATES_S):
-            self._put_away()
-            self._desk.ask("burnt", DEALER, cards=[out.true for out in self.device.outs][: seen.shoe.to_burn])
-
-    def _put_away(self) -> None:
-        for out in self.device.outs:
-            out.is_put_away = True
-
     # The round.
 
     def _began(self, table: Table) -> None:
-        rng, now_s = self._rng, self._world.clock.now_s
-        self._plan, self._asked_open_s = {}, None
-        if rng.random() < 0.2:
-            self._plan["last-bets"] = now_s + rng.uniform(0.05, 0.5)
-        if rng.random() < 0.9:
-            self._plan["close"] = now_s + rng.uniform(0.3, 1.5)
-        if rng.random() < EARLY * self._world.rates.odd:
-            self._plan["early"] = now_s + rng.uniform(0.1, 1.5)
-        self._world.auditor.came_out(self._round, Truth(None))
-        self._opened_s, self._locked_s = self.device.now_s(), 0.0
-        self.device.put_away()
+        super()._began(table)
         self._looked = False
-        self.device.is_early, self.device.early_heard_s = False, None
-
-    def _while_open(self) -> None:
-        while_bets_are_open(self.device, self._opened_s)
-        if self._due("early") and self.device.dialect == "s2" and self.device.shoe.is_on:
-            self._drew_s = self._world.clock.now_s
-            self.device.is_early = True
-            self.device.draw("locked-gate", is_expected=False)
 
     def _closed(self, table: Table) -> None:
-        seen, play = self._status(table), table.play
+        seen, play = self._seen(table), table.play
         if play.close_durable_s is None:
             return
         if len(seen.cards) > self._seen_cards:
@@ -247,37 +137,6 @@ class ShoeDealer(Dealer):
         else:
             self._mend_shoe(seen)
             self._act(table, seen)
-
-    def _after_interruption(self, table: Table, seen: BaccaratStatus) -> None:
-        chance = self._rng.random()
-        if (self._world.rates.odd and chance < 0.03) or "conclude" in self._desk.refused:
-            self._desk.refused.discard("conclude")
-            self._void("5.17")
-        elif chance < 0.6:
-            self._desk.ask("conclude", DEALER, SUPERVISOR)
-        elif chance < 0.65:
-            self._desk.ask("agree", DEALER)
-
-    def _put(self, question: Ask) -> None:
-        if self._asked != (question.round, question.question):
-            self._asked = (question.round, question.question)
-            self._players.are_asked(question)
-        elif self._rng.random() < 0.02:
-            self._desk.ask(self._rng.choice(("close-options", "add-time")), DEALER)
-
-    def _mend_shoe(self, seen: BaccaratStatus) -> None:
-        """Clears a shoe that has stopped; draws an unread card again."""
-        device = self.device
-        if device.is_stopped and self._waited() and self._may_again("clear", 0.3):
-            device.press_clear()
-        elif self._struck in SLID and not device.is_stopped and self._may_again("slide", 0.3):
-            if self._rng.random() < 0.6 and self._missing[-1:] == device.outs[-1:]:
-                device.slide_again()
-                self._drew_s = self._world.clock.now_s
-            self._struck = ""
-
-    def _waited(self) -> bool:
-        return self._world.clock.now_s > self._drew_s + TELLS_S
 
     def _act(self, table: Table, seen: BaccaratStatus) -> None:
         offered = {each.verb: each for each in seen.offered}
@@ -328,26 +187,14 @@ class ShoeDealer(Dealer):
             if rng.random() < 0.1:  # It is not theirs to show.
                 self._players.show_hidden(rng.choice(world.names), SHOWN_WITHIN_S)
 
-    def _doom(self, name: str, dies: float = DIES) -> None:
-        """Now and then whoever has something that the others do not know yet dies."""
-        world, rng = self._world, self._rng
-        is_doomed = rng.random() < dies
-        if is_doomed and not world.healed and world.rates.crash_every_s and world.strike():
-            self._strike_at(name, rng.choice(CRASH_POINTS))
-
-    def _strike_at(self, name: str, point: str) -> None:
-        process = self._console if name == self._console.name else self._console.terminals[name]
-        if process.core is not None:
-            process.doom = point
-
     def _look_again(self, table: Table, seen: BaccaratStatus) -> bool:
         """A query: mostly he looks, and says so; he may try to settle the round all the same."""
-        is_held = table.round.phase is Phase.HELD
-        if self._missing or seen.unplaced or not (is_held or seen.moment == "concluded"):
-            return False  # After an interruption he deals first.
+        is_concluded = seen.moment == "concluded"
+        if self._missing or seen.unplaced or not (is_concluded or self._rng.random() < LOOKS_AT_ONCE):
+            return False  # The deal goes on.
         if not self._may_again("checked", STATES_S):
             return False
-        if not is_held and self._rng.random() < 0.5:
+        if is_concluded and self._rng.random() < 0.5:
             self._desk.ask("agree", DEALER, SUPERVISOR if seen.checks.keyed else None)
         elif not self._corrects(seen):
             self._desk.ask("checked", DEALER)
@@ -361,10 +208,6 @@ class ShoeDealer(Dealer):
                 self._desk.ask("open-card", DEALER)
             elif self._rng.random() < 0.02:
                 self._desk.ask("agree", DEALER)
-
-    def _go_on(self) -> None:
-        if self._may_again("go-on", STATES_S):
-            self._desk.ask("go-on", DEALER, SUPERVISOR, reason="looked at, and put right")
 
     def _order(self, seen: BaccaratStatus) -> None:
         if not self._may_again("order", STATES_S):
@@ -472,27 +315,6 @@ class ShoeDealer(Dealer):
             return False
         self._desk.ask("not-exposed", DEALER, SUPERVISOR, card=exposed[0])
         return True
-
-    def _draw(self) -> None:
-        rng, device = self._rng, self.device
-        fault = None
-        if rng.random() < FAULTS_A_CARD * self._world.rates.odd:
-            fault = rng.choice((*DRAW_FAULTS, *LINE_FAULTS, *OTHER_FAULTS))
-        if device.dialect == KEYED:
-            fault = "two-at-once" if fault == "two-at-once" and len(device.shoe.stock) > 1 else None
-        elif not device.has(fault):
-            fault = None
-        elif fault in LINE_FAULTS or fault in OTHER_FAULTS:
-            device.strike(str(fault))
-            if not device.may_draw():
-                return
-            fault = None
-        if fault == "two-at-once" and len(device.shoe.stock) < 2:
-            fault = None
-        self._struck = fault or ""
-        self._drew_s, self._locked_s = self._world.clock.now_s, 0.0
-        device.moment("gate open")
-        device.draw(fault)
 
     def _goes_wrong(self, seen: BaccaratStatus) -> bool:
         rng, offered = self._rng, {each.verb: each for each in seen.offered}

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from console.baccarat.source import ShoeSource
+from console.baccarat.deals import BaccaratDeals
+from console.baccarat.squeeze import Squeezer
+from console.cards.source import ShoeSource
 from console.state import Table
 from games.baccarat.game import Baccarat
-from lab.simulation.baccarat.device import KEYED, Device
+from lab.simulation.cards.device import KEYED, Device
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.violation import Violation
 from protocol.seal import Chance
@@ -23,7 +25,9 @@ class ShoeEnd(SourceEnd):
         make, game = console.source_kind or ShoeSource, console.game
         assert isinstance(game, Baccarat)
         driver = REGISTRY[device.dialect]()
-        self.source: ShoeSource = make(device.connect(), driver, game, auto_confirm=auto_confirm, chance=chance)
+        self.source: ShoeSource = make(
+            device.connect(), driver, BaccaratDeals(game), auto_confirm=auto_confirm, hiding=Squeezer(game, chance)
+        )
         self._device = device
         self._spins = 0
 

@@ -21,7 +21,7 @@ from lab.simulation.blackjack.audit_table import (
 
 ACCEPTED = ("leave", "resolve", "order", "begin")
 """The cards before one of these moves lie where they lie."""
-HARMLESS = ("deal", "away", "back", "expose", "hold")
+HARMLESS = ("deal", "away", "back", "expose", "early", "hold")
 """Moves after which a card may still be corrected in the round (BJ-28)."""
 ERRORS = ("wrong-hand", "box-skipped", "card-too-many", "empty-area", "other")
 DISCARDS = ("dealer-overdraw", "empty-area")
@@ -29,10 +29,12 @@ UNSEEN = "??"
 ARITY = {
     "card": (2, 2), "exposed": (1, 1), "together": (2, 6), "order": (2, 6), "discard": (2, 2), "error": (1, 1),
     "reconstruct": (1, 60), "leave": (0, 0), "correct": (3, 3), "away": (1, 1), "back": (1, 1),
-    "set": (1, 1), "burn": (0, 1), "cut": (0, 0), "agree": (0, 0),
+    "set": (1, 1), "burn": (0, 1), "counted-as": (1, 2), "cut": (0, 0), "agree": (0, 0), "early": (1, 1),
 }  # fmt: skip
 """How few and how many words belong to each fact."""
-OF_THE_SET = ("set", "burn", "cut")
+OF_THE_SET = ("set", "burn", "counted-as", "cut")
+AT_ANY_TIME = "early"
+"""A card that is out of the shoe before any hand is due to get it comes next, also while players are asked."""
 NOT_IN_2017 = ("exposed", "together", "order", "discard", "leave", "away", "back")
 
 
@@ -121,7 +123,11 @@ class Felt:
             return False
         if verb in OF_THE_SET:
             done = self._of_the_set(verb, words)
-        elif self.table is None or self.is_asking or (self.game == "blackjack" and verb in NOT_IN_2017):
+        elif (
+            self.table is None
+            or (self.is_asking and verb != AT_ANY_TIME)
+            or (self.game == "blackjack" and verb in NOT_IN_2017)
+        ):
             done = False
         else:
             done = bool(getattr(self, f"_{verb}")(self.table, *words))
@@ -154,11 +160,18 @@ class Felt:
             }  # fmt: skip
             self._lay()
             return True
-        card = words[0] if words else UNSEEN
-        out = self.cards["out"] if self.cards else {}
-        if self.table is None or (words and (not is_card(card) or out.get(card, 0) >= self.decks)):
+        out = Counter(self.cards["out"] if self.cards else {})
+        cards = list(words) or [UNSEEN]
+        if verb == "counted-as":
+            was, *cards = words
+            if not out[was]:
+                return False
+            out[was] -= 1
+        out.update(cards)
+        wrong = any(card != UNSEEN and (not is_card(card) or out[card] > self.decks) for card in cards)
+        if self.table is None or wrong or (words and UNSEEN in cards):
             return False
-        self.cards = {**self.cards, "out": {**out, card: out.get(card, 0) + 1}}
+        self.cards = {**self.cards, "out": {card: count for card, count in out.items() if count}}
         self._lay()
         return True
 
@@ -173,6 +186,9 @@ class Felt:
 
     def _exposed(self, table: Table, card: str) -> bool:
         return table.do("expose", card)
+
+    def _early(self, table: Table, card: str) -> bool:
+        return table.do("early", card)
 
     def _together(self, table: Table, *cards: str) -> bool:
         return table.do("together", *cards)

@@ -196,6 +196,9 @@ class Table:
     def _do_expose(self, card: str) -> bool:
         return self.phase in DEALT and not self.set.held and self._do_hold(card)
 
+    def _do_early(self, card: str) -> bool:
+        return self.phase not in (VOID, SETTLED) and self._do_hold(card)
+
     def _do_together(self, *cards: str) -> bool:
         if self.due is None or self.set.held or len(cards) < 2:
             return False

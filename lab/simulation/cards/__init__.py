@@ -1,1 +1,1 @@
-"""What the simulated tables of all card games share."""
+"""What the simulation of every card game shares: the shoe on the table, its auditor's cards, its dealer's hands."""

@@ -47,6 +47,10 @@ class Table:
     asked: dict[str, list[Bet]] = field(default_factory=dict)
     """Standing players who have not said yet whether they follow, with what each has on the hand."""
 
+    def __post_init__(self) -> None:
+        if not self.boxes:  # Nobody has bet: no card is dealt, and the dealer agrees to that.
+            self.phase = PLAYING
+
     def box(self, number: int) -> Box:
         for box in self.boxes:
             if box.number == number:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.shoe_port import LOOK_AGAIN_S
+from console.cards.shoe_port import LOOK_AGAIN_S
 from protocol.codec import decode_record
 from protocol.enums import Phase
 from protocol.messages import Close

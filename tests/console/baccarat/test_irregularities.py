@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.awaited import awaited
+from console.cards.awaited import awaited
 from protocol.enums import Phase
 from tests.console.baccarat.table import ShoeFloor
 
@@ -142,7 +142,7 @@ def test_a_card_drawn_in_excess_opens_the_next_round_and_asks_nobody(dealt: Deal
     floor.open()
     floor.bet("A", {"player": 10_000})
     floor.desk.done("close")
-    assert awaited(floor.desk.table, floor.game).places == (), "no card leaves the shoe before it"
+    assert awaited(floor.desk.table).places == (), "no card leaves the shoe before it"
     floor.pass_time(1.0)
     assert floor.facts() == ["4S"], "it lies there already, and the shoe does not tell it again"
     assert floor.draw(2) == ["8H", "9D"]

@@ -1,14 +1,21 @@
 """A player's query: the cards are looked at again before anybody is paid, once a round and terminal."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from console.cards.answers import EFFECTS
+from console.playing import go_on
+from console.vertical import Queries
+from phrases import phrase
+from protocol.answers import read_body
 from protocol.enums import Phase
 from protocol.messages import Query, QueryHeard
 from protocol.refusals import RefusalNumber
+from protocol.what_if import Looked, RoundQueried, read_effect
 from tests.console.baccarat.table import ShoeFloor
-from tests.dice.floor import DiceFloor
+from tests.dice.floor import DICE, SETTINGS, DiceFloor
 
 SIX = "2S 3H 2D KC 4S 5H"
 NATURAL = "9S 5H KD 2C"
@@ -28,6 +35,14 @@ def asks(floor: ShoeFloor, name: str) -> None:
     floor.carry()
 
 
+def made(floor: ShoeFloor, name: str) -> tuple[bool, bool]:
+    """Whether this player's query is heard, and whether it is answered, as the terminal knows."""
+    query = floor[name].core.picture(floor.clock.now(), None, 0, 0).query
+    assert query is not None
+    assert query.refused is None
+    return query.is_heard, query.is_answered
+
+
 def may_ask(floor: ShoeFloor, name: str) -> bool:
     return floor[name].core.picture(floor.clock.now(), None, 0, 0).may_query
 
@@ -36,15 +51,59 @@ def may_ask(floor: ShoeFloor, name: str) -> bool:
 def test_a_query_holds_the_settlement_until_the_dealer_has_looked(floor: ShoeFloor) -> None:
     floor.draw(6)
     asks(floor, "A")
-    assert (floor.phase(), floor.desk.table.round.held_for, floor.seen.queried) == (Phase.HELD, "query", ["A"])
-    made = floor["A"].core.picture(floor.clock.now(), None, 0, 0).query
-    assert made is not None
-    assert (made.is_heard, made.refused) == (True, None)
-    assert floor.refused("agree").refusal is not None
-    assert "checked" in floor.offers()
+    assert (floor.phase(), floor.seen.queried, floor.seen.unanswered) == (Phase.BETS_CLOSED, ["A"], True)
+    assert made(floor, "A") == (True, False)
+    floor.pass_time(3.0)
+    assert floor.refused("agree").sentence == phrase("query_first", terminals=["A"])
+    assert {"checked"} <= {*floor.offers()} - {"agree"}
     floor.tell("checked")
     assert (floor.phase(), floor.seen.unanswered) == (Phase.BETS_CLOSED, False)
+    assert made(floor, "A") == (True, True), "the player reads that the dealer has looked"
     floor.agree()
+
+
+@pytest.mark.rule("baccarat 5.14")
+def test_a_query_in_the_middle_of_the_deal_does_not_stop_the_deal(floor: ShoeFloor) -> None:
+    floor.draw(3)
+    asks(floor, "A")
+    assert "checked" in floor.offers()
+    floor.draw(3)
+    assert (floor.phase(), len(floor.facts())) == (Phase.BETS_CLOSED, 6)
+    floor.pass_time(2.0)
+    assert floor.refused("agree").sentence == phrase("query_first", terminals=["A"])
+    assert made(floor, "A") == (True, False)
+    floor.tell("checked")
+    floor.agree()
+
+
+def test_a_query_that_is_answered_in_the_middle_of_the_deal_holds_nothing_up(floor: ShoeFloor) -> None:
+    floor.draw(3)
+    asks(floor, "A")
+    floor.tell("checked")
+    assert made(floor, "A") == (True, True)
+    floor.draw(3)
+    floor.agree()
+
+
+def test_a_round_that_goes_on_after_a_hold_has_not_answered_the_query(floor: ShoeFloor) -> None:
+    floor.draw(3)
+    asks(floor, "A")
+    floor.desk.done("hold", reason="a player is unwell")
+    floor.tell("go-on")
+    assert (floor.phase(), floor.seen.unanswered) == (Phase.BETS_CLOSED, True)
+    floor.draw(3)
+    floor.pass_time(2.0)
+    assert floor.refused("agree").refusal == RefusalNumber.WRONG_PHASE
+    floor.tell("checked")
+    floor.agree()
+
+
+def test_staff_read_that_a_query_for_a_player_stops_nothing_but_the_payment(floor: ShoeFloor) -> None:
+    floor.draw(2)
+    looked = read_body(floor.desk.order("what-if", of="query", terminal="B"), Looked)
+    assert read_effect("query", looked.what_if, EFFECTS) == RoundQueried(1, "B")
+    floor.tell("query", terminal="B")
+    assert (floor.phase(), floor.seen.queried) == (Phase.BETS_CLOSED, ["B"])
 
 
 def test_a_query_is_made_from_the_first_card_until_the_cards_agree_by_whoever_has_a_bet(floor: ShoeFloor) -> None:
@@ -95,7 +154,7 @@ def test_a_query_that_the_line_lost_is_said_again_until_it_is_heard(floor: ShoeF
     assert floor.phase() is Phase.BETS_CLOSED
     floor.cut.clear()
     floor.pass_time(1.0)
-    assert (floor.phase(), floor.seen.queries) == (Phase.HELD, {"A": 1})
+    assert (made(floor, "A"), floor.seen.queries) == ((True, False), {"A": 1})
 
 
 @pytest.mark.rule("baccarat 5.14")
@@ -115,7 +174,7 @@ def test_a_reader_that_confirms_rounds_by_itself_waits_for_the_dealer_where_a_pl
     floor.draw(4, seconds=0.5)
     asks(floor, "A")
     floor.pass_time(5.0)
-    assert floor.phase() is Phase.HELD
+    assert (floor.phase(), floor.seen.moment) == (Phase.BETS_CLOSED, "concluded")
     floor.tell("checked")
     floor.pass_time(3.0)
     assert floor.phase() is Phase.SETTLED
@@ -128,3 +187,31 @@ def test_in_a_game_without_queries_one_is_refused_and_nothing_happens(tmp_path: 
     refused = floor.say("A", Query(floor.desk.table.round.number))
     assert [each.refusal for each in refused if isinstance(each, QueryHeard)] == [RefusalNumber.NOT_ASKED_NOW]
     assert floor.phase() is Phase.BETS_CLOSED
+
+
+def goes_on(floor: DiceFloor) -> None:
+    """As a game does once its dealer has looked."""
+    floor.desk.finish(go_on(floor.desk.table, DICE, floor.settings, bytes, floor.clock.now()))
+    floor.pass_time(1.0)
+
+
+def test_in_any_game_nothing_is_paid_and_nothing_comes_out_while_a_query_is_open(tmp_path: Path) -> None:
+    is_open = [True]
+    queries = Queries(is_open=lambda _: is_open[0])
+    settings = replace(SETTINGS, vertical=replace(SETTINGS.vertical, queries=queries))
+    floor = DiceFloor(tmp_path, "A", settings=settings)
+    floor.join(A=100_000)
+    floor.begin(A={"pair": 1000, "sum:7": 1000})
+    floor.roll(2, 2)
+    floor.pass_time(5.0)
+    assert (floor.desk.table.play.course.payments, floor["A"].credit_cents) == (0, 98_000)
+    is_open[0] = False
+    goes_on(floor)
+    assert (floor.desk.table.play.course.payments, floor["A"].credit_cents) == (1, 104_000)
+    is_open[0] = True
+    floor.roll(3, 4)
+    floor.pass_time(5.0)
+    assert floor.desk.table.play.witness.verdict is None
+    is_open[0] = False
+    goes_on(floor)
+    assert floor.desk.table.play.witness.verdict is not None

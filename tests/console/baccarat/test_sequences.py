@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from console.baccarat.alarm_kinds import ShoeAlarm
-from console.baccarat.sequences import RUN, SHOES_MAX, Sequences
+from console.cards.alarm_kinds import ShoeAlarm
+from console.cards.sequences import RUN, SHOES_MAX, Sequences
 from console.effects import Alarm
 from games.cards import DECK
 from phrases.catalogue import english

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.shoe_port import LOOK_AGAIN_S
+from console.cards.shoe_port import LOOK_AGAIN_S
 from protocol.enums import Phase
 from protocol.messages import Reveal
 from record.audit.verify import verify
@@ -71,11 +71,11 @@ def test_card_is_opened_for_all_when_the_time_to_squeeze_is_over(tmp_path: Path,
 
 def test_source_waits_without_haste_while_the_round_of_a_sealed_card_is_held(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
-    floor.tell("query", terminal="A")
+    floor.desk.done("hold", reason="a player is unwell")
     assert floor.phase() == Phase.HELD
     floor.pass_time(30.0)
     assert (floor.seen.sealed, floor.source.wait_s()) == ("P2", LOOK_AGAIN_S)
-    floor.tell("checked")
+    floor.tell("go-on")
     floor.pass_time(0.5)
     assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
 

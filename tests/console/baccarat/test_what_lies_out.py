@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from console.baccarat.witness import Shoe
+from console.cards.witness import Shoe
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber
 from tests.console.baccarat.table import BIRTH, ShoeFloor

@@ -169,10 +169,12 @@ class Audited(Table):
 
 
 def random_slips(random: Random, game: Blackjack) -> list[Registered]:
-    """Several players on few boxes, some above the maximum, some with side bets alone."""
+    """Several players on few boxes, some above the maximum, some with side bets alone; now and then nobody bets."""
     is_2017 = game.name == "blackjack"
     slips, place, taken = [], 0, set[int]()
     numbers = random.sample(range(1, 8), random.randint(1, 4))
+    if random.random() < 0.03:
+        return []
     for name in random.sample(names(5), random.randint(1, 5)):
         stakes: dict[str, int] = {}
         increments = []

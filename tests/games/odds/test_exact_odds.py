@@ -7,13 +7,8 @@ import pytest
 from games.baccarat.rules import BaccaratRules, NaturalStops
 from games.blackjack.side_bets import BOOM_BUSTED, pair_class
 from games.odds import baccarat
-from games.odds.blackjack_sides import (
-    blackjack_odds,
-    bust_chances,
-    perfect_pairs_odds,
-    rws_odds,
-    two_card_chances,
-)
+from games.odds.blackjack import blackjack_odds, perfect_pairs_odds, rws_odds
+from games.odds.blackjack_sides import bust_chances, two_card_chances
 
 BACCARAT_DEALS = {
     8: (2292252566437888, 2230518282592256, 475627426473216),

@@ -130,9 +130,7 @@ def test_one_touch_answers_an_option_and_a_second_touch_changes_nothing(screen: 
     assert "Registered: your answer stands" in "".join(screen.texts())
 
 
-def test_player_with_a_bet_queries_a_card_once_and_sees_that_the_round_is_held_for_it(
-    screen: Screen, seat: Seat
-) -> None:
+def test_player_with_a_bet_queries_a_card_once_and_sees_that_the_dealer_will_look(screen: Screen, seat: Seat) -> None:
     seat.round(BANKER_WINS)
     seat.bets({"banker": 10_000})
     seat.deal("")
@@ -152,7 +150,7 @@ def test_player_with_a_bet_queries_a_card_once_and_sees_that_the_round_is_held_f
     seat.carry()
     seat.pass_time(0.75)
     look(screen, seat)
-    assert "Round held" in screen.texts()
+    assert "The dealer will look" in screen.texts()
 
 
 def test_player_without_a_bet_is_not_offered_a_query(screen: Screen, seat: Seat) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from phrases import phrase
-from protocol.enums import Phase
 from screen.words import Words
 from terminal.baccarat.derive_dealing import dealing
 from terminal.baccarat.derive_question import NO_QUESTION, question, undecided
@@ -111,10 +110,10 @@ def test_query_is_shown_as_asked_then_looked_at_then_checked_or_corrected(seat: 
     view = replace(seat.view(), may_query=False, query=QueryMade(seat.view().round))
     assert told(view) == ("Asked", False)
     heard = replace(view, query=QueryMade(view.round, is_heard=True))
-    assert told(replace(heard, phase=Phase.HELD)) == ("The dealer looks", False)
-    assert told(heard) == ("Checked", False)
+    assert told(heard) == ("The dealer will look", False)
+    assert told(replace(heard, query=QueryMade(view.round, is_heard=True, is_answered=True))) == ("Checked", False)
     seat.tell("correct P1 4S")
-    corrected = replace(seat.view(), may_query=False, query=QueryMade(view.round, is_heard=True))
+    corrected = replace(seat.view(), may_query=False, query=QueryMade(view.round, is_heard=True, is_answered=True))
     assert told(corrected) == ("Corrected", False)
     refused = QueryMade(view.round, is_heard=True, refused=phrase("query_when"))
     assert told(replace(heard, query=refused)) == ("Not taken", False)

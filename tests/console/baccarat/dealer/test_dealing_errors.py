@@ -377,14 +377,19 @@ def test_hands_that_are_no_whole_round_are_not_offered_as_a_correction(dealt: De
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_players_question_holds_the_round_until_the_dealer_has_looked(dealt: Dealt) -> None:
-    here = dealt(SIX, 6)
+def test_a_players_question_holds_the_payment_and_not_the_deal_until_the_dealer_has_looked(dealt: Dealt) -> None:
+    here = dealt(SIX, 3)
     here.touch("act-wrong", "guide-query", "seat-A")
     readable(here)
     here.touch("deed")
     here.live()
-    assert here.floor.phase() is Phase.HELD
-    assert here.model.notice.value("text") == here.said("asked_for_a_look", terminal="A")
+    assert here.floor.phase() is Phase.BETS_CLOSED
+    asked = (here.said("check_asked"), here.said("asked_for_a_look", terminal="A"))
+    assert (here.panel.check.value("title"), here.panel.check.value("said")) == asked
+    assert here.primary()[0] == "", "the next card comes first"
+    readable(here)
+    here.floor.draw(3)
+    here.live()
     assert here.primary() == ("checked", here.said("do_checked"))
     readable(here)
     here.touch("primary")

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from console.baccarat.alarm_kinds import ShoeAlarm
 from console.baccarat.dealer.derive_shoes import shoes_sheet
-from console.baccarat.shoe_card import ShoeLine, ShoesCounted, shown, tell
+from console.cards.alarm_kinds import ShoeAlarm
+from console.cards.shoe_card import ShoeLine, ShoesCounted, shown, tell
 from console.effects import Alarm, MakeReport
 from console.engine import ReportMade
 from games.cards import DECK

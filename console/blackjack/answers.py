@@ -1,0 +1,40 @@
+"""The effects of decisions at a Blackjack table, shown before the decisions are made."""
+
+from protocol.answers import AnswerPart
+from protocol.messages import Cents, Count
+from protocol.what_if import Effect
+
+
+class Change(AnswerPart, frozen=True):
+    """What the bets of one terminal bring with the cards as they lie now, and as they would lie then."""
+
+    stake_cents: Cents
+    before_cents: Cents
+    after_cents: Cents
+
+
+class CardsSaid(Effect, frozen=True):
+    """The effect of a word about cards: the fact that is recorded, and where the cards lie after it."""
+
+    round: Count
+    fact: list[str]
+    hands: dict[str, list[str]]
+    """By place, as `D` and `3.0`: every hand that has cards then."""
+    waits_for: str
+    """`card`, `agree`, `answers`, `decision`, `order` or `void`."""
+    asks: list[str]
+    """Terminals that are then asked to go on or to take their bets back (5.7)."""
+    void_by: str
+    """The paragraph by which the round is then void; empty if it is not void."""
+    terminals: dict[str, Change]
+    """The change for each terminal; empty unless all cards are dealt before and after."""
+
+
+class DecisionCalled(Effect, frozen=True):
+    """A player has called his decision, and the dealer keys it."""
+
+    round: Count
+    question: Count
+    terminal: str
+    action: str
+    cents: Cents

@@ -1,0 +1,1 @@
+"""What the lab has of the three Blackjacks alone."""
