@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.squeeze import Squeezer
 from console.cards.shoe_port import LOOK_AGAIN_S
 from protocol.enums import Phase
 from protocol.messages import Reveal
@@ -191,3 +192,13 @@ def test_where_no_single_player_squeezes_no_terminal_opens_a_card(tmp_path: Path
     assert not any(may_open(floor, name) for name in BETS)
     floor.say("B", Reveal(floor.desk.table.round.number))
     assert floor.seen.sealed == "P2"
+
+
+def test_time_of_a_sealed_card_runs_from_when_the_port_was_read_after_it_was_sealed(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    squeezer = Squeezer(floor.game, bytes)
+    assert squeezer.opened(floor.desk.table, 100.0) == [], "the port was read some time ago"
+    assert squeezer.opened(floor.desk.table, 100.5) == []
+    assert squeezer.opened(floor.desk.table, 110.4) == []
+    assert squeezer.left_s(110.4) == pytest.approx(0.1)
+    assert squeezer.opened(floor.desk.table, 110.5) != []
