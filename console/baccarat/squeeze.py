@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from console.baccarat.felt import round_of
 from console.cards.born import play_of
 from console.cards.papers import Papers, SealedCard, papers_of
+from console.cards.witness import seen_of
 from console.engine import EngineEvent
 from console.source import Happened, Noted
 from console.state import Table
@@ -31,6 +32,13 @@ def sealed_card(table: Table) -> SealedCard | None:
     if play is None or not play["sealed"] or kept is None or kept.round != table.round.number:
         return None
     return kept if seal_of(kept.place, kept.card, kept.salt) == play["sealed"]["seal"] else None
+
+
+def may_open(table: Table) -> bool:
+    """While the shoe holds the round too: the place of another card follows from the sealed one."""
+    seen = seen_of(table)
+    is_by_shoe = table.round.phase is Phase.HELD and not table.play.conclude_only and bool(seen.unplaced or seen.held)
+    return sealed_card(table) is not None and (table.round.phase is Phase.BETS_CLOSED or is_by_shoe)
 
 
 def opening(kept: SealedCard) -> list[str]:
