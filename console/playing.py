@@ -63,7 +63,7 @@ def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now
                 effects += _pay(table, game, now)
             case AwaitsAnswers(question=question) if course.question is None:
                 effects += _ask(table, question, game, now)
-            case AwaitsAnswers() if _has_ended(table, now):
+            case AwaitsAnswers() if _has_ended(table, settings, now):
                 effects += _end_question(table, game, settings, now)
             case HasOutcome(outcome=outcome) if table.play.witness.verdict is None:
                 verdict = Verdict(VerdictKind.RESULT, outcome, None, phrase("by_facts_of_round"))
@@ -116,11 +116,12 @@ def ask_again(table: Table, now: Now) -> None:
         table.play.deadline_s = now.monotonic_s + question.ms / 1000
 
 
-def _has_ended(table: Table, now: Now) -> bool:
-    question, deadline_s = table.play.course.question, table.play.deadline_s
-    if question is None or deadline_s is None:
+def _has_ended(table: Table, settings: Settings, now: Now) -> bool:
+    question = table.play.course.question
+    if question is None or table.play.deadline_s is None:
         return False
-    return question.options.keys() <= table.play.choices.keys() or now.monotonic_s >= deadline_s + GRACE_S
+    answered = {*table.play.choices, *settings.vertical.not_waited_for(table, settings, now)}
+    return question.options.keys() <= answered or now.monotonic_s >= table.play.deadline_s + GRACE_S
 
 
 def _end_question(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
@@ -149,7 +150,7 @@ def choose(
         same = (registered.action, registered.cents) == (wish.action, wish.cents)
         why = None if same else Why(RefusalNumber.ANSWERED_ALREADY, phrase("other_answer_stands"))
         return [ToTerminal(terminal, _receipt(wish, registered, why))]
-    why = _why_not(table, terminal, wish, archive)
+    why = why_not_chosen(table, terminal, wish, archive)
     if why is not None:
         refused: Effects = [ToTerminal(terminal, _receipt(wish, None, why))]
         if why.number == RefusalNumber.NOT_ENOUGH_CREDIT:
@@ -170,7 +171,7 @@ def _registered(table: Table, terminal: str, question: int) -> ChoiceRow | None:
     return None
 
 
-def _why_not(table: Table, terminal: str, wish: Choose, archive: Archive) -> Why | None:
+def why_not_chosen(table: Table, terminal: str, wish: Choose, archive: Archive) -> Why | None:
     question, here = table.play.course.question, table.seats.terminals[terminal]
     if question is None or question.question != wish.question or table.round.phase is not Phase.BETS_CLOSED:
         return Why(RefusalNumber.NOT_ASKED_NOW, phrase("question_closed"))

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from console.baccarat.program import BACCARAT
+from console.blackjack.program import BLACKJACKS
 from console.config import ConsoleConfig, game_of, limits_of
 from console.program import KEYED_PROGRAM, Program
 from console.roulette.program import ROULETTE
 from daemon.config import read_toml
 
-PROGRAMS: dict[str, Program] = {"roulette-triple-zero": ROULETTE, "baccarat-commission": BACCARAT}
+PROGRAMS: dict[str, Program] = {"roulette-triple-zero": ROULETTE, "baccarat-commission": BACCARAT, **BLACKJACKS}
 """Any other game is played by what people key."""
 
 

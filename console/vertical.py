@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from console.effects import Effects
     from console.faults import Fault, Sight
     from console.request import Verbs
+    from console.settings import Settings
     from console.state import Table
     from protocol.clock import Now
     from protocol.messages import Fairness
@@ -72,6 +73,10 @@ def _nobody(table: "Table") -> "Collection[str]":
     return ()
 
 
+def _everybody_is(table: "Table", settings: "Settings", now: "Now") -> "Collection[str]":
+    return ()
+
+
 def _nothing_kept(table: "Table", terminal: str) -> "Effects":
     return []
 
@@ -116,6 +121,8 @@ class Vertical:
     queries: Queries = NO_QUERIES
     hidden: "Callable[[Table], list[str] | None]" = _nothing_hidden
     """The fact that shows what lies hidden in the round in play; None where nothing does."""
+    not_waited_for: "Callable[[Table, Settings, Now], Collection[str]]" = _everybody_is
+    """Of the terminals that are asked now, those whose silence is certain before their time is over. May give time."""
     room: "Callable[[Table], Struct | None]" = _nothing
     """What everyone at the table sees of the round and its source."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -23,6 +23,7 @@ FILES = tuple(
         "daemon/phrases.toml",
         "console/phrases.toml",
         "console/baccarat/phrases.toml",
+        "console/blackjack/phrases.toml",
         "console/cards/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",

@@ -40,6 +40,7 @@ class SetDealt:
         self._hiding = hiding
         self.recorder = RoundRecorder(driver.name, cards, out)
         self.awaited = Awaited()
+        self._facts = 0
 
     def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
         """With the card among those that are out, so that a restart knows it."""
@@ -67,9 +68,10 @@ class SetDealt:
         self.awaited = awaited
         self.judge.recover(awaited, placed, heard, before)
 
-    def expect(self, awaited: Awaited, now_s: float) -> None:
-        if awaited != self.awaited:
-            self.awaited = awaited
+    def expect(self, awaited: Awaited, facts: int, now_s: float) -> None:
+        """`facts`: how many the round has had; after each of them the same place may be due again."""
+        if (awaited, facts) != (self.awaited, self._facts):
+            self.awaited, self._facts = awaited, facts
             self.judge.expects(awaited)
             self.recorder.see(Awaits(now_s, awaited))
 

@@ -65,6 +65,9 @@ class ShoeSource:
         self._card_s: float | None = None
         self._armed = ""
         """The set that the shoe was told of."""
+        self._due: tuple[int, int, Awaited] | None = None
+        """What the table awaited in the last turn: that turn is on disk."""
+        self._is_gate_late = False
         self._may_tell = False
         self._stop: Heard | None = None
         """What has stopped the shoe."""
@@ -105,7 +108,7 @@ class ShoeSource:
 
     def wait_s(self) -> float:
         """How long the console may wait; facts that the round cannot take now do not shorten it."""
-        is_due = bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
+        is_due = self._is_gate_late or bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
         opens_s = self._hiding.left_s(self._port.now_s())
         return 0.0 if is_due else min(self._port.wait_s(), self._port.wait_s() if opens_s is None else opens_s)
 
@@ -131,7 +134,7 @@ class ShoeSource:
             self._dealt.adapter.was_taken(is_taken=not witness.not_taken)
             witness.not_taken.clear()
             self._listen(witness)
-        self._dealt.expect(self._awaited(table), self._now_s())
+        self._dealt.expect(self._awaited(table), table.play.course.facts, self._now_s())
 
     def _awaited(self, table: Table) -> Awaited:
         """How many of the cards to burn have not come yet."""
@@ -255,7 +258,12 @@ class ShoeSource:
     def _set_gate(self, table: Table) -> None:
         is_held = table.round.phase is Phase.HELD
         due = Awaited(Moment.DEALING) if is_held else self._dealt.awaited
-        if command := self._gate.wants(cards_wanted(due, self._dealt.judge.lets_cards_out)):
+        known, self._due = self._due, (table.round.number, table.play.course.steps, due)
+        wanted = cards_wanted(due, self._dealt.judge.lets_cards_out)
+        self._is_gate_late = wanted > (self._gate.open_for or 0) and known != self._due
+        if self._is_gate_late:
+            return  # What calls for these cards may not be on disk before the next turn.
+        if command := self._gate.wants(wanted):
             self._port.send(command)
 
     def _card_age_s(self) -> float | None:

@@ -137,7 +137,13 @@ class Shoe(Witness):
     said: list[Word] = field(default_factory=list)
     """By people, since the source looked last."""
     extended: list[int] = field(default_factory=list)
-    """Questions for which the dealer gave more time."""
+    """Questions for which somebody gave more time, once for each time."""
+    graces: dict[int, float] = field(default_factory=dict)
+    """By box: until when it waited for a terminal that was lost in its turn."""
+    waited_for: set[str] = field(default_factory=set)
+    """Those terminals."""
+    in_grace: str = ""
+    """The one that a box waits for now; empty where none does."""
     not_taken: list[str] = field(default_factory=list)
     """Cards, or places of sealed ones, that no round has taken since the source looked last: they lie nowhere."""
 

@@ -139,6 +139,13 @@ class Dealing:
         total = hand.total
         return total > BEST or (total == BEST and (hand.is_soft or self.variant.readings.any_21_complete))
 
+    @property
+    def to_come(self) -> list[Hand]:
+        """The hands that the next cards go to, as far as that is certain."""
+        if self.awaits is None:
+            return []
+        return [self.awaits, *(reversed(self._to_deal) if self.phase is INITIAL_DEAL else ())]
+
     def seek(self) -> None:
         """Finds what the round waits for next: a card, a decision, or the next phase."""
         self.awaits = self.hand = None

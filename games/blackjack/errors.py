@@ -10,6 +10,7 @@ from games.blackjack.phases import (
     COMPLETE,
     DEALER,
     DEALING_PHASES,
+    LIVE_PHASES,
     By,
     DiscardReason,
     ErrorKind,
@@ -18,6 +19,9 @@ from games.blackjack.phases import (
 )
 from games.blackjack.round import Round
 from games.refusal import Refusal, RefusalNumber
+
+SHOE = "shoe"
+"""Reports a card that has left the shoe before any hand was due to get it."""
 
 
 def declare_error(round_: Round, kind: ErrorKind | str, by: str) -> Refusal | None:
@@ -135,8 +139,14 @@ def discard(round_: Round, card: str, reason: DiscardReason | str, by: str) -> R
 
 
 def expose(round_: Round, card: str, by: str) -> Refusal | None:
-    """Rule 5.11: a card that lies face up in the shoe must be the next card."""
+    """Rule 5.11: a card that lies face up in the shoe must be the next card. So must one that is out of it early."""
     paragraphs = round_.variant.paragraphs
+    if by == SHOE:
+        if round_.phase not in LIVE_PHASES:
+            return round_.not_now("No card comes next", paragraphs.face_up)
+        round_.record("expose", card=card, by=by)
+        hold(round_, [card])
+        return None
     if paragraphs.face_up is None:
         return not_in_rulebook(round_, "cards face up in the shoe")
     if round_.phase not in DEALING_PHASES or round_.shoe.held:

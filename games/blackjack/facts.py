@@ -78,6 +78,7 @@ def _correct(round_: Round, words: Words) -> Answer:
 _FACTS: Mapping[str, tuple[int, int, Callable[[Round, Words], Answer]]] = {
     "card": (2, 2, _card),
     "exposed": (1, 1, lambda round_, words: errors.expose(round_, words[0], DEALER)),
+    "early": (1, 1, lambda round_, words: errors.expose(round_, words[0], errors.SHOE)),
     "together": (2, 6, lambda round_, words: errors.drawn_together(round_, words, DEALER)),
     "order": (2, 6, _order),
     "discard": (2, 2, _discard),

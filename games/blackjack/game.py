@@ -193,12 +193,12 @@ class Blackjack(Game):
     def step(self, play: Play, fact: Value) -> Play | Refusal:
         if isinstance(waits := self.awaits(play), HasOutcome):
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "The cards were agreed.", paragraph=self.paragraphs.corrected)
-        if isinstance(fact, list) and fact[:1] in (["set"], ["burn"], ["cut"]):
+        if isinstance(fact, list) and fact[:1] in (["set"], ["burn"], ["counted-as"], ["cut"]):
             return self._of_the_set(play, fact)
         if play["needs_set"]:
             text = "No card is dealt before a new set of cards is there."
             return Refusal(RefusalNumber.NOT_NOW, text, paragraph=self.variant.paragraphs.shortage)
-        if isinstance(waits, AwaitsAnswers):
+        if isinstance(waits, AwaitsAnswers) and fact[:1] != ["early"]:
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "Players are being asked; say it when they have answered.")
         if fact == ["agree"]:
             return self._agreed(play)
@@ -220,7 +220,30 @@ class Blackjack(Game):
                 elif shoe.take(cards[0]):
                     return unknown(f"{cards[0]} is no card of this set.")
                 return {**play, "shoe": shoe.as_value()}
+            case ["counted-as", str(was), *now] if not play["needs_set"] and len(now) <= 1:
+                return self._recounted(play, was, now)
         return unknown("Cards are burnt out of a set that is in use; a new set comes when the last one has ended.")
+
+    def _recounted(self, play: Play, was: str, now: list[str]) -> Play | Refusal:
+        """A card of an earlier round was another one than was recorded, or has never left the set."""
+        shoe = Shoe.of_value(play["shoe"])
+        if not shoe.out.get(was):
+            return unknown(f"No {was} has left this set.")
+        shoe.out = {card: count - (card == was) for card, count in shoe.out.items() if count - (card == was)}
+        shoe.left += 1
+        return unknown(f"{now[0]} is no card of this set.") if shoe.take_all(now) else {**play, "shoe": shoe.as_value()}
+
+    def round_of(self, play: Play) -> Round:
+        """The round behind a state of play that needs no set. Nobody may change it."""
+        return self._rounds.look(play)
+
+    def round_after(self, public: Value, outcome: Value) -> Round:
+        """A round that has ended. Nobody may change it."""
+        return self._rounds.replayed(public["boxes"], outcome["shoe"], outcome["events"])
+
+    def may_query(self, play: Play) -> bool:
+        """A player may ask for a check from the first card until the last cards are confirmed."""
+        return bool(play["events"]) and not play["needs_set"] and self.round_of(play).phase is not SETTLED
 
     def _agreed(self, play: Play) -> Play | Refusal:
         """Whether the dealer has confirmed the cards: before the first payment, and before the last."""

@@ -34,11 +34,11 @@ def reconstruct(round_: Round, cards: Sequence[str], by: str) -> Refusal | None:
 
     Cards that the repaired round does not need yet come next.
     """
-    if refusal := _why_not_reconstruct(round_):
+    if refusal := why_not_reconstruct(round_):
         return refusal
     script = round_.script
     error = max(at for at, event in enumerate(script) if event["event"] == "declare_error")
-    first = _first_of_this_deal(script[:error])
+    first = first_of_this_deal(script[:error])
     paragraph = round_.variant.paragraphs.reconstruction
     dealt = Counter(_cards(script[first:error]))
     if dealt - Counter(cards):
@@ -59,7 +59,7 @@ def reconstruct(round_: Round, cards: Sequence[str], by: str) -> Refusal | None:
     return None
 
 
-def _why_not_reconstruct(round_: Round) -> Refusal | None:
+def why_not_reconstruct(round_: Round) -> Refusal | None:
     paragraphs = round_.variant.paragraphs
     if round_.phase is not Phase.ERROR:
         return round_.not_now("Cards are reconstructed after a dealing error was reported", paragraphs.reconstruction)
@@ -91,9 +91,17 @@ def _changes_settled(round_: Round, fresh: Round) -> bool:
     return False
 
 
-def _first_of_this_deal(script: Sequence[dict[str, Any]]) -> int:
+def first_of_this_deal(script: Sequence[dict[str, Any]]) -> int:
     marks = [at for at, event in enumerate(script) if event["event"] in (*ACCEPTED, "begin_play")]
     return marks[-1] if marks else 0
+
+
+def cards_of_deal(round_: Round) -> list[str]:
+    """The cards that a reconstruction puts into order: those of the present deal, in the order of dealing."""
+    script = round_.script
+    errors = [at for at, event in enumerate(script) if event["event"] == "declare_error"]
+    end = errors[-1] if errors else len(script)
+    return _cards(script[first_of_this_deal(script[:end]) : end])
 
 
 def _cards(events: Iterable[dict[str, Any]]) -> list[str]:

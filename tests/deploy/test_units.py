@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from console.baccarat.program import BACCARAT
+from console.blackjack.program import BLACKJACK
 from console.config import game_of, limits_of
+from console.program import Program
 from console.programs import read_console_config
 from tests.cluster.test_operating_pages import understood
 
@@ -138,15 +140,19 @@ def test_the_udev_rule_gives_the_shoe_the_name_and_group_that_its_page_uses() ->
     assert "/dev/etg-shoe" in (DEPLOY.parent / "docs" / "operating" / "shoe.md").read_text()
 
 
-def test_a_baccarat_tables_files_name_the_shoe_and_its_group_alone() -> None:
+@pytest.mark.parametrize(
+    ("table", "game", "program"),
+    [("baccarat", "baccarat-commission", BACCARAT), ("blackjack", "blackjack-rws", BLACKJACK)],
+)
+def test_a_card_tables_files_name_the_shoe_and_its_group_alone(table: str, game: str, program: Program) -> None:
     more = (DEPLOY / "etg-console-shoe.conf").read_text()
     assert re.findall(r"^SupplementaryGroups=(.*)$", more, re.M) == ["", "etg-shoe"]
-    path = DEPLOY / "console-baccarat.toml"
+    path = DEPLOY / f"console-{table}.toml"
     config = read_console_config(path)
-    assert (config.game, config.profile) == ("baccarat-commission", "production")
-    game = game_of(path, config)
-    assert limits_of(path, config, game).of_spot.keys() == game.kind_of.keys()
-    assert BACCARAT.port(config) == "/dev/etg-shoe"
+    assert (config.game, config.profile) == (game, "production")
+    rules = game_of(path, config)
+    assert limits_of(path, config, rules).of_spot.keys() == rules.kind_of.keys()
+    assert program.port(config) == "/dev/etg-shoe"
     assert tomllib.loads(path.read_text())["network"] == tomllib.loads((DEPLOY / "console.toml").read_text())["network"]
 
 

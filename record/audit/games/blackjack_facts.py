@@ -1,5 +1,6 @@
 """The facts of a Blackjack round for the audit, each by its paragraph of chapters 3 and 5 of the rulebooks."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -71,6 +72,29 @@ def _exposed(play: Play, words: Sequence[str]) -> None:
     if not play.void:
         play.shoe = play.shoe.holding(words)
     play.events.append({"event": "expose", "card": words[0], "by": "dealer"})
+
+
+def _early(play: Play, words: Sequence[str]) -> None:
+    """A card that is out of the shoe before a hand is due to get it: it is the next one."""
+    assert play.shoe is not None
+    play.leave_the_shoe(list(words))
+    if not play.void:
+        play.shoe = play.shoe.holding((*play.shoe.held, *words))
+    play.events.append({"event": "expose", "card": words[0], "by": "shoe"})
+
+
+def _counted_as(play: Play, words: Sequence[str]) -> None:
+    """A card of an earlier round was another one than was recorded, or has never left the set."""
+    _before_the_first_card(play)
+    assert play.shoe is not None
+    was, *now = words
+    out = Counter(play.shoe.out)
+    if not out[was]:
+        raise BrokenRound(f"no {was} has left this set")
+    out[was] -= 1
+    play.shoe = replace(play.shoe, out={name: count for name, count in out.items() if count})
+    play.leave_the_shoe(now)
+    play.began_with = play.shoe
 
 
 def _together(play: Play, words: Sequence[str]) -> None:
@@ -175,10 +199,12 @@ def _bets_here(play: Play, who: str, is_so: bool) -> None:
 FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[str]], None]]] = {
     "set": (1, 1, ("set", "card"), _set),
     "burn": (0, 1, ("card",), _burn),
+    "counted-as": (1, 2, ("card",), _counted_as),
     "cut": (0, 0, (*ANY, "answers", "payment", "set", "nothing"), _cut),
     "card": (2, 2, ("card",), _card),
     "agree": (0, 0, ("agreement",), _agree),
     "exposed": (1, 1, DEALT, _exposed),
+    "early": (1, 1, (*ANY, "answers"), _early),
     "together": (2, 6, ("card",), _together),
     "order": (2, 6, ("order",), _order),
     "discard": (2, 2, DEALT, _discard),

@@ -1,76 +1,24 @@
-"""A baccarat table with its shoe in one process: real cores, stores and judge, a simulated shoe, all on one clock."""
+"""A baccarat table with its shoe in one process."""
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from console.baccarat.deals import BaccaratDeals
 from console.baccarat.program import vertical
 from console.baccarat.squeeze import Squeezer
 from console.baccarat.status import BaccaratStatus
-from console.cards.shoe_port import LOOK_AGAIN_S, NoShoe
-from console.cards.source import ShoeSource
-from console.effects import Effect
 from console.settings import Settings
 from games.baccarat.game import Baccarat, make_game
 from games.game import Value
 from games.limits import Limits, Range
 from protocol.answers import read_part
-from protocol.enums import Phase
-from protocol.messages import Answer
-from shoe_controller.commands import Command
-from shoe_controller.drivers import REGISTRY
-from shoe_controller.events import LinkEvent
-from shoe_controller.intake import JoinedIntake
-from shoe_controller.session import Session
-from shoe_controller.sim.shoe import SimulatedShoe
-from tests.dice.floor import DiceFloor
-from tests.table import Clock, Desk, Player
+from tests.console.cards.table import BIRTH, REST, SET, CardFloor, JoinedPort
 
-SET = "5C"
-BIRTH = {"set": SET, "shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14, "burn": 0}
-REST = ["2S", "3H", "4D", "6C", "7S", "8H", "9D", "TC", "JS", "QH"] * 3
-"""What lies behind the cards that a test is about."""
+__all__ = ["BIRTH", "REST", "SET", "JoinedPort", "ShoeFloor"]
 
 
-class JoinedPort:
-    """The simulated shoe with the real session before it, on the clock of the floor."""
-
-    def __init__(self, shoe: SimulatedShoe, clock: Clock, dialect: str) -> None:
-        self.shoe, self._clock, self._began_s = shoe, clock, clock.seconds - shoe.now
-        self.session = Session(REGISTRY[dialect]())
-        self._intake = JoinedIntake(self.session, shoe.now)
-        self.acknowledges = True
-
-    def now_s(self) -> float:
-        """Until when all that the shoe sent has been taken."""
-        return self._intake.now_s()
-
-    def take(self) -> list[LinkEvent]:
-        now_s = self._clock.seconds - self._began_s
-        for time_s, data in self.shoe.advance(now_s):
-            self._intake.receive(time_s, data)
-        self.shoe.receive(self._intake.until(now_s))
-        return self._intake.take()
-
-    def committed(self) -> None:
-        if self.acknowledges:
-            self._intake.committed()
-        self.shoe.receive(self.session.take_to_send())
-
-    def send(self, command: Command) -> None:
-        self._intake.send(command)
-        self.shoe.receive(self.session.take_to_send())
-
-    def wait_s(self) -> float:
-        return LOOK_AGAIN_S
-
-    def close(self) -> None:
-        """It lives in memory."""
-
-
-class ShoeFloor(DiceFloor):
-    """What it shares with Two Dice is how rounds are closed and confirmed."""
+class ShoeFloor(CardFloor):
+    game: Baccarat
 
     def __init__(
         self,
@@ -81,91 +29,17 @@ class ShoeFloor(DiceFloor):
         readings: dict[str, Value] | None = None,
         auto_confirm: bool = False,
     ) -> None:
-        self.game: Baccarat = make_game({"differential_max_cents": 50_000, **(readings or {})})
-        ranges = {kind: Range(500, 500_000) for kind in self.game.kinds}
-        limits = Limits(100, ranges, Range(500, 900_000), self.game.kind_of)
-        self.folder, self.clock, self.dialect = folder, Clock(), dialect
-        self.settings = Settings("baccarat-1", limits, vertical(self.game, dialect), auto_confirm=auto_confirm)
-        reader = "s2" if dialect == "keyed" else dialect
-        self.shoe = SimulatedShoe(7, reader, set_id=SET, faces=[*cards.split(), *REST])
-        self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
-        self.players = {name: self.seat(name) for name in names}
-        self.cut = set()
-        self.alarms: list[Effect] = []
-        """All that the source has raised."""
-        self._delivered = 0
-        self.start_source()
+        game = make_game({"differential_max_cents": 50_000, **(readings or {})})
+        ranges = {kind: Range(500, 500_000) for kind in game.kinds}
+        limits = Limits(100, ranges, Range(500, 900_000), game.kind_of)
+        settings = Settings("baccarat-1", limits, vertical(game, dialect), auto_confirm=auto_confirm)
+        self.begin_floor(folder, names, game, settings, cards, dialect)
 
-    def start_source(self) -> None:
-        self.port = JoinedPort(self.shoe, self.clock, self.dialect)
-        port = NoShoe() if self.dialect == "keyed" else self.port
-        driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
-        deals, hiding = BaccaratDeals(self.game), Squeezer(self.game)
-        self.source = ShoeSource(port, driver, deals, auto_confirm=auto_confirm, hiding=hiding)
-        self.desk.batch(*self.source.recover(self.desk.table))
+    def deals(self) -> BaccaratDeals:
+        return BaccaratDeals(self.game)
 
-    def seat(self, name: str, boot: int = 1) -> Player:
-        return Player(self.folder / f"{name}.db", name, self.clock, self.game, boot)
-
-    def restart_console(self, seconds: float = 3.0) -> None:
-        """As after kill -9: what was not committed is gone, and what was not acknowledged comes again."""
-        self.desk.store.close()
-        self.start_console(seconds)
-
-    def start_console(self, seconds: float = 3.0) -> None:
-        self.clock.pass_time(seconds)
-        self.desk = Desk(self.folder / "console.db", self.clock, self.settings, self.game)
-        self._delivered = 0
-        self.start_source()
-
-    def turn(self) -> None:
-        """The console's turn at its shoe: what the source tells is committed before it is asked again."""
-        events = self.source.poll(self.desk.table)
-        self.desk.batch(*events)
-        alarms = self.source.take_alarms()
-        self.alarms += alarms
-        self.desk.finish([*alarms, *self.source.take_recordings()])
-        self.carry()
-
-    def tick(self) -> None:
-        self.turn()
-        super().tick()
-
-    def close(self) -> None:
-        """Until the gate is open for the first cards."""
-        super().close()
-        self.pass_time(1.0)
-
-    def register_shoe(self, **more: Any) -> None:
-        self.desk.done("new-shoe", second="carl", **{**BIRTH, **more})
-        self.pass_time(0.5)
-
-    def draw(self, cards: int = 1, *, fault: str | None = None, seconds: float = 1.0) -> list[str]:
-        """The dealer's hand: each card after the one before was seen."""
-        drawn: list[str] = []
-        for _ in range(cards):
-            if fault is not None:
-                self.shoe.fault(fault)
-            drawn += [paper.face for paper in self.shoe.draw()]
-            self.pass_time(seconds)
-        return drawn
-
-    def agree(self, second: str | None = None) -> None:
-        self.pass_time(2.0)
-        self.desk.done("agree", second=second)
-        self.pass_time(1.0)
-        assert self.phase() is Phase.SETTLED
-
-    def tell(self, verb: str, second: str | None = None, **more: Any) -> dict[str, Any]:
-        """Staff's word, and what follows from it at the shoe."""
-        done = self.desk.done(verb, second=second, **more)
-        self.pass_time(0.5)
-        return done
-
-    def refused(self, verb: str, **more: Any) -> Answer:
-        answer = self.desk.order(verb, **more)
-        assert answer.refusal is not None, (verb, answer)
-        return answer
+    def hiding(self) -> Squeezer:
+        return Squeezer(self.game)
 
     @property
     def seen(self) -> BaccaratStatus:

@@ -1,28 +1,37 @@
 """A Blackjack table in one process: the real cores and stores of console and terminals, facts said by the dealer."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 from console.settings import Settings
 from games.blackjack.game import RwsBlackjack
-from games.game import AnsweredBy, Awaits, AwaitsFact, Option
+from games.game import AnsweredBy, Awaits, AwaitsFact, Option, Value
 from games.limits import Limits, Range
 from games.registry import GAMES
+from protocol.messages import Ask
 from tests.dice.floor import DiceFloor
 from tests.games.blackjack.cluster import random_cents
 from tests.table import Clock, Desk, Player
+
+CREDIT_CENTS = 300_000
+QUIET = {"round_held", "round_interrupted"}
+"""The alarms of a console that starts again."""
 
 
 class BlackjackFloor(DiceFloor):
     """What it shares with Two Dice is how rounds are closed, shown and confirmed."""
 
-    def __init__(self, folder: Path, *names: str, game: str = RwsBlackjack.name) -> None:
-        self.game = GAMES.make(game, {})
+    def __init__(
+        self, folder: Path, *names: str, game: str = RwsBlackjack.name, readings: Mapping[str, Value] | None = None
+    ) -> None:
+        self.game = GAMES.make(game, readings or {})
         ranges = {kind: Range(1000 if kind == "box" else 100, 100_000) for kind in self.game.kinds}
         self.settings = Settings("blackjack-1", Limits(100, ranges, Range(100, 900_000), self.game.kind_of))
         self.folder, self.clock = folder, Clock()
         self.desk = Desk(folder / "console.db", self.clock, self.settings, self.game)
         self.players = {name: self.seat(name) for name in names}
+        self._counted = dict.fromkeys(names, CREDIT_CENTS)
         self.cut = set()
         self._delivered = 0
 
@@ -38,6 +47,24 @@ class BlackjackFloor(DiceFloor):
     def tell(self, *facts: str) -> None:
         for fact in facts:
             self.show(fact.split())
+
+    @property
+    def question(self) -> Ask | None:
+        return self.desk.table.play.course.question
+
+    def needs_set(self) -> bool:
+        return bool(self.desk.table.play.course.play["needs_set"])
+
+    def won(self) -> dict[str, int]:
+        """By player, since the last count, or since an attendant put their credit on the terminals."""
+        return {name: player.credit_cents - self._counted[name] for name, player in self.players.items()}
+
+    def count_from_here(self) -> None:
+        self._counted = self.credits()
+
+    def blackjack_pays(self, cents: int) -> int:
+        """A bet of the rulebook of 2024 wins 6 to 5, of the others 3 to 2."""
+        return cents * 6 // 5 if self.game.name == RwsBlackjack.name else cents * 3 // 2
 
     @property
     def awaits(self) -> Awaits:

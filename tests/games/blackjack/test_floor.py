@@ -12,9 +12,7 @@ from games.refusal import RefusalNumber as GameNo
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from tests.games.blackjack.cluster import shuffled
-from tests.games.blackjack.floor import BlackjackFloor
-
-QUIET = {"round_held", "round_interrupted"}
+from tests.games.blackjack.floor import QUIET, BlackjackFloor
 
 
 @pytest.fixture
@@ -94,7 +92,7 @@ def test_a_restart_before_a_box_has_two_cards_voids_the_round(floor: BlackjackFl
 
 def played(floor: BlackjackFloor) -> int:
     number = floor.begin(A={"box:1": 1000})
-    if floor.desk.table.play.course.play["needs_set"]:
+    if floor.needs_set():
         floor.tell("set 5C")
     floor.deal("9S 6D 9H")
     floor.tell("agree")
@@ -143,7 +141,7 @@ def test_console_and_terminals_come_to_the_same_cents_in_random_rounds(game: str
             slips[name] = {f"box:{box}": 100 * random.randint(10, 60) for box in boxes}
             slips[name] |= {f"pair:{box}": 300 for box in boxes if random.random() < 0.4}
         floor.begin(**slips)
-        if floor.desk.table.play.course.play["needs_set"]:
+        if floor.needs_set():
             cards = shuffled(random)
             floor.tell("set 5C")
         for _ in range(200):

@@ -1,0 +1,143 @@
+"""Staff's verbs about cards: one that was not read, is another, or was dealt wrongly; and every dealing error."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from console.blackjack.arguments import CorrectCardArguments, DiscardArguments, ErrorArguments, ReconstructArguments
+from console.blackjack.deals import game_of
+from console.blackjack.felt import cards_of, held_cards, round_of
+from console.cards.arguments import CardArguments, CardsArguments, KeyCardArguments
+from console.cards.card_verbs import CARD_VERBS as OF_A_SHOE
+from console.cards.card_verbs import key_stray, no_card
+from console.cards.round_verbs import answering
+from console.cards.saying import say
+from console.cards.witness import CardCorrected, CardKeyed, CardPlaced, Word, seen_of
+from console.request import Plan, Request, Verb, plain
+from console.rounds import BETWEEN_ROUNDS
+from games.blackjack.phases import DEALING_PHASES
+from games.blackjack.play import place_name
+from games.blackjack.rewriting import cards_of_deal
+from games.blackjack.round import Round
+from phrases import phrase
+from protocol.refusals import RefusalNumber as No
+from protocol.refusals import Why
+
+
+def _round(request: Request) -> Round | None:
+    return round_of(request.table, game_of(request))
+
+
+def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
+    """Records a card that the reader did not report, or reported and held. Where no hand waits, it is the next card."""
+    card, seen = given.card, seen_of(request.table)
+    if refused := no_card(card):
+        return refused
+    if request.table.round.phase in BETWEEN_ROUNDS:
+        return key_stray(request, card, given.place)
+    if seen.are_together and not seen.was_close_to_last:
+        return Why(No.WRONG_PHASE, phrase("came_together"))
+    round_ = _round(request)
+    due = place_name(round_, round_.awaits) if round_ is not None and round_.awaits is not None else ""
+    fact = ["card", card, given.place or due] if due else ["early", card]
+    return say(request, [fact], _words(request, [card]))
+
+
+def _words(request: Request, cards: Iterable[str]) -> list[Word]:
+    """What the judge of cards must know: which of them the shoe has told, and which only people have."""
+    unplaced, words = list(seen_of(request.table).unplaced), list[Word]()
+    for card in cards:
+        is_told = card in unplaced
+        if is_told:
+            unplaced.remove(card)
+        words.append(CardPlaced(card) if is_told else CardKeyed(card))
+    return words
+
+
+def _bad_card(cards: Iterable[str]) -> Why | None:
+    return next((refused for card in cards if (refused := no_card(card)) is not None), None)
+
+
+def exposed(request: Request, given: CardArguments) -> Plan | Why:
+    """A card lies face up in the shoe: it is the next one (5.11)."""
+    return no_card(given.card) or say(request, [["exposed", given.card]])
+
+
+def together(request: Request, given: CardsArguments) -> Plan | Why:
+    """Cards were drawn at once, and nobody can tell which was first (5.12)."""
+    if refused := _bad_card(given.cards):
+        return refused
+    round_, seen = _round(request), seen_of(request.table)
+    dealt = [] if round_ is None else [event["card"] for event in round_.script if event["event"] == "deal"]
+    if seen.was_close_to_last and dealt and dealt[-1] in given.cards and dealt[-1] not in seen.unplaced:
+        return Why(No.WRONG_PHASE, phrase("first_is_recorded", card=dealt[-1]))
+    return say(request, [["together", *given.cards]], _words(request, given.cards))
+
+
+def order(request: Request, given: CardsArguments) -> Plan | Why:
+    """The supervisor decides the order of cards that were drawn together, where no player has (5.12, 5.19)."""
+    return say(request, [["order", *given.cards]], by_two=True)
+
+
+def error(request: Request, given: ErrorArguments) -> Plan | Why:
+    """The dealer reports a dealing error; a supervisor decides what becomes of the cards (5.7)."""
+    return say(request, [["error", given.kind]])
+
+
+def reconstruct(request: Request, given: ReconstructArguments) -> Plan | Why:
+    """The cards of the present deal in the intended order; what no hand needs yet comes next (5.9, 5.7.2)."""
+    if refused := _bad_card(given.cards):
+        return refused
+    round_ = _round(request)
+    new = Counter(given.cards) - Counter([] if round_ is None else cards_of_deal(round_))
+    return say(request, [["reconstruct", *given.cards]], _words(request, new.elements()), by_two=True)
+
+
+def give_up(request: Request) -> Plan | Why:
+    """The cards stay as they lie (5.7.1, 5.10.1)."""
+    return say(request, [["leave"]], by_two=True)
+
+
+def discard(request: Request, given: DiscardArguments) -> Plan | Why:
+    """A card is out of play: drawn on the dealer's complete hand, or dealt to an area without a bet (5.10)."""
+    if refused := no_card(given.card):
+        return refused
+    round_ = _round(request)
+    held = [] if round_ is None else held_cards(round_)
+    lies_already = bool(held) and held[0].card == given.card and held[0].is_out
+    return say(request, [["discard", given.card, given.why]], [] if lies_already else _words(request, [given.card]))
+
+
+def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
+    """The felt shows another card than the record (5.19). The dealer alone undoes the card that was keyed last."""
+    if refused := no_card(given.card):
+        return refused
+    round_ = _round(request)
+    cards = [] if round_ is None else cards_of(request.table, game_of(request), round_)
+    if given.at >= len(cards):
+        return Why(No.BAD_ARGUMENT, phrase("no_such_card", number=given.at + 1, cards=len(cards)))
+    was = cards[given.at]
+    words: list[Word] = [] if was.position is None else [CardCorrected(was.position, given.card)]
+    is_last_keyed = (
+        seen_of(request.table).driver == "keyed"
+        and given.at == len(cards) - 1
+        and round_ is not None
+        and round_.phase in DEALING_PHASES
+        and round_.script is round_.events
+    )
+    fact = ["correct", str(given.at), was.card, given.card]
+    return answering(say(request, [fact], words, by_two=not is_last_keyed), request)
+
+
+CARD_VERBS: dict[str, Verb[Any]] = {
+    **OF_A_SHOE,
+    "key-card": Verb(KeyCardArguments, key_card),
+    "exposed": Verb(CardArguments, exposed),
+    "together": Verb(CardsArguments, together),
+    "order": Verb(CardsArguments, order),
+    "error": Verb(ErrorArguments, error),
+    "reconstruct": Verb(ReconstructArguments, reconstruct),
+    "give-up": plain(give_up),
+    "discard": Verb(DiscardArguments, discard),
+    "correct-card": Verb(CorrectCardArguments, correct_card),
+}

@@ -1,0 +1,243 @@
+"""The boxes and hands of a round as people look at them, from the round that the rules replay."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from console.blackjack.status import Act, Bet, Box, CardOut, Dealer, Hand
+from console.cards.born import play_of
+from console.state import Table
+from games.blackjack import boxes as rules
+from games.blackjack.at_close import read_seats
+from games.blackjack.dealer import Plan
+from games.blackjack.errors import SHOE
+from games.blackjack.game import Blackjack
+from games.blackjack.hands import Hand as Cards
+from games.blackjack.phases import COMPLETE, DEALER, INITIAL_DEAL, PLAYERS, SETTLED, Action, Phase
+from games.blackjack.rewriting import HARMLESS, begun_again, has_collected_bust
+from games.blackjack.round import Round
+from games.blackjack.spots import laid_on_boxes
+from games.blackjack.verbs import do
+from games.cards import DECK
+
+NO_DEALER = Dealer([], 0, False, "waits")
+EVEN_MONEY = "even-money"
+
+
+class Held(NamedTuple):
+    """A card that is known already and comes next."""
+
+    card: str
+    is_out: bool
+    """It lies on the table; otherwise it was seen in the shoe."""
+
+
+def round_of(table: Table, game: Blackjack) -> Round | None:
+    """None where no round is played."""
+    play = play_of(table)
+    return None if play is None or play["needs_set"] else game.round_of(table.play.course.play)
+
+
+def held_cards(round_: Round) -> list[Held]:
+    """In their order. What a round begins with lies there; what a dealer has seen in the shoe does not."""
+    seen_in_shoe: list[str] = []
+    for event in round_.script:
+        if event["event"] == "expose" and event["by"] != SHOE:
+            seen_in_shoe.append(event["card"])
+        elif event["event"] in ("deal", "discard") and event["card"] in seen_in_shoe:
+            seen_in_shoe.remove(event["card"])
+    found = []
+    for card in round_.shoe.held:
+        is_out = card not in seen_in_shoe
+        if not is_out:
+            seen_in_shoe.remove(card)
+        found.append(Held(card, is_out))
+    return found
+
+
+def in_order(round_: Round) -> list[tuple[str, str]]:
+    """Every card that was dealt in the round with the place where it lies, in the order of dealing."""
+    fresh, dealt, of_hand = begun_again(round_), list[str](), dict[int, list[int]]()
+    for event in round_.script:
+        if event["event"] == "deal" and fresh.awaits is not None:
+            of_hand.setdefault(id(fresh.awaits), []).append(len(dealt))
+            dealt.append(event["card"])
+        do(fresh, event)
+        _follow_splits(fresh, of_hand)
+    places = dict.fromkeys(of_hand.get(id(fresh.dealer), ()), "D")
+    for box in fresh.boxes:
+        for hand in box.hands:
+            places |= dict.fromkeys(of_hand.get(id(hand), ()), f"{box.number}.{hand.number}")
+    return [(card, places.get(at, "")) for at, card in enumerate(dealt)]
+
+
+def _follow_splits(round_: Round, of_hand: dict[int, list[int]]) -> None:
+    """The second card of a hand that was split is the first one of the new hand."""
+    for box in round_.boxes:
+        for hand in box.hands:
+            if len(hand.cards) < len(of_hand.get(id(hand), ())):
+                new = next(other for other in box.hands if id(other) not in of_hand)
+                of_hand[id(new)] = [of_hand[id(hand)].pop(1)]
+
+
+def cards_of(table: Table, game: Blackjack, round_: Round) -> list[CardOut]:
+    script = round_.script
+    deals = [at for at, event in enumerate(script) if event["event"] == "deal"]
+    last = max((at for at, event in enumerate(script) if event["event"] not in HARMLESS), default=-1)
+    may = not has_collected_bust(round_)
+    positions = _positions(game, round_)
+    return [
+        CardOut(card, place, position, may and at > last)
+        for (card, place), at, position in zip(in_order(round_), deals, positions, strict=True)
+    ]
+
+
+def _positions(game: Blackjack, round_: Round) -> list[int | None]:
+    """Cards leave the set one after the other; a card that lay there before the round has no place in it."""
+    cards = [event for event in round_.script if event["event"] in ("deal", "discard")]
+    first = round_.shoe_at_first or {"out": {}, "held": []}
+    before, held = sum(first["out"].values()), len(first["held"])
+    if len(round_.discards) != sum(event["event"] == "discard" for event in cards):
+        return [None for event in cards if event["event"] == "deal"]  # Cards drawn together went out with no word.
+    found: list[int | None] = []
+    for at, event in enumerate(cards):
+        position = before - held + at + 1
+        if event["event"] == "deal":
+            found.append(position if position <= len(DECK) * game.reading("decks") else None)
+    return found
+
+
+def hand_of(round_: Round, box: rules.Box, hand: Cards) -> Hand:
+    stakes = zip(box.wagers, hand.stakes_cents, strict=True)
+    return Hand(
+        number=hand.number,
+        cards=list(hand.cards),
+        total=hand.total,
+        soft=hand.is_soft,
+        state=_state(round_, box, hand),
+        stakes_cents={wager.who: cents for wager, cents in stakes if cents},
+        is_paid=any((box.number, wager.who, "initial") in round_.paid for wager in box.wagers),
+    )
+
+
+def _state(round_: Round, box: rules.Box, hand: Cards) -> str:
+    playing = [wager for wager, cents in zip(box.wagers, hand.stakes_cents, strict=True) if cents]
+    if playing and all(wager.returned for wager in playing):
+        return "returned"
+    if hand.is_bust:
+        return "bust"
+    if round_.dealt_phase is INITIAL_DEAL:
+        return "dealing"
+    if any(wager.surrendered for wager in playing) and not box.is_live:
+        return "surrendered"
+    if playing and all(wager.even_money for wager in playing):
+        return EVEN_MONEY
+    if hand.is_blackjack:
+        return "blackjack"
+    return _state_of_play(round_, box, hand)
+
+
+def _state_of_play(round_: Round, box: rules.Box, hand: Cards) -> str:
+    if round_.following is not None and round_.following.hand is hand:
+        return "follow"
+    if round_.awaits is hand:
+        return "card"
+    if round_.phase is PLAYERS and round_.hand is hand:
+        return "decides"
+    has_been_played = round_.dealt_phase in (DEALER, COMPLETE, SETTLED)
+    if hand.done or has_been_played:
+        if hand.doubled:
+            return "doubled"
+        if hand.aces_split and len(hand.cards) > 1:
+            return "split-aces"
+        return "twenty-one" if hand.total == 21 else "stands"
+    return "waits"
+
+
+def box_of(round_: Round, box: rules.Box, seats: Mapping[int, str]) -> Box:
+    decider = box.decider
+    hands = [hand_of(round_, box, hand) for hand in box.hands]
+    return Box(
+        number=box.number,
+        seat=seats.get(box.number, ""),
+        decides="" if decider is None else decider.who,
+        is_by_seat=decider is not None and decider.seated,
+        bets=[_bet(wager) for wager in box.wagers],
+        stake_cents=sum(cents for hand in hands for cents in hand.stakes_cents.values()),
+        side_cents=sum(cents for wager in box.wagers for cents in wager.side_cents.values()),
+        hands=hands,
+        acts=acts_of(round_, box.number),
+    )
+
+
+def _bet(wager: rules.Wager) -> Bet:
+    return Bet(
+        terminal=wager.who,
+        initial_cents=wager.initial_cents,
+        side_cents=dict(wager.side_cents),
+        is_seated=wager.seated,
+        is_away=wager.away,
+        insurance_cents=wager.insurance_cents,
+        even_money=wager.even_money,
+        surrendered=wager.surrendered,
+        took_back=wager.returned is not None,
+    )
+
+
+def acts_of(round_: Round, number: int) -> list[Act]:
+    found: list[Act] = []
+    hand = 0
+    for event in round_.script:
+        if event.get("box") != number or event["event"] not in ("act", "follow", "decline"):
+            continue
+        if event["event"] == "act":
+            hand = event["hand"] or 0
+            action = EVEN_MONEY if event["action"] == Action.EVEN_MONEY else event["action"]
+        else:
+            action = "follow" if event.get("cents") else "decline"
+        found.append(Act(hand, event["who"], action, event.get("cents") or 0, event["by"]))
+    return found
+
+
+def dealer_of(round_: Round) -> Dealer:
+    hand = round_.dealer
+    return Dealer(list(hand.cards), hand.total, hand.is_soft, _dealers_state(round_))
+
+
+def _dealers_state(round_: Round) -> str:
+    hand, phase = round_.dealer, round_.dealt_phase
+    if round_.awaits is hand and hand.cards:
+        return "card"
+    if phase is INITIAL_DEAL:
+        return "dealing"
+    if phase not in (COMPLETE, SETTLED):
+        return "waits"
+    if hand.is_bust:
+        return "bust"
+    if round_.plan is Plan.REST:
+        return "rests"
+    return "blackjack" if hand.is_blackjack else "stands"
+
+
+def seats_of(value: Mapping[str, object] | None) -> dict[int, str]:
+    return {} if not value else {number: seat.terminal for number, seat in read_seats(value).items()}
+
+
+def open_boxes(stakes: Mapping[str, Mapping[str, int]], seats: Mapping[int, str], game: Blackjack) -> list[Box]:
+    """While bets are open: by what is registered. Who decides is fixed at the close."""
+    laid = {name: laid_on_boxes(game.variant, own) for name, own in sorted(stakes.items())}
+    found = []
+    for number in range(1, game.variant.boxes + 1):
+        bets = [
+            Bet(name, on.initial_cents, on.side_cents, seats.get(number) == name, False, 0, False, False, False)
+            for name, boxes in laid.items()
+            if (on := boxes.get(number)) is not None
+        ]
+        if bets:
+            initial_cents = sum(bet.initial_cents for bet in bets)
+            side_cents = sum(cents for bet in bets for cents in bet.side_cents.values())
+            found.append(Box(number, seats.get(number, ""), "", False, bets, initial_cents, side_cents, [], []))
+    return found
+
+
+def together_of(round_: Round) -> Sequence[str]:
+    return list(round_.shoe.held) if round_.phase is Phase.ORDER else []

@@ -1,0 +1,263 @@
+"""The status of a Blackjack table, from its record and from what the shoe has shown."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from console.blackjack.errors_told import error_of
+from console.blackjack.felt import (
+    NO_DEALER,
+    box_of,
+    cards_of,
+    dealer_of,
+    held_cards,
+    open_boxes,
+    round_of,
+    seats_of,
+    together_of,
+)
+from console.blackjack.offered import offered
+from console.blackjack.questions import question_of
+from console.blackjack.status import (
+    BetLine,
+    BlackjackStatus,
+    Box,
+    Checks,
+    NextCard,
+    RoomBox,
+    RoomShown,
+)
+from console.cards.born import SetInUse, inherited, play_of, set_in_use
+from console.cards.papers import papers_of
+from console.cards.queries import is_unanswered, queried
+from console.cards.told import COUNTS_DIFFER, held_for, shoe_told
+from console.cards.witness import ShoeSeen, deals_of, seen_of
+from console.state import Table
+from games.blackjack.bets import bets_of
+from games.blackjack.facts import paragraph_of_void, waits_for
+from games.blackjack.game import Blackjack
+from games.blackjack.hands import ACE, POINTS
+from games.blackjack.irregularities import established_by
+from games.blackjack.phases import COMPLETE, DEALER, INITIAL_DEAL, INTERIM, PLAYERS, SETTLED, VOID, Phase
+from games.blackjack.play import place_name
+from games.blackjack.round import Round
+from phrases import Phrase, phrase
+from protocol import enums
+
+MOMENTS = {
+    INITIAL_DEAL: "initial-deal",
+    INTERIM: "interim",
+    PLAYERS: "players",
+    DEALER: "dealer",
+    COMPLETE: "complete",
+    Phase.ERROR: "error",
+    Phase.ORDER: "order",
+    Phase.OPTIONS: "options",
+    SETTLED: "agreed",
+    VOID: "void",
+}
+
+
+class Ended(NamedTuple):
+    """The round that was replayed last after its end; it is looked at again and again."""
+
+    outcome: object
+    round: Round
+
+
+class Teller:
+    def __init__(self, game: Blackjack, driver: str) -> None:
+        self._game, self._driver = game, driver
+        self._ended: Ended | None = None
+
+    def status(self, table: Table) -> BlackjackStatus:
+        game, round_, seen, cards = self._game, round_of(table, self._game), seen_of(table), set_in_use(table)
+        lying = round_ or self._lying(table)
+        return BlackjackStatus(
+            moment=moment_of(table, round_, cards),
+            boxes=self._boxes(table, lying),
+            dealer=NO_DEALER if lying is None else dealer_of(lying),
+            offers="" if round_ is None else _offers(round_),
+            cards=[] if round_ is None else cards_of(table, game, round_),
+            discards=[] if lying is None else [card for card, _ in lying.discards],
+            together=[] if round_ is None else list(together_of(round_)),
+            supervisor_orders=round_ is not None and round_.phase is Phase.ORDER and table.play.course.question is None,
+            coming=[] if round_ is None or round_.phase is Phase.ORDER else list(round_.shoe.held),
+            unplaced=list(seen.unplaced),
+            next=None if round_ is None else next_card(round_),
+            question=question_of(table, game),
+            interim=[] if round_ is None else _interim(round_),
+            error=None if round_ is None else error_of(round_),
+            established=round_ is not None and round_.phase is not VOID and established_by(round_) is not None,
+            stakes_cents=self._stakes_cents(table, round_),
+            shoe=shoe_told(cards, seen, game.reading("decks"), self._driver),
+            held=[held_for(each, deals_of(table).paragraph(each.row)) for each in seen.held],
+            offered=offered(table, game, round_, cards, seen),
+            checks=_checks(table, game, round_, seen),
+            void_by="" if round_ is None or round_.phase is not VOID else _void_by(game, round_),
+            queried=list(queried(table)),
+            unanswered=is_unanswered(table),
+            queries=papers_of(table).queries,
+        )
+
+    def room(self, table: Table) -> RoomShown:
+        """What everyone at the table may see."""
+        status, lying = self.status(table), round_of(table, self._game) or self._lying(table)
+        hits = {} if lying is None else side_hits(lying)
+        question = status.question
+        asked = set() if question is None else {question.box}
+        return RoomShown(
+            moment=status.moment,
+            boxes=[
+                RoomBox(
+                    box.number,
+                    [replace(hand, stakes_cents={}) for hand in box.hands],
+                    box.number in asked,
+                    hits.get(box.number, []),
+                )
+                for box in status.boxes
+                if box.hands
+            ],
+            dealer=status.dealer,
+            due="" if status.next is None else status.next.place,
+            ms=None if question is None else question.ms,
+            set=status.shoe.set,
+            decks=status.shoe.decks,
+            left=status.shoe.left,
+            to_cut=status.shoe.to_cut,
+            cut_seen=status.shoe.cut_seen,
+        )
+
+    def _lying(self, table: Table) -> Round | None:
+        """The round that has ended: its cards lie on the table until the next bets."""
+        row, play = table.round, table.play.course.play
+        if row.phase not in (enums.Phase.RESULT, enums.Phase.SETTLED, enums.Phase.VOID) or play is None:
+            return None
+        if not isinstance(row.outcome, dict):
+            return None if play["needs_set"] else self._game.round_of(play)
+        if self._ended is None or self._ended.outcome is not row.outcome:
+            self._ended = Ended(row.outcome, self._game.round_after(row.public, row.outcome))
+        return self._ended.round
+
+    def _boxes(self, table: Table, lying: Round | None) -> list[Box]:
+        if table.round.phase is enums.Phase.BETS_OPEN:
+            return open_boxes(table.bets.stakes, seats_of(inherited(table).get("seats")), self._game)
+        if lying is None:
+            return []
+        play = table.play.course.play
+        seats = seats_of(play["seats"] if play else None)
+        return [box_of(lying, box, seats) for box in lying.boxes]
+
+    def _stakes_cents(self, table: Table, round_: Round | None) -> dict[str, int]:
+        found = Counter[str]()
+        if table.round.phase is enums.Phase.BETS_OPEN:
+            for stakes in table.bets.stakes.values():
+                found.update(stakes)
+        elif play_of(table) is not None:
+            course = table.play.course
+            for name, staked in course.stakes.items():
+                found.update(staked)
+                if round_ is not None:
+                    found.subtract(self._game.taken_back(course.play, course.wager(name)))
+        return {spot: cents for spot, cents in found.items() if cents > 0}
+
+
+def moment_of(table: Table, round_: Round | None, cards: SetInUse) -> str:
+    if table.round.phase is enums.Phase.BETS_OPEN:
+        return "bets-open"
+    if (play := play_of(table)) is not None:
+        if round_ is None:
+            return "initial-deal"
+        return "check" if round_.phase is INTERIM and not play["agreed"] else MOMENTS[round_.phase]
+    if cards.ended or not cards.name:
+        return "no-shoe"
+    return "burning" if cards.is_waiting and cards.born and cards.born.to_burn else "between"
+
+
+def _offers(round_: Round) -> str:
+    is_shown = bool(round_.dealer.cards) and round_.dealt_phase in (INITIAL_DEAL, INTERIM)
+    if not is_shown:
+        return ""
+    return "insurance" if POINTS[round_.dealer.cards[0]] == ACE else "surrender"
+
+
+def next_card(round_: Round) -> NextCard | None:
+    if round_.awaits is None:
+        return None
+    place, held = place_name(round_, round_.awaits), held_cards(round_)
+    box, _, hand = place.partition(".")
+    told = waits_for(round_)
+    return NextCard(
+        place=place,
+        box=0 if place == "D" else int(box),
+        hand=int(hand or 0),
+        why=_why(round_, place),
+        paragraph=told["paragraph"] or "",
+        must_be=held[0].card if held else None,
+        lies_already=bool(held) and held[0].is_out,
+    )
+
+
+def _why(round_: Round, place: str) -> Phrase:
+    hand, number = round_.awaits, place.partition(".")[0]
+    assert hand is not None
+    if round_.phase is INITIAL_DEAL:
+        if place == "D":
+            return phrase("deal_dealers_first")
+        return phrase("deal_second_cards") if hand.cards else phrase("deal_first_cards")
+    if place == "D":
+        return phrase("dealers_second") if len(hand.cards) == 1 else phrase("dealer_draws")
+    if hand.doubled:
+        return phrase("box_doubled", box=number)
+    if len(hand.cards) == 1:
+        return phrase("box_split")
+    return phrase("box_hits", box=number) if hand.drawing else phrase("house_draws", box=number)
+
+
+def _interim(round_: Round) -> list[BetLine]:
+    return [
+        BetLine(bet.who, bet.box, bet.kind, bet.stake_cents, bet.net_cents, bet.paragraph, bet.key in round_.paid)
+        for bet in bets_of(round_)
+        if bet.is_interim and bet.net_cents is not None and round_.dealt_phase is not INITIAL_DEAL
+    ]
+
+
+def _checks(table: Table, game: Blackjack, round_: Round | None, seen: ShoeSeen) -> Checks:
+    if round_ is None:
+        return Checks(0, 0, True, 0, table.play.keyed, False)
+    boxes = sum(bool(box.hands) for box in round_.boxes)
+    dealt = sum(event["event"] == "deal" for event in round_.script)
+    inventory = all(count <= game.reading("decks") for count in round_.shoe.out.values())
+    is_counted = not any(each.reason in COUNTS_DIFFER for each in seen.held)
+    initial_of = 2 * boxes + 1 if boxes else 0
+    play = table.play.course.play
+    return Checks(
+        initial=min(dealt, initial_of),
+        initial_of=initial_of,
+        inventory=inventory and is_counted,
+        agreed=play["agreed"],
+        keyed=table.play.keyed,
+        complete=round_.phase is COMPLETE,
+    )
+
+
+def _void_by(game: Blackjack, round_: Round) -> str:
+    return paragraph_of_void(round_) or game.paragraphs.managed
+
+
+def side_hits(round_: Round) -> dict[int, list[str]]:
+    """By box, the side bets that its first two cards have won."""
+    found: dict[int, list[str]] = {}
+    for bet in bets_of(round_):
+        if bet.kind in round_.variant.side_bet and bet.is_interim and (bet.net_cents or 0) > 0:
+            names = found.setdefault(bet.box, [])
+            if bet.kind not in names:
+                names.append(bet.kind)
+    return found
+
+
+def status_of(game: Blackjack, driver: str) -> tuple[Callable[[Table], BlackjackStatus], Callable[[Table], RoomShown]]:
+    teller = Teller(game, driver)
+    return teller.status, teller.room
