@@ -297,12 +297,15 @@ class Engine:
         effects = close(table, word, *self._rest, now)
         table.play.witness.simulated = event.simulated
         if table.round.phase is not Phase.BETS_CLOSED:
+            table.play.witness.refused(event.fact)
             sentence = phrase("dealt_outside", evidence=event.evidence)
             return [*effects, Alarm(AlarmKind.OUTCOME_OUTSIDE_A_ROUND, sentence)]
         if table.play.close_durable_s is None:
+            table.play.witness.refused(event.fact)
             return [*effects, *outcomes.hold(table, phrase("before_close", evidence=event.evidence), held_for=word)]
         taken = playing.take_fact(table, event.fact, [], event.evidence, *self._rest, now)
         if isinstance(taken, Refusal):
+            table.play.witness.refused(event.fact)
             return [
                 *effects,
                 *outcomes.hold(

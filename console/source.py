@@ -131,6 +131,9 @@ class Witness:
         """Whether this proves that bets were closed in time."""
         return False
 
+    def refused(self, fact: Value) -> None:
+        """Tells the witness that no round has taken a fact of the source."""
+
     def judged_outside(self, verdict: Verdict) -> Phrase:
         """No round waits for an outcome: what people are told."""
         return phrase("judged_outside", evidence=verdict.evidence)

@@ -74,6 +74,8 @@ class CardJudge:
         """Why the report may be a second or late one of the same card: it is not counted until people say so."""
         if self._standing.was_said(sight.card.card, now_s):
             return HoldReason.KEYED_BEFORE
+        if self._standing.in_round and self._standing.may_be_keyed(sight.card, now_s):
+            return HoldReason.PERHAPS_KEYED
         return card_rules.is_doubled(sight)
 
     def _new(self, time_s: float, sight: Sight) -> list[JudgeEvent]:

@@ -24,7 +24,7 @@ from shoe_controller.events import (
 )
 from shoe_controller.inventory import Inventory, SetOfCards
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
-from shoe_controller.standing import Standing
+from shoe_controller.standing import ByPeople, Standing
 from shoe_controller.told import cut, told
 from shoe_controller.verdicts import Accepted, Awaited, Back, JudgeEvent, JudgeView, Lost, Repeat, Shown
 
@@ -102,7 +102,8 @@ class Judge:
         """Records the card that people key for the due place; the shoe has not reported it."""
         standing = self._standing
         standing.hints_count = False
-        standing.by_people.append((card, time_s))
+        was_silent = standing.pending is None and HoldReason.PERHAPS_KEYED not in standing.holds
+        standing.by_people.append(ByPeople(card, time_s, standing.place if was_silent else None))
         standing.pending = standing.pending.less_one() if standing.pending else None
         position = standing.inventory.first_unknown()
         if position is None:
@@ -137,7 +138,7 @@ class Judge:
         """Replaces a recorded card by the one that people see on the table."""
         standing = self._standing
         standing.hints_count = False
-        standing.by_people.append((card, time_s))
+        standing.by_people.append(ByPeople(card, time_s))
         reason = standing.inventory.correct(position, card)
         if reason is None and standing.inventory.is_in_new_deck_order():
             reason = HoldReason.NOT_SHUFFLED  # A misread card had hidden it.

@@ -28,6 +28,7 @@ class HoldReason(StrEnum):
     OTHER_PLACE = "other-place"
     EQUAL_TOO_SOON = "equal-too-soon"
     KEYED_BEFORE = "keyed-before"
+    PERHAPS_KEYED = "perhaps-keyed"
     WHILE_HELD = "while-held"
     OUTSIDE = "outside"
     STOPPED = "stopped"
@@ -72,6 +73,7 @@ ROWS: dict[HoldReason, Row] = {
     HoldReason.OTHER_PLACE: Row("The shoe puts this card in another place than the rules do.", "5.8", "5.10.3"),
     HoldReason.EQUAL_TOO_SOON: Row("The same card came twice in a row. Does it lie on the table twice?"),
     HoldReason.KEYED_BEFORE: Row("People entered this card before the shoe reported it. Does it lie there twice?"),
+    HoldReason.PERHAPS_KEYED: Row("This may be a late report of the card that people entered. Which card lies there?"),
     HoldReason.WHILE_HELD: Row("A card was drawn while the round is held.", "5.7", "5.9"),
     HoldReason.OUTSIDE: Row("A card was drawn while the shoe was locked, in error or being prepared.", "5.7", "5.10.2"),
     HoldReason.STOPPED: Row("The shoe has stopped. Clear the error at the shoe, then go on."),

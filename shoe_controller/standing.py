@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from shoe_controller.commands import Traits
-from shoe_controller.events import State
+from shoe_controller.events import Card, State
 from shoe_controller.inventory import Inventory, SetOfCards
 from shoe_controller.misreads import Pending
 from shoe_controller.reasons import OUT_OF_SIGHT, ROWS, HoldReason
@@ -12,6 +13,15 @@ from shoe_controller.verdicts import FREE, IN_ROUND, Awaited, Held, JudgeView, M
 
 LATE_REPORT_S = 15.0
 """How long a report may be delayed in a silent line."""
+
+
+class ByPeople(NamedTuple):
+    """A card that people said."""
+
+    card: str
+    time_s: float
+    place: str | None = None
+    """Where it lies, if the shoe had said nothing of it; None if it had, or if people corrected a card."""
 
 
 class Standing:
@@ -27,8 +37,8 @@ class Standing:
         self.holds: list[HoldReason] = []
         self.unplaced: list[str] = []
         """Cards that are out and held: people say where they go."""
-        self.by_people: list[tuple[str, float]] = []
-        """Cards that people said, and when: where cards have no index, the shoe may still tell of them."""
+        self.by_people: list[ByPeople] = []
+        """Where cards have no index, the shoe may still tell of them."""
         self.pending: Pending | None = None
         self.differs_since_s: float | None = None
         self.cut_seen = self.simulated = self.is_online = False
@@ -78,13 +88,26 @@ class Standing:
 
     def was_said(self, card: str, now_s: float) -> bool:
         """Whether people keyed this card shortly before; each keyed card counts once."""
-        if self.traits.indexes or not self.by_people:
-            return False
-        self.by_people = [(each, time_s) for each, time_s in self.by_people if now_s - time_s < LATE_REPORT_S]
-        found = next((said for said in self.by_people if said[0] == card), None)
-        if found:
-            self.by_people.remove(found)
-        return found is not None
+        return self._forget(next((said for said in self._said_lately(now_s) if said.card == card), None))
+
+    def may_be_keyed(self, card: Card, now_s: float) -> bool:
+        """Whether this may be the late report of a card for which people keyed another, while the shoe was silent.
+
+        A shoe that names places says by the place which card it means.
+        """
+        places = (said for said in self._said_lately(now_s) if said.place is not None)
+        is_next = card.place is not None and card.place == self.place
+        return not is_next and self._forget(next((said for said in places if card.place in (None, said.place)), None))
+
+    def _said_lately(self, now_s: float) -> list[ByPeople]:
+        self.by_people = [each for each in self.by_people if now_s - each.time_s < LATE_REPORT_S]
+        return [] if self.traits.indexes else self.by_people
+
+    def _forget(self, said: ByPeople | None) -> bool:
+        """Each counts once; says whether there was one."""
+        if said is not None:
+            self.by_people.remove(said)
+        return said is not None
 
     def hold(
         self,

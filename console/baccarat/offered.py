@@ -1,5 +1,6 @@
 """Which verbs the table would take now, each with its paragraph, cards and places: the guide of the dealer's screen."""
 
+from console.baccarat.squeeze import may_open
 from console.cards.born import SetInUse
 from console.cards.offered import offer, offered_between, offered_held, offered_queried, without_what_is_off
 from console.cards.queries import is_unanswered
@@ -11,6 +12,9 @@ from games.baccarat.phases import Phase
 from games.baccarat.play import Side
 from games.baccarat.round import ErrorKind, Round
 
+PLACES_A_CARD = ("key-card", "together")
+"""No card has its place before the sealed one is open."""
+
 
 def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) -> list[Offered]:
     if state is None:
@@ -19,7 +23,8 @@ def offered(table: Table, state: Round | None, cards: SetInUse, seen: ShoeSeen) 
     held = offered_held(table, seen, state.drawn[-1:], places, ("5.10", "5.7", "5.14"))
     asked = offered_queried(table, "5.14")
     if table.play.course.play["sealed"]:
-        return [offer("open-card", "3.9"), *held, *asked]
+        opens = [offer("open-card", "3.9")] if may_open(table) else []
+        return [*opens, *(each for each in held if each.verb not in PLACES_A_CARD), *asked]
     found = [*_of_phase(table, state), *held, *asked]
     return without_what_is_off(found, seen, unanswered=is_unanswered(table))
 

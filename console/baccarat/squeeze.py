@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from console.baccarat.felt import round_of
 from console.cards.born import play_of
 from console.cards.papers import Papers, SealedCard, papers_of
+from console.cards.witness import seen_of
 from console.engine import EngineEvent
 from console.source import Happened, Noted
 from console.state import Table
@@ -31,6 +32,13 @@ def sealed_card(table: Table) -> SealedCard | None:
     if play is None or not play["sealed"] or kept is None or kept.round != table.round.number:
         return None
     return kept if seal_of(kept.place, kept.card, kept.salt) == play["sealed"]["seal"] else None
+
+
+def may_open(table: Table) -> bool:
+    """While the shoe holds the round too: the place of another card follows from the sealed one."""
+    seen = seen_of(table)
+    is_by_shoe = table.round.phase is Phase.HELD and not table.play.conclude_only and bool(seen.unplaced or seen.held)
+    return sealed_card(table) is not None and (table.round.phase is Phase.BETS_CLOSED or is_by_shoe)
 
 
 def opening(kept: SealedCard) -> list[str]:
@@ -58,8 +66,10 @@ class Squeezer:
 
     def __init__(self, game: Baccarat, chance: Chance = secrets.token_bytes) -> None:
         self.game, self.chance = game, chance
-        self._since: tuple[str, float] | None = None
-        """The seal that lies on the table, and since when this process knows of it."""
+        self._known: tuple[str, float] | None = None
+        """The seal that lies on the table, and how far the port was read when this process knew of it."""
+        self._since_s: float | None = None
+        """Since when its time runs: from the first moment at which the port was read after that."""
         self._may_open = False
         """It is opened by itself: not by the dealer, and not while the round is held."""
 
@@ -79,17 +89,19 @@ class Squeezer:
         """Nothing while the time of the sealed card runs; where the dealer squeezes, the dealer opens."""
         kept = sealed_card(table)
         if kept is None:
-            self._since = None
+            self._known = self._since_s = None
             return []
-        if self._since is None or self._since[0] != kept.salt:
-            self._since = kept.salt, now_s
+        if self._known is None or self._known[0] != kept.salt:
+            self._known, self._since_s = (kept.salt, now_s), None
+        if self._since_s is None and now_s > self._known[1]:
+            self._since_s = now_s
         self._may_open = table.round.phase is Phase.BETS_CLOSED and self.game.squeeze is not Squeeze.DEALER
-        if now_s - self._since[1] < TIME_S or not self._may_open:
+        if self._since_s is None or now_s - self._since_s < TIME_S or not self._may_open:
             return []
         return [Happened(opening(kept), phrase("squeeze_over"), table.play.witness.simulated)]
 
     def left_s(self, now_s: float) -> float | None:
         """The seconds until a card opens by itself; None if no card does."""
-        if self._since is None or not self._may_open:
+        if self._since_s is None or not self._may_open:
             return None
-        return max(0.0, self._since[1] + TIME_S - now_s)
+        return max(0.0, self._since_s + TIME_S - now_s)

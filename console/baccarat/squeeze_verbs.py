@@ -3,25 +3,27 @@
 from typing import Any
 
 from console.authority import Action
-from console.baccarat.squeeze import opening, sealed_card
+from console.baccarat.squeeze import may_open, opening, sealed_card
 from console.cards.saying import why_not_played
 from console.playing import take_fact
 from console.request import Done, Plan, Request, Staff, Verb, plain
 from games.refusal import Refusal
 from phrases import phrase
-from protocol.enums import Phase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import StepTaken
 
 
 def open_card(request: Request) -> Plan | Why:
-    """By the dealer, whoever squeezes it. It is the card that the shoe has read: nobody says which."""
+    """By the dealer, whoever squeezes it. It is the card that the shoe has read: nobody says which.
+
+    A held round stays held: the other card gets its place now.
+    """
     table, kept = request.table, sealed_card(request.table)
     if refused := why_not_played(request):
         return refused
-    if kept is None or table.round.phase is not Phase.BETS_CLOSED:
-        return Why(No.WRONG_PHASE, phrase("nothing_sealed"))
+    if kept is None or not may_open(table):
+        return Why(No.WRONG_PHASE, phrase("nothing_sealed" if kept is None else "opened_later"))
 
     def do(staff: Staff) -> Done:
         known = (request.game, request.settings, request.chance, request.now)

@@ -41,6 +41,8 @@ class CardsAdapter:
         self.held: list[Held] = []
         self.kept: list[str] = []
         """Drawn in excess, as the shoe says by itself; people say where they lie."""
+        self._handed = ""
+        """The card that the shoe has told and that was handed to the round last."""
         self.burnt: list[str] = []
         self.agrees: bool | None = None
 
@@ -76,7 +78,16 @@ class CardsAdapter:
 
     def _first(self, table: Table) -> list[EngineEvent]:
         told = self.waiting.popleft()
-        return self._seal(told, table) if told.fact[0] == "card" else [told]
+        if told.fact[0] != "card":
+            return [told]
+        self._handed = told.fact[1]
+        return self._seal(told, table)
+
+    def was_taken(self, *, is_taken: bool) -> None:
+        """Keeps the card that was handed over last if no round has taken it: people say where it lies."""
+        if self._handed and not is_taken:
+            self.kept.append(self._handed)
+        self._handed = ""
 
     def _takes(self, fact: Value, table: Table) -> bool:
         """Whether the round takes facts: not if its beginning makes it void, or if it asks its players first."""

@@ -55,7 +55,7 @@ def offered_held(
         found.append(offer("key-card", early, seen.unplaced, places))
     if seen.unplaced:
         found.append(offer("drop-card", not_there, seen.unplaced, by_two=True))
-    if table.round.phase is enums.Phase.HELD and not table.play.conclude_only:
+    if table.round.phase is enums.Phase.HELD and not table.play.conclude_only and not seen.lost:
         found.append(offer("go-on", by_two=seen.takes_two))
     return found
 

@@ -13,7 +13,7 @@ from console.cards.born import beginning_with, recounts
 from console.cards.papers import keep_papers, papers_now, papers_of
 from console.cards.queries import answered, is_unanswered, queried
 from console.cards.saying import resumed, tell_judge, why_not_played
-from console.cards.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, seen_of, witness_of
+from console.cards.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, not_taken, seen_of, witness_of
 from console.effects import Effects
 from console.outcomes import result
 from console.playing import go_on, take_fact
@@ -124,8 +124,8 @@ def go_on_now(request: Request) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("nothing_held"))
     if table.play.conclude_only:
         return Why(No.WRONG_PHASE, phrase("after_interruption", paragraph=request.game.paragraphs.interruption))
-    if seen.lost:
-        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=[*seen.lost.elements()]))
+    if lost := [*seen.lost.elements(), *not_taken(table)]:
+        return Why(No.WRONG_PHASE, phrase("cards_lie_about", cards=lost))
     takes_two = seen.takes_two or verdict is not None
     if takes_two and (refused := reason_missing(request, phrase("going_on"))):
         return refused

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from console.authority import Action
 from console.cards.born import facts_to_tell
-from console.cards.witness import PutRight, Word, deals_of, seen_of, witness_of
+from console.cards.witness import PutRight, Word, deals_of, not_taken, seen_of, witness_of
 from console.effects import Effects, PutRound
 from console.playing import take_fact
 from console.recovery import go_on_after
@@ -74,6 +74,8 @@ def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effec
     if table.round.phase is not enums.Phase.HELD or table.play.conclude_only or not is_by_shoe:
         return []
     if not any(isinstance(word, PutRight) for word in words) and (seen.is_looked_at_by_two or seen.lost - placed):
+        return []
+    if not_taken(table):
         return []
     return resumed(request)
 

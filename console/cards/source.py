@@ -12,7 +12,7 @@ from console.cards.awaited import awaited
 from console.cards.born import cards_out, play_of, set_in_use
 from console.cards.deals import Deals, Hiding, NothingHidden
 from console.cards.dealt import SetDealt
-from console.cards.papers import out_text, papers_of, read_papers
+from console.cards.papers import out_text, papers_of
 from console.cards.queries import is_unanswered
 from console.cards.sequences import Sequences
 from console.cards.shoe_port import ShoePort, ShoeRefused
@@ -22,7 +22,7 @@ from console.cards.witness import FetchCards, Shoe, ShoeSeen
 from console.effects import Alarm, PutRecording
 from console.engine import EngineEvent
 from console.rounds import IN_PLAY
-from console.source import Happened, Noted
+from console.source import Happened
 from console.state import Table
 from phrases import phrase
 from protocol.enums import Phase
@@ -62,8 +62,6 @@ class ShoeSource:
         self._heard: deque[Said] = deque(maxlen=EVENTS_REMEMBERED)
         """The last events, by which a copy of one is known also after a new set was begun."""
         self._round: tuple[int, Phase] = (0, Phase.IDLE)
-        self._told: tuple[str, int] | None = None
-        """The card that was told last, and how many steps the round had before it."""
         self._card_s: float | None = None
         self._armed = ""
         """The set that the shoe was told of."""
@@ -92,7 +90,8 @@ class ShoeSource:
             or self._hear_all(table)
             or self._agree(table)
         )
-        self._remember(events, table)
+        if any(isinstance(event, Happened) for event in events):
+            self._dealt.recorder.put_away(table.round.number)
         self._set_gate(table)
         born = set_in_use(table).born
         self._cut_from_end = None if born is None else born.cut_from_end
@@ -130,11 +129,10 @@ class ShoeSource:
             self._begin_set(name, table)
         self._arm(table)
         self._follow_round(table)
-        if self._told is not None and table.play.course.steps == self._told[1] and play_of(table) is not None:
-            self._dealt.adapter.kept.append(self._told[0])  # The round did not take it.
-        self._told = None
         witness = table.play.witness
         if isinstance(witness, Shoe):
+            self._dealt.adapter.was_taken(is_taken=not witness.not_taken)
+            witness.not_taken.clear()
             self._listen(witness)
         self._dealt.expect(self._awaited(table), table.play.course.facts, self._now_s())
 
@@ -249,16 +247,6 @@ class ShoeSource:
         if age_s is not None and age_s < LOOK_S:
             return []
         return [Happened(["agree"], phrase("reader_agrees"), table.play.witness.simulated)]
-
-    def _remember(self, events: list[EngineEvent], table: Table) -> None:
-        noted = [read_papers(event.evidence).sealed for event in events if isinstance(event, Noted)]
-        for event in events:
-            if isinstance(event, Happened):
-                self._dealt.recorder.put_away(table.round.number)
-                if event.fact[0] == "card":
-                    self._told = (event.fact[1], table.play.course.steps)
-                elif noted and noted[-1] is not None:
-                    self._told = (noted[-1].card, table.play.course.steps)
 
     def _look_for_sequences(self) -> None:
         out = self._dealt.judge.inventory.out

@@ -8,6 +8,7 @@ from msgspec import Struct
 from console.cards.deals import Deals
 from console.source import Witness
 from console.state import Table
+from games.game import Value
 from shoe_controller.inventory import EndCount
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Held, JudgeView
@@ -23,6 +24,7 @@ BY_ONE = SLID_AGAIN | {
     HoldReason.OTHER_PLACE,
     HoldReason.EQUAL_TOO_SOON,
     HoldReason.KEYED_BEFORE,
+    HoldReason.PERHAPS_KEYED,
     HoldReason.WHILE_HELD,
     HoldReason.OUTSIDE,
     HoldReason.STOPPED,
@@ -124,6 +126,10 @@ class FetchCards(Struct, frozen=True):
 Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | CardWas | PutRight | FetchCards
 
 
+OF_A_CARD = ("card", "sealed")
+"""Facts by which a card that has left the shoe gets its place."""
+
+
 @dataclass(slots=True)
 class Shoe(Witness):
     deals: Deals = field(kw_only=True)
@@ -138,14 +144,28 @@ class Shoe(Witness):
     """Those terminals."""
     in_grace: str = ""
     """The one that a box waits for now; empty where none does."""
+    not_taken: list[str] = field(default_factory=list)
+    """Cards, or places of sealed ones, that no round has taken since the source looked last: they lie nowhere."""
+
+    def refused(self, fact: Value) -> None:
+        if fact[0] in OF_A_CARD:
+            self.not_taken.append(fact[1])
 
     def for_next_round(self) -> "Shoe":
-        return Shoe(deals=self.deals, simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
+        now = Shoe(deals=self.deals, simulated=self.simulated, evidence=self.evidence, seen=self.seen, said=self.said)
+        now.not_taken = self.not_taken
+        return now
 
 
 def witness_of(table: Table) -> Shoe | None:
     witness = table.play.witness
     return witness if isinstance(witness, Shoe) else None
+
+
+def not_taken(table: Table) -> list[str]:
+    """Cards that came in this very turn and lie nowhere yet."""
+    witness = witness_of(table)
+    return [] if witness is None else witness.not_taken
 
 
 def deals_of(table: Table) -> Deals:

@@ -116,6 +116,42 @@ def test_card_that_people_keyed_and_the_shoe_reports_later_is_held_and_not_count
     assert kinds(asked.card("8S", after_s=20.0)) == ["Accepted"]
 
 
+@pytest.mark.parametrize("dialect", ["ae2", "beetek"])
+def test_first_report_after_people_keyed_another_card_for_a_silent_shoe_is_held_and_not_counted(dialect: str) -> None:
+    asked = Asked(dialect)
+    places = dialect == "ae2"
+    asked.judge.keyed(100.0, "4D")
+    assert reasons(asked.card("3C", "P1" if places else None, after_s=5.0)) == [HoldReason.PERHAPS_KEYED]
+    assert asked.judge.inventory.out == ("4D",)
+    asked.judge.resume()
+    assert kinds(asked.card("7C", "B1" if places else None, after_s=1.0)) == ["Accepted"]
+
+
+def test_shoe_that_names_the_next_place_has_not_told_a_keyed_card_late() -> None:
+    asked = Asked("ae2")
+    asked.judge.keyed(100.0, "4D")
+    assert kinds(asked.card("3C", "B1", after_s=1.0)) == ["Accepted"]
+
+
+@pytest.mark.parametrize("dialect", ["ae2", "beetek"])
+def test_card_after_one_that_the_shoe_could_not_read_and_people_keyed_is_accepted(dialect: str) -> None:
+    asked = Asked(dialect)
+    asked.hear(UNREAD)
+    asked.judge.keyed(101.0, "4D")
+    asked.judge.resume()
+    assert kinds(asked.card("3C", "P1" if dialect == "ae2" else None, after_s=1.0)) == ["Accepted"]
+
+
+def test_card_that_people_key_in_answer_to_a_late_report_is_not_reported_again() -> None:
+    asked = Asked("beetek")
+    asked.judge.keyed(100.0, "4D")
+    assert reasons(asked.card("3C")) == [HoldReason.PERHAPS_KEYED]
+    asked.judge.keyed(102.0, "3C")
+    asked.judge.resume()
+    assert kinds(asked.card("7C")) == ["Accepted"]
+    assert asked.judge.inventory.out == ("4D", "3C", "7C")
+
+
 @pytest.mark.rule("baccarat 5.10")
 def test_two_cards_less_than_150_ms_apart_are_held_as_drawn_together() -> None:
     asked = Asked()

@@ -56,7 +56,11 @@ def _agree(seen: Seen) -> str:
     status = told(seen)
     if status is None or seen.phase is not Phase.BETS_CLOSED:
         return "why_last_card"
-    return "" if offers(status, "agree") else "why_held" if status.held or status.unplaced else "why_last_card"
+    if offers(status, "agree"):
+        return ""
+    if status.held or status.unplaced:
+        return "why_held"
+    return "why_asked" if status.unanswered and status.moment == "concluded" else "why_last_card"
 
 
 def _offered(verb: str, why: str) -> Check:

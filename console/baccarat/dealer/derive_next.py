@@ -35,8 +35,10 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
         return NextVerb("blue", "reconstruct", say("do_put_right"), say("do_put_right_caption"))
     if status.moment == "order":
         return NextVerb("blue", "order", say("do_order"), card_list(status.together, words))
-    if status.unplaced:
+    if status.unplaced and not status.sealed:
         return place_cards(status, words)
+    if status.sealed and offers(status, "open-card") and (status.unplaced or seen.phase is Phase.BETS_CLOSED):
+        return _open_card(status, words)
     if seen.phase is Phase.HELD:
         return look_first(seen, status, words)
     return _unheld(status, words)
@@ -44,9 +46,6 @@ def _in_play(seen: Seen, status: BaccaratStatus, words: Words) -> NextVerb:
 
 def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
     say = words.say
-    if status.sealed:
-        who = say("squeezed_by", terminal=status.squeezed_by) if status.squeezed_by else say("squeezed")
-        return NextVerb("gold", "open-card", say("do_open_card"), who, place_words(status.sealed, words))
     if status.moment == "options" and status.options is not None:
         asked, answered = len(status.options.asked), len(status.options.answered)
         title = say("answers_so_far", answered=answered, asked=asked)
@@ -63,6 +62,12 @@ def _unheld(status: BaccaratStatus, words: Words) -> NextVerb:
     if status.next is not None:
         return _draw(status, words)
     return NextVerb("waiting", "", say("waits_shoe"), "")
+
+
+def _open_card(status: BaccaratStatus, words: Words) -> NextVerb:
+    say = words.say
+    who = say("squeezed_by", terminal=status.squeezed_by) if status.squeezed_by else say("squeezed")
+    return NextVerb("gold", "open-card", say("do_open_card"), who, place_words(status.sealed, words))
 
 
 def _draw(status: BaccaratStatus, words: Words) -> NextVerb:

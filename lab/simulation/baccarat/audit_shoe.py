@@ -112,7 +112,7 @@ class AuditShoe(AuditBaccarat):
         self.felt_of.setdefault(book.number, [])
         if by:
             self._said_by(table, book, what, by)
-        elif word not in BEGINS and (book.interrupted or book.phase != "BETS_CLOSED"):
+        elif word not in BEGINS and not self._is_played(table, book, word):
             raise Violation("I11", f"round {book.number} was played on by the shoe, {book.interrupted or book.phase}")
         elif word == "sealed":
             self.squeezed.seal(felt, book.number, words)
@@ -148,6 +148,11 @@ class AuditShoe(AuditBaccarat):
         elif word == "set":
             self.is_doubtful = False
         self._shoe = felt
+
+    def _is_played(self, table: "TableAccount", book: "RoundAccount", word: str) -> bool:
+        """Staff may open a sealed card of a round that is held, so that another card gets its place."""
+        is_opened = word == "opened" and any(given[1] == book.number for given in table.asked.get("open-card", []))
+        return not book.interrupted and (book.phase == "BETS_CLOSED" or (book.phase == "HELD" and is_opened))
 
     def _in_order(self, felt: Felt, words: list[str], number: int) -> None:
         said, bunch = list(felt.bunch), list(self._bunch)

@@ -144,6 +144,9 @@ class ShoeDealer(CardDealer):
             return
         if seen.sealed and table.round.phase is Phase.BETS_CLOSED:
             self._squeeze(seen)
+        elif seen.sealed and "open-card" in offered:
+            if self._may_again("squeeze", STATES_S):
+                self._desk.ask("open-card", DEALER)
         elif seen.moment == "order":
             self._order(seen)
         elif seen.moment == "error" and not seen.unplaced:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from console.baccarat.squeeze import Squeezer
 from console.cards.shoe_port import LOOK_AGAIN_S
+from phrases import phrase
 from protocol.enums import Phase
 from protocol.messages import Reveal
 from record.audit.verify import verify
@@ -191,3 +193,54 @@ def test_where_no_single_player_squeezes_no_terminal_opens_a_card(tmp_path: Path
     assert not any(may_open(floor, name) for name in BETS)
     floor.say("B", Reveal(floor.desk.table.round.number))
     assert floor.seen.sealed == "P2"
+
+
+def test_time_of_a_sealed_card_runs_from_when_the_port_was_read_after_it_was_sealed(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    squeezer = Squeezer(floor.game, bytes)
+    assert squeezer.opened(floor.desk.table, 100.0) == [], "the port was read some time ago"
+    assert squeezer.opened(floor.desk.table, 100.5) == []
+    assert squeezer.opened(floor.desk.table, 110.4) == []
+    assert squeezer.left_s(110.4) == pytest.approx(0.1)
+    assert squeezer.opened(floor.desk.table, 110.5) != []
+
+
+@pytest.mark.rule("baccarat 5.7")
+def test_sealed_card_is_turned_over_in_a_held_round_where_another_card_waits_for_its_place(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path, dialect="ae2")
+    floor.draw(fault="locked-gate")
+    assert (floor.phase(), floor.seen.sealed, floor.seen.unplaced) == (Phase.HELD, "P2", ["KC"])
+    assert floor.offers() == ["open-card", "drop-card"]
+    floor.refused("key-card", card="KC")
+    floor.refused("go-on")
+    floor.tell("open-card")
+    assert (floor.phase(), floor.seen.sealed, floor.facts()) == (Phase.HELD, "", ["2S", "3H", "2D"])
+    assert {*floor.offers()} >= {"key-card", "drop-card"}
+    floor.tell("key-card", card="KC")
+    floor.pass_time(1.0)
+    assert (floor.phase(), floor.facts(), floor.seen.sealed) == (Phase.BETS_CLOSED, ["2S", "3H", "2D", "KC"], "")
+    for _ in range(2):
+        floor.draw(seconds=12.0)
+    floor.agree("carl")
+    assert findings(floor) == []
+
+
+def test_sealed_card_is_turned_over_where_a_card_that_was_not_read_holds_the_round(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    floor.draw(fault="locked-gate")
+    assert (floor.phase(), floor.seen.sealed, floor.seen.unplaced) == (Phase.HELD, "P2", [])
+    floor.refused("key-card", card="KC", place="B2")
+    floor.tell("open-card")
+    floor.tell("key-card", card="KC", place="B2")
+    assert (floor.phase(), floor.facts()) == (Phase.BETS_CLOSED, ["2S", "3H", "2D", "KC"])
+    assert findings(floor) == []
+
+
+def test_sealed_card_stays_closed_in_a_round_that_people_hold(tmp_path: Path) -> None:
+    floor = squeezed(tmp_path)
+    floor.desk.done("hold", reason="a player is unwell")
+    assert "open-card" not in floor.offers()
+    assert floor.refused("open-card").sentence == phrase("opened_later")
+    floor.tell("go-on")
+    floor.tell("open-card")
+    assert floor.facts() == ["2S", "3H", "2D"]

@@ -390,6 +390,7 @@ def test_a_players_question_holds_the_payment_and_not_the_deal_until_the_dealer_
     readable(here)
     here.floor.draw(3)
     here.live()
+    assert here.why_not("agree") == here.said("why_asked")
     assert here.primary() == ("checked", here.said("do_checked"))
     readable(here)
     here.touch("primary")

@@ -140,6 +140,23 @@ def test_everything_can_be_read_between_rounds_and_while_bets_are_open(tmp_path:
         assert found + here.unreadable() == []
 
 
+def test_dealer_turns_the_sealed_card_over_before_another_card_gets_its_place(tmp_path: Path) -> None:
+    floor = card_floor(tmp_path, SIX, squeeze="highest", dialect="ae2")
+    floor.register_shoe()
+    floor.begin(**BETS)
+    floor.draw(3)
+    floor.draw(fault="locked-gate")
+    with card_screen(floor) as here:
+        here.live()
+        assert here.primary()[0] == "open-card"
+        assert here.unreadable() == []
+        here.tap("primary", "primary")
+        here.live()
+        assert here.verbs() == ["open-card"]
+        assert here.primary()[0] == "key-card"
+        assert here.unreadable() == []
+
+
 @pytest.mark.rule("baccarat 3.9")
 def test_a_card_that_is_squeezed_shows_its_back_until_the_dealer_opens_it(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, SIX, squeeze="highest")

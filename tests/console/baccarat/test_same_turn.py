@@ -1,0 +1,67 @@
+"""A card and a word of staff that the console handles in the same turn."""
+
+from pathlib import Path
+
+import pytest
+
+from console.source import Happened
+from protocol.enums import Phase
+from protocol.refusals import RefusalNumber
+from tests.console.baccarat.table import ShoeFloor
+from tests.table import Order
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> ShoeFloor:
+    made = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
+    made.join(A=100_000)
+    made.register_shoe()
+    made.begin(A={"player": 10_000})
+    made.draw(3)
+    made.tell("exposed", card="JS")
+    return made
+
+
+def comes_with(floor: ShoeFloor, word: Order) -> int | None:
+    """The next card is refused, because another was exposed; the word is handled after it. Gives its refusal."""
+    floor.shoe.draw()
+    for _ in range(100):
+        floor.clock.pass_time(0.02)
+        events = floor.source.poll(floor.desk.table)
+        if any(isinstance(event, Happened) for event in events):
+            return floor.desk.batch(*events, word)[-1].refusal
+        floor.desk.batch(*events)
+    raise AssertionError("the shoe told no card")
+
+
+@pytest.mark.rule("baccarat 5.7")
+def test_card_that_is_refused_in_the_turn_of_a_word_waits_for_its_place_and_holds_the_round(floor: ShoeFloor) -> None:
+    assert comes_with(floor, floor.desk.both("not-exposed", second="carl", card="JS")) is None
+    assert floor.phase() is Phase.HELD
+    floor.pass_time(1.0)
+    assert (floor.phase(), floor.seen.unplaced, floor.seen.shoe.exposed) == (Phase.HELD, ["KC"], [])
+    floor.tell("key-card", card="KC", place="B2")
+    assert (floor.phase(), floor.facts()) == (Phase.BETS_CLOSED, ["2S", "3H", "2D", "KC"])
+    floor.draw(2)
+    floor.agree("carl")
+
+
+def test_round_does_not_go_on_in_the_turn_in_which_a_card_was_refused(floor: ShoeFloor) -> None:
+    assert comes_with(floor, floor.desk.both("go-on")) == RefusalNumber.WRONG_PHASE
+    floor.pass_time(1.0)
+    assert (floor.phase(), floor.seen.unplaced) == (Phase.HELD, ["KC"])
+
+
+def test_card_that_comes_in_the_turn_in_which_its_round_becomes_void_waits_for_people(floor: ShoeFloor) -> None:
+    void = floor.desk.both("void", second="carl", staff="ben", paragraph="5.17", reason="a player has fallen")
+    floor.shoe.draw()
+    for _ in range(100):
+        floor.clock.pass_time(0.02)
+        events = floor.source.poll(floor.desk.table)
+        floor.desk.batch(*([void] if any(isinstance(event, Happened) for event in events) else []), *events)
+        if floor.phase() is Phase.VOID:
+            break
+    floor.pass_time(1.0)
+    assert floor.seen.unplaced == ["KC"]
+    floor.tell("key-card", second="carl", card="KC", place="aside")
+    assert floor.seen.unplaced == []
