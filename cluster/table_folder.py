@@ -18,7 +18,8 @@ from console.store import FILE_NAME, Owner, Store
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
 from protocol.enums import Role
-from protocol.keys import CONSOLE_KEY, make_key_file, parse_public, public_file, read_key_file, replace_file
+from protocol.key_pairs import make_key_file, read_key_file
+from protocol.keys import CONSOLE_KEY, parse_public, public_file, replace_file
 from protocol.refusals import Why
 from tools.audit_key import make_audit_key_file
 from tools.games import USUAL

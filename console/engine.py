@@ -21,6 +21,7 @@ from console.effects import (
     ToTerminal,
 )
 from console.keys import Keys, NoKeys
+from console.link_events import CLOSES_AFTER_S, KeyShutOut, LinksBack, LinksEvent, LinksLost
 from console.log import append, state_message
 from console.request import Request, ToApprove
 from console.rounds import BETWEEN_ROUNDS, UNDECIDED, Move, advance
@@ -95,7 +96,7 @@ class Tick(Struct, frozen=True):
     """Time has passed since the last event."""
 
 
-EngineEvent = FromTerminal | SourceEvent | PinChecked | PinHashed | ReportMade | Tick
+EngineEvent = FromTerminal | SourceEvent | PinChecked | PinHashed | ReportMade | LinksEvent | Tick
 MAY_CLOSE = frozenset({MustClose, Happened, Judged})
 """Events that may close bets, besides the clock and commands of staff. No message of a terminal closes bets."""
 
@@ -138,6 +139,9 @@ class Engine:
             PinChecked: lambda event, now: staff.checked(self.table, event.number, event.correct, event.session, now),
             PinHashed: self._pin_hashed,
             ReportMade: self._report_made,
+            LinksLost: self._links_lost,
+            LinksBack: self._links_back,
+            KeyShutOut: lambda event, _: [Alarm(AlarmKind.KEY_SHUT_OUT, event.why)],
             Tick: self._tick,
         }
         self._heard: dict[type, Callable[[str, Any, Now], Effects]] = {
@@ -171,7 +175,7 @@ class Engine:
         if table.round.phase is not Phase.BETS_OPEN:
             return False
         if type(item) is Tick:
-            return table.play.deadline_s is not None and now.monotonic_s >= table.play.deadline_s
+            return self._is_time_over(now)
         return item.verb in commands.MAY_CLOSE if isinstance(item, Command) else type(item) in MAY_CLOSE
 
     def handle(self, event: EngineEvent, now: Now) -> Effects:
@@ -338,10 +342,27 @@ class Engine:
             effects += [ToTerminal(name, told) for name in table.seats.present]
         return effects
 
+    def _is_time_over(self, now: Now) -> bool:
+        """Whether the timer closes bets now: not while nobody can be heard."""
+        deadline_s = self.table.play.deadline_s
+        return deadline_s is not None and now.monotonic_s >= deadline_s and not self.table.links_are_lost
+
+    def _links_lost(self, event: LinksLost, now: Now) -> Effects:
+        self.table.links_are_lost = True
+        return [Alarm(AlarmKind.FRONT_LOST, event.why)]
+
+    def _links_back(self, _: LinksBack, now: Now) -> Effects:
+        """Gives everybody time to be heard again before a timer ends what they may do."""
+        table, play = self.table, self.table.play
+        if table.links_are_lost and play.deadline_s is not None:
+            play.deadline_s = max(play.deadline_s, now.monotonic_s + CLOSES_AFTER_S)
+        table.links_are_lost = False
+        return []
+
     def _tick(self, _: Tick, now: Now) -> Effects:
         table, now_s = self.table, now.monotonic_s
         play, effects = table.play, Effects()
-        if play.deadline_s is not None and now_s >= play.deadline_s:
+        if self._is_time_over(now):
             effects += close(table, CloseCause.TIMER, *self._rest, now)
         if play.course.question is not None:
             effects += playing.go_on(table, *self._rest, now)

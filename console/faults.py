@@ -80,6 +80,8 @@ KINDS: dict[str, tuple[str, str]] = {
     AlarmKind.LEDGER_WITHOUT_KEY: (Nature.KEYS, LEDGER_PEOPLE),
     AlarmKind.FILES_RUN_OUT: (Nature.LINK, TECHNICIAN),
     AlarmKind.NO_BROADCAST: (Nature.LINK, TECHNICIAN),
+    AlarmKind.FRONT_LOST: (Nature.LINK, TECHNICIAN),
+    AlarmKind.KEY_SHUT_OUT: (Nature.KEYS, TECHNICIAN),
     AlarmKind.OUTCOME_OUTSIDE_A_ROUND: (Nature.SOURCE, DEALER),
     AlarmKind.SECOND_OUTCOME: (Nature.SOURCE, DEALER),
     AlarmKind.ROUND_HELD: (Nature.ROUND, SUPERVISOR),

@@ -29,6 +29,7 @@ from console.effects import (
     Write,
 )
 from console.engine import Engine, EngineEvent, FromTerminal, PinChecked, PinHashed, Tick
+from console.link_events import LinksEvent
 from console.rows import RoundRow
 from console.settings import Settings
 from console.source import Shown, SourceLost
@@ -40,14 +41,16 @@ from protocol.clock import Now
 from protocol.codec import Frame, RemoteProtocolError, decode_frame, encode_frame
 from protocol.enrolment import Domain
 from protocol.enums import AlarmKind
+from protocol.front import Received
 from protocol.keys import SetupError
 from protocol.messages import Answer, Command, Hello, Message, Rejected, Welcome
+from protocol.rates import RateLimit
 from protocol.refusals import RefusalNumber
-from protocol.session import RateLimit
-from protocol.sockets import Received
 
 BURST_MESSAGES_MAX, BURST_S_MAX = 512, 0.02
 BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX = 2000, 0.05
+MARK_S_MAX = 0.05
+"""How long a close waits for what the front has read."""
 TERMINAL = f"{Domain.TERMINAL}/"
 AFTER_TERMINAL = len(TERMINAL)
 MAY_ONLY: dict[str, str] = {Domain.TECHNICIAN: "status", Domain.DISPLAY: "status", Domain.BACKUP: "backup"}
@@ -58,13 +61,16 @@ RARE = frozenset({Stop, Alarm, Fence, RoundEnded})
 
 
 class Sockets(Protocol):
-    """The console's ends of its connections, real or simulated. They behave as `ConsoleSockets` documents."""
+    """The console's ends of its connections, real or simulated. They behave as `FrontLink` documents."""
 
     counts: Counter[str]
 
     def drain(self, messages_max: int, ms_max: float) -> list[Received]: ...
+    def mark(self, s_max: float) -> None: ...
     def send(self, route: bytes, payload: bytes) -> bool: ...
     def publish(self, topic: bytes, payload: bytes) -> None: ...
+    def flush(self) -> None: ...
+    def links_changed(self) -> list[LinksEvent]: ...
     def fence(self, terminal: str) -> None: ...
     def enrol(self, terminal: str, public: str) -> None: ...
 
@@ -166,6 +172,7 @@ class ConsoleLoop:
 
     def turn(self) -> None:
         self._take_in_all(BURST_MESSAGES_MAX, BURST_S_MAX)
+        self._hear_of_links()
         if self._source:
             self._hear_source(self._source)
         while not self.pins_done.empty():
@@ -193,8 +200,14 @@ class ConsoleLoop:
     def _take_in_before_close(self) -> Now:
         """Reads all messages that have arrived before bets close, because the time of arrival decides whether a slip
         is late."""
+        self._sockets.mark(MARK_S_MAX)
         self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
+        self._hear_of_links()
         return self._now()
+
+    def _hear_of_links(self) -> None:
+        for changed in self._sockets.links_changed():
+            self._decided += self._engine.handle(changed, self._now())
 
     def _take_in_all(self, messages_max: int, s_max: float) -> None:
         """Reads what has arrived, and what arrives meanwhile, so that one commit serves many senders.
@@ -313,6 +326,7 @@ class ConsoleLoop:
                 say(each)
         for each in published:  # Published last, so that the sender of a command does not wait for the broadcast.
             self._publish(each)
+        self._sockets.flush()
         if RoundEnded in rare:
             self._disk.checkpoint()
 

@@ -121,7 +121,8 @@ def _has_ended(table: Table, settings: Settings, now: Now) -> bool:
     if question is None or table.play.deadline_s is None:
         return False
     answered = {*table.play.choices, *settings.vertical.not_waited_for(table, settings, now)}
-    return question.options.keys() <= answered or now.monotonic_s >= table.play.deadline_s + GRACE_S
+    is_over = now.monotonic_s >= table.play.deadline_s + GRACE_S and not table.links_are_lost
+    return question.options.keys() <= answered or is_over
 
 
 def _end_question(table: Table, game: Game, settings: Settings, now: Now) -> Effects:

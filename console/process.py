@@ -7,6 +7,7 @@ from console.clerk import Clerk
 from console.day_check import DayCheck
 from console.effects import Alarm, AppendRecord, CheckPin, Effect, HashPin, MakeBackup, MakeReport, Write
 from console.engine import Engine
+from console.front import FrontLink
 from console.invariants import what_is_broken
 from console.loop import ConsoleLoop, OutcomeSource, Reply, Stopped
 from console.pins import Pins, PinWorker
@@ -27,7 +28,6 @@ from protocol.clock import Now, this_moment
 from protocol.codec import Frame, decode_record
 from protocol.enums import AlarmKind
 from protocol.messages import Answer, Command, Ping, Pong, Telemetry, Vitals
-from protocol.sockets import ConsoleSockets
 
 WAIT_S_MAX = 0.02
 LOOP_GAP_S_MAX = 1.0
@@ -47,7 +47,7 @@ class ConsoleProcess(ConsoleLoop):
         self,
         engine: Engine,
         store: Store,
-        sockets: ConsoleSockets,
+        sockets: FrontLink,
         source: Source | None,
         settings: Settings,
         pins: Pins | None,

@@ -9,8 +9,8 @@ from phrases import phrase
 from protocol.clock import Now
 from protocol.enums import AlarmKind, SealFinding
 from protocol.messages import Rejected, SealFault, SealHeard
+from protocol.rates import RateLimit
 from protocol.refusals import RefusalNumber
-from protocol.session import RateLimit
 
 A_MINUTE, AT_ONCE = 1 / 60, 3.0
 SEAL_CHARACTERS = 8

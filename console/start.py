@@ -10,6 +10,8 @@ from console.clerk import Clerk, ReportWords
 from console.config import game_of, settings_of
 from console.day_check import DayCheck
 from console.engine import Engine
+from console.front import FrontLink
+from console.front_child import front_of
 from console.loop import Stopped
 from console.pins import PEPPER, PinError, Pins, read_pepper
 from console.process import ConsoleProcess
@@ -30,8 +32,8 @@ from durable.slow_disk import slow_disk
 from games.registry import UnknownGame
 from protocol.clock import shift_wall_clock
 from protocol.enrolment import ALLOW_LIST, AllowList
-from protocol.keys import CONSOLE_KEY, SetupError, read_key_file
-from protocol.sockets import Addresses, ConsoleSockets
+from protocol.front import Addresses
+from protocol.keys import SetupError
 
 FAILURES = (ConfigError, SetupError, StoreError, Stopped, PinError, SourceRefused, UnknownGame, OSError)
 
@@ -59,7 +61,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
     program, game = program_of(config.game), game_of(path, config)
     settings = settings_of(path, config, game, program.vertical(config))
     data = Path(config.data)
-    pair, allowed = read_key_file(data / CONSOLE_KEY), AllowList(data / ALLOW_LIST)
+    allowed = AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
     owner, disk = Owner(config.table, config.game), slow_disk(switched(SLOW_DISK))
     store = Store(data / FILE_NAME, owner=owner, software=software(), vfs=disk)
@@ -68,7 +70,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
         pins = Pins(read_pepper(data / PEPPER)) if table.staff.people else None
         network = config.network
         addresses = Addresses(network.commands, network.staff, network.events)
-        sockets = ConsoleSockets(addresses, pair, allowed, lambda why: log.warning("address_taken", sentence=why))
+        sockets = FrontLink(front_of(data), addresses, allowed, log)
         source = program.open_source(config, game, make_simulated)
         engine = Engine(table, store, game, settings, secrets.token_bytes, sockets, software())
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log.head,

@@ -230,6 +230,8 @@ class Table:
     terms: TermsOfTable = field(default_factory=TermsOfTable)
     notices: Notices = field(default_factory=Notices)
     opened_in_this_run: bool = False
+    links_are_lost: bool = False
+    """The front is gone: nobody can be heard until it is back."""
     blocked: Phrase | None = None
     """Why no round may be opened."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from console.day_check import DayCheck
 from console.diagnosis import VERBS, Question, answer
 from console.engine import Engine
 from console.faults import Sight
+from console.front import FrontLink
 from console.links import Links
 from console.settings import Settings
 from console.source import ShowingSource
@@ -12,7 +13,6 @@ from daemon.software import software
 from protocol.clock import Now
 from protocol.enrolment import Domain
 from protocol.messages import Answer, Command
-from protocol.sockets import ConsoleSockets
 
 
 class Technician:
@@ -20,7 +20,7 @@ class Technician:
         self,
         engine: Engine,
         store: Store,
-        sockets: ConsoleSockets,
+        sockets: FrontLink,
         source: ShowingSource | None,
         settings: Settings,
         now: Now,

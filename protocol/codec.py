@@ -34,10 +34,10 @@ from protocol.messages import (
     Said,
     Text,
 )
+from protocol.sizes import EVENT_BYTES_MAX as EVENT_BYTES_MAX
+from protocol.sizes import FRAME_BYTES_MAX as FRAME_BYTES_MAX
 from protocol.visible import all_visible, visible
 
-FRAME_BYTES_MAX = 64 * 1024
-EVENT_BYTES_MAX = 1024 * 1024
 LINES_MAX = 200
 DEPTH_MAX = 24
 """The depth for phrases within phrases; each phrase takes three levels."""

@@ -34,6 +34,8 @@ class Enrolled(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     public: Annotated[str, Meta(min_length=40, max_length=40)]
     revoked: bool = False
+    shut_out: bool = False
+    """Not let in until a technician clears it; it stays the key of this name."""
 
     @property
     def identity(self) -> str:
@@ -93,11 +95,25 @@ def enroll(path: Path, domain: Domain, name: str, public: str) -> Enrolled:
 
 
 def revoke(path: Path, domain: Domain, name: str) -> Enrolled:
+    return _change(path, domain, name, revoked=True)
+
+
+def shut_out(path: Path, domain: Domain, name: str) -> Enrolled:
+    """Keeps a key out for a while: it stays enrolled."""
+    return _change(path, domain, name, shut_out=True)
+
+
+def clear(path: Path, domain: Domain, name: str) -> Enrolled:
+    """Lets a key in again that was shut out."""
+    return _change(path, domain, name, shut_out=False)
+
+
+def _change(path: Path, domain: Domain, name: str, **changes: bool) -> Enrolled:
     with _locked(path):
         entries = read_enrolled(path)
         for at, entry in enumerate(entries):
             if entry.identity == f"{domain}/{name}" and not entry.revoked:
-                entries[at] = msgspec.structs.replace(entry, revoked=True)
+                entries[at] = msgspec.structs.replace(entry, **changes)
                 write_enrolled(path, entries)
                 return entries[at]
     raise SetupError(f"No {domain} of the name {name!r} is enrolled.")
@@ -162,6 +178,11 @@ class AllowList:
         self._take(public_of)
         return has_revoked
 
+    def fence(self, domain: Domain, name: str) -> None:
+        """Revokes the key of this name if there is one, on disk when this returns."""
+        if any(entry.identity == f"{domain}/{name}" and not entry.revoked for entry in read_enrolled(self.path)):
+            revoke(self.path, domain, name)
+
     def _take(self, public_of: dict[str, str]) -> None:
         self._public_of = public_of
         self._identity_of = {public: identity for identity, public in public_of.items()}
@@ -187,7 +208,7 @@ class AllowList:
 
 
 def _in_force(entries: list[Enrolled]) -> dict[str, str]:
-    return {entry.identity: entry.public for entry in entries if not entry.revoked}
+    return {entry.identity: entry.public for entry in entries if not entry.revoked and not entry.shut_out}
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:

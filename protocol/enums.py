@@ -161,6 +161,8 @@ class AlarmKind(StrEnum):
     LEDGER_WITHOUT_KEY = "ledger_without_key"
     FILES_RUN_OUT = "files_run_out"
     NO_BROADCAST = "no_broadcast"
+    FRONT_LOST = "front_lost"
+    KEY_SHUT_OUT = "key_shut_out"
     OUTCOME_OUTSIDE_A_ROUND = "outcome_outside_a_round"
     SECOND_OUTCOME = "second_outcome"
     ROUND_HELD = "round_held"

@@ -1,15 +1,13 @@
-"""CURVE keys on disk: only their owner can read the secrets, and people can compare the fingerprints."""
+"""Public keys and their files, without libzmq: how people compare keys, and how a file is replaced."""
 
 import base64
 import hashlib
 import os
-import stat
-import struct
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-import zmq
-from zmq.utils import z85
+from protocol import z85
 
 CONSOLE_KEY = "console.key"
 
@@ -23,27 +21,10 @@ class KeyPair(NamedTuple):
     secret: str
 
 
-def make_pair() -> KeyPair:
-    public, secret = zmq.curve_keypair()
-    return KeyPair(public.decode(), secret.decode())
-
-
 def fingerprint(public: str) -> str:
     """Gives 80 bits of the key's SHA-256 in groups that two people can read to each other."""
     text = base64.b32encode(hashlib.sha256(z85.decode(public)).digest()[:10]).decode()
     return "-".join(text[at : at + 4] for at in range(0, 16, 4))
-
-
-def make_key_file(path: Path) -> KeyPair:
-    """Writes the secret beside its public half (`.pub`); an existing secret is never overwritten."""
-    if path.exists():
-        raise SetupError(f"{path} exists already; a key is never overwritten.")
-    if not path.parent.is_dir():
-        raise SetupError(f"{path.parent} is no folder.")
-    pair = make_pair()
-    replace_file(path, pair.secret + "\n", 0o600)
-    replace_file(public_file(path), pair.public + "\n", 0o644)
-    return pair
 
 
 def public_file(path: Path) -> Path:
@@ -57,28 +38,11 @@ def open_own(path: Path) -> int:
     return os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
 
 
-def read_key_file(path: Path) -> KeyPair:
-    try:
-        with open(open_own(path), encoding="ascii") as file:
-            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
-            secret = file.read(100).strip()
-    except (OSError, UnicodeDecodeError) as bad:
-        raise SetupError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
-    if mode & 0o077:
-        raise SetupError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
-    try:
-        return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
-    except (ValueError, zmq.ZMQError):
-        raise SetupError(f"{path} holds no secret key.") from None
-
-
 def parse_public(text: str) -> str:
     key = text.strip()
-    try:
+    with suppress(ValueError):
         if len(key) == 40 and len(z85.decode(key)) == 32:
             return key
-    except (KeyError, ValueError, struct.error):
-        pass
     raise SetupError("That is no public key: 40 characters of Z85 are.")
 
 

@@ -1,4 +1,4 @@
-"""Protects a conversation from disorder, stale messages, silence and floods; time and chance are arguments."""
+"""Protects a conversation from disorder, stale messages and silence; time and chance are arguments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -75,24 +75,3 @@ class Watchdog:
             return 0.0
         longest_s = min(BACK_OFF_MAX_S, BACK_OFF_MIN_S * 2.0 ** min(self._attempts, 8))
         return self.uniform(BACK_OFF_MIN_S, longest_s)
-
-
-@dataclass
-class RateLimit:
-    """A token bucket per peer, so that one that floods costs the others nothing."""
-
-    per_s: float
-    burst: float
-    _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
-
-    def allows(self, peer: str, now_s: float) -> bool:
-        tokens = self.burst
-        if (known := self._buckets.get(peer)) is not None:
-            left, at_s = known
-            if now_s > at_s:
-                left += (now_s - at_s) * self.per_s
-            if left < tokens:
-                tokens = left
-        is_allowed = tokens >= 1.0
-        self._buckets[peer] = (tokens - is_allowed, now_s)
-        return is_allowed

@@ -23,7 +23,8 @@ from games.registry import GAMES, UnknownGame
 from protocol.clock import shift_wall_clock, this_moment
 from protocol.codec import encode_frame
 from protocol.context import open_context
-from protocol.keys import KeyPair, SetupError, read_key_file
+from protocol.key_pairs import read_key_file
+from protocol.keys import KeyPair, SetupError
 from protocol.messages import Vitals
 from protocol.peer_sockets import TerminalSockets, secured
 from protocol.session import Watchdog

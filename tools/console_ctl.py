@@ -15,7 +15,8 @@ from daemon.config import ConfigError, nearest
 from phrases.catalogue import english, worded
 from protocol.answers import plain_body, read_body
 from protocol.codec import RemoteProtocolError
-from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, read_key_file
+from protocol.key_pairs import read_key_file
+from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file
 from protocol.messages import Answer
 from protocol.staff import STAFF
 from protocol.what_if import Looked, Proposed, proposal_of, read_effect

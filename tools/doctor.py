@@ -26,9 +26,9 @@ from console.programs import program_of, read_console_config
 from console.store import FILE_NAME
 from daemon.config import ConfigError, read_toml
 from durable import DurableFile, Form, StoreError, lock_file
+from front.sockets import check_file_limit
 from protocol.enrolment import ALLOW_LIST, AllowList, read_enrolled
 from protocol.keys import CONSOLE_KEY, SetupError
-from protocol.sockets import check_file_limit
 from screen.graphics import graphics, has_device
 from terminal.config import TerminalConfig, read_terminal_config
 from tools.staff import STAFF_KEY, TECHNICIAN_KEY

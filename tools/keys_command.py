@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
-from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, make_key_file, public_file, read_key_file
+from protocol.key_pairs import make_key_file, read_key_file
+from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, public_file
 from record.audit.findings import AuditError
 from record.audit.signing import AUDIT_KEY
 from tools.audit_key import make_audit_key_file, own_audit_key

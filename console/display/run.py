@@ -12,7 +12,7 @@ from console.roulette.display.game import ROULETTE
 from console.watching.config import check_game
 from console.watching.link import Link
 from console.watching.run import FAILURES, run_screen
-from protocol.keys import read_key_file
+from protocol.key_pairs import read_key_file
 from protocol.table_status import RoomStatus
 from screen.app import Window
 from screen.sizes import Size, read_size

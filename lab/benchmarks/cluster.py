@@ -28,7 +28,7 @@ from protocol.answers import plain_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.context import Context, open_context
-from protocol.keys import read_key_file
+from protocol.key_pairs import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog

@@ -14,6 +14,7 @@ from cluster.games import by_hand
 from console.config import game_of, settings_of
 from console.effects import Write
 from console.engine import Engine
+from console.link_events import LinksEvent
 from console.loop import ConsoleLoop
 from console.programs import program_of, read_console_config
 from console.rows import RoundRow, TerminalRow
@@ -26,8 +27,8 @@ from protocol.chain import GENESIS
 from protocol.clock import this_moment
 from protocol.codec import encode_frame, encode_lines
 from protocol.enums import Phase
+from protocol.front import Received
 from protocol.messages import Hello, Message, Slip
-from protocol.sockets import Received
 from tools.games import USUAL
 
 TURNS = 11
@@ -97,6 +98,15 @@ class Burst:
 
     def publish(self, topic: bytes, payload: bytes) -> None:
         """Nobody listens."""
+
+    def mark(self, s_max: float) -> None:
+        """Everything has arrived."""
+
+    def flush(self) -> None:
+        """Nobody listens."""
+
+    def links_changed(self) -> list[LinksEvent]:
+        return []
 
     def fence(self, terminal: str) -> None:
         """Nobody is fenced."""

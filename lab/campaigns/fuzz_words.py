@@ -22,7 +22,7 @@ from console.programs import program_of, read_console_config
 from daemon.config import ConfigError, effective
 from lab.campaigns.fuzz_inputs import wounded
 from lab.campaigns.report import Report
-from protocol.keys import make_pair
+from protocol.key_pairs import make_pair
 from terminal.config import ConsoleKeys, TerminalConfig, read_terminal_config
 from tools.games import USUAL
 

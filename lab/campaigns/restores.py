@@ -25,7 +25,8 @@ from lab.campaigns.report import Report
 from protocol.clock import this_moment
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, read_enrolled, revoke
 from protocol.enums import Role
-from protocol.keys import SetupError, make_pair
+from protocol.key_pairs import make_pair
+from protocol.keys import SetupError
 from protocol.messages import DayEnd
 from protocol.refusals import Why
 from record.audit.opening import open_book

@@ -3,11 +3,13 @@
 from collections import Counter, deque
 from collections.abc import Callable
 
+from console.front import FrontLink
+from console.link_events import LinksEvent
 from protocol.codec import decode_frame
 from protocol.enrolment import Domain
+from protocol.front import Received
 from protocol.messages import Answer
 from protocol.peer_sockets import TerminalSockets
-from protocol.sockets import ConsoleSockets, Received
 
 CONSOLE = "console"
 DESK = b"S"
@@ -15,8 +17,8 @@ Said = Callable[[str, bytes, str], None]
 """Who spoke, the payload, and the terminal at the other end."""
 
 
-class ConsoleEnd(ConsoleSockets):
-    """The console's end of the wire: it behaves as its sockets do, without ZeroMQ."""
+class ConsoleEnd(FrontLink):
+    """The console's end of the wire: it behaves as with a front that never fails."""
 
     def __init__(self, names: tuple[str, ...], said: Said) -> None:
         self.counts = Counter()
@@ -47,6 +49,15 @@ class ConsoleEnd(ConsoleSockets):
         self._said(CONSOLE, payload, "")
         for inbox in self.to_terminals.values():
             inbox.append(payload)
+
+    def mark(self, s_max: float) -> None:
+        """All that was sent is here."""
+
+    def flush(self) -> None:
+        """What was said has arrived."""
+
+    def links_changed(self) -> list[LinksEvent]:
+        return []
 
     def enrolled(self, domain: Domain) -> tuple[str, ...]:
         return tuple(self.to_terminals)

@@ -33,10 +33,10 @@ from phrases.catalogue import english
 from protocol.clock import Now, this_moment
 from protocol.codec import encode_frame
 from protocol.enums import Phase, TransferState
+from protocol.front import Received
 from protocol.messages import Answer, Command
 from protocol.refusals import Why
 from protocol.session import Watchdog
-from protocol.sockets import Received
 from protocol.what_if import proposal_of
 from terminal.core import Core
 from terminal.player import ScriptedPlayer, Stakes

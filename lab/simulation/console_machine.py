@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from console.engine import Engine
+from console.link_events import LinksEvent
 from console.loop import WIRE, Codec, ConsoleLoop, Stopped
 from console.settings import Settings
 from console.source import Shown
@@ -23,8 +24,8 @@ from lab.simulation.violation import Violation
 from lab.simulation.world import World
 from phrases.catalogue import english
 from protocol.codec import Frame
+from protocol.front import Received
 from protocol.messages import Answer, Choose, Command, Hello, Journal, Query, Reveal, Slip
-from protocol.sockets import Received
 
 if TYPE_CHECKING:
     from lab.simulation.terminal_machine import SimulatedTerminal
@@ -169,6 +170,15 @@ class ConsoleWire:
         if (tell := BY_CONSOLE.get(type(message))) is not None:
             tell(self._auditor, "", message, b"")
         self._published.append(payload)
+
+    def mark(self, s_max: float) -> None:
+        """Nothing is on its way from the front."""
+
+    def flush(self) -> None:
+        """The machine sends when its disk is done."""
+
+    def links_changed(self) -> list[LinksEvent]:
+        return []
 
     def fence(self, terminal: str) -> None:
         self._world.keys.revoke(terminal)

@@ -10,7 +10,7 @@ from lab.simulation.machine import Died, Machine, as_it_is, read
 from lab.simulation.stores import TerminalMemory
 from lab.simulation.world import World
 from protocol.codec import Frame
-from protocol.sockets import Received
+from protocol.front import Received
 from terminal.core import Core
 from terminal.effects import SealDay
 from terminal.loop import WIRE, Codec, TerminalLoop

@@ -19,7 +19,8 @@ from daemon.stop import stop_request
 from daemon.supervisor import OfTwoThreads, Supervisor
 from games.game import Game
 from protocol.clock import this_moment
-from protocol.keys import fingerprint, read_key_file
+from protocol.key_pairs import read_key_file
+from protocol.keys import fingerprint
 from screen.app import Window, open_app, run_app
 from screen.sizes import Size
 from terminal.config import TerminalConfig, read_terminal_config

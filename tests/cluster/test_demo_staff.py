@@ -13,7 +13,7 @@ from cluster.table_folder import SCRIPTED, TableFolder, hire, make_table
 from console.programs import read_console_config
 from games.roulette.rules import Rules
 from protocol.enums import Phase
-from protocol.keys import read_key_file
+from protocol.key_pairs import read_key_file
 from protocol.table_status import TableStatus
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
 from tools.staff import StaffClient

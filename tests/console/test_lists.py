@@ -8,7 +8,8 @@ from phrases import as_said, phrase
 from protocol.answers import plain_body, read_body
 from protocol.enrolment import Domain, Enrolled, Knock
 from protocol.enums import AlarmKind, Phase
-from protocol.keys import fingerprint, make_pair
+from protocol.key_pairs import make_pair
+from protocol.keys import fingerprint
 from protocol.lists import ProposalsListed
 from protocol.refusals import RefusalNumber as No
 from tests.console.some_keys import SomeKeys

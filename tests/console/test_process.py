@@ -31,6 +31,7 @@ from protocol.codec import EVENT_BYTES_MAX, decode_frame, decode_record, encode_
 from protocol.diagnosis import DiagStatus
 from protocol.enrolment import Domain
 from protocol.enums import LockCause, Phase, Role
+from protocol.front import Received
 from protocol.keys import KeyPair
 from protocol.messages import (
     Answer,
@@ -50,10 +51,9 @@ from protocol.messages import (
 )
 from protocol.peer_sockets import TerminalSockets
 from protocol.refusals import RefusalNumber
-from protocol.sockets import Received
 from tests.durable.disks import Disk
+from tests.front.linked import Linked, linked
 from tests.phrased import clause
-from tests.protocol.wire import Wire, opened
 from tests.system.cluster import short_folder
 from tests.table import SETTINGS
 from tests.time_limit import WAIT_S
@@ -85,7 +85,7 @@ class Peer:
 
 
 class Room:
-    def __init__(self, wire: Wire, folder: Path) -> None:
+    def __init__(self, wire: Linked, folder: Path) -> None:
         DISK.is_full = False
         self.wire = wire
         self.rules = Rules()
@@ -134,7 +134,7 @@ class Room:
 
 @contextmanager
 def room() -> Iterator[Room]:
-    with short_folder() as folder, opened(folder) as wire:
+    with short_folder() as folder, linked(folder) as wire:
         here = Room(wire, folder)
         try:
             yield here

@@ -10,17 +10,19 @@ from pathlib import Path
 import pytest
 import zmq
 
+from front.sockets import FRAMES_AT_ONCE_MAX, HANDSHAKES_AT_ONCE_MAX, ROUTES_A_KEY_MAX, FrontSockets
+from front.zap import ENDPOINT, HANDSHAKES_BURST
 from protocol.enrolment import AllowList, Domain, revoke, write_enrolled
-from protocol.keys import SetupError, make_pair
+from protocol.front import Addresses
+from protocol.key_pairs import make_pair
+from protocol.keys import SetupError
 from protocol.peer_sockets import StaffSocket, secured
-from protocol.sockets import FRAMES_AT_ONCE_MAX, HANDSHAKES_AT_ONCE_MAX, ROUTES_A_KEY_MAX, Addresses, ConsoleSockets
-from protocol.zap import ENDPOINT, HANDSHAKES_BURST
 from tests.protocol.wire import Wire, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "lab", "protocol", "record", "screen", "terminal", "tests", "tools",
-    "wheel_controller",
+    "cluster", "console", "daemon", "durable", "front", "lab", "protocol", "record", "screen", "terminal", "tests",
+    "tools", "wheel_controller",
 )  # fmt: skip
 MAKES_CONTEXTS = {
     Path("protocol/context.py"),
@@ -105,7 +107,7 @@ def test_many_routes_of_one_key_do_not_displace_the_routes_of_other_keys(wire: W
 
 def test_a_message_of_many_frames_is_dropped_in_parts_while_staff_are_served(wire: Wire) -> None:
     keys, staff_keys = wire.enrolled("T66"), wire.enrolled("anna", Domain.STAFF)
-    wire.console.drain()
+    wire.console.poll(0)
     attacker = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
     staff = secured(wire.context, zmq.DEALER, staff_keys, wire.keys.public)
     attacker.connect(wire.console.addresses.terminals)
@@ -136,7 +138,7 @@ def test_a_broadcast_whose_address_is_taken_opens_as_soon_as_it_is_free(
     addresses = Addresses(f"ipc://{tmp_path}/t", f"ipc://{tmp_path}/s", f"ipc://{elsewhere}/e")
     with opened(tmp_path) as wire:
         wire.console.close()
-        wire.console = ConsoleSockets(addresses, wire.keys, AllowList(wire.list_path))
+        wire.console = FrontSockets(addresses, wire.keys, AllowList(wire.list_path))
         wire.enrolled("T66")
         honest = wire.terminal(wire.enrolled("T01"))
         wire.until(lambda: honest.send(b"before"))
@@ -169,7 +171,7 @@ def test_a_console_waits_for_a_port_that_is_taken_and_says_so(tmp_path: Path) ->
         before.close()
 
     addresses = Addresses(f"ipc://{tmp_path}/t", f"ipc://{tmp_path}/s", f"tcp://127.0.0.1:{port}")
-    console = ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"), tell)
+    console = FrontSockets(addresses, make_pair(), AllowList(tmp_path / "list"), tell)
     console.close()
     assert told == [f"tcp://127.0.0.1:{port} cannot be bound: Address already in use."]
 
@@ -187,7 +189,7 @@ def test_a_malformed_address_is_refused_at_once(tmp_path: Path) -> None:
     addresses = Addresses(f"ipc://{tmp_path}/no/folder/t", f"ipc://{tmp_path}/s", f"ipc://{tmp_path}/e")
     told: list[str] = []
     with pytest.raises(SetupError, match="cannot be bound"):
-        ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"), told.append)
+        FrontSockets(addresses, make_pair(), AllowList(tmp_path / "list"), told.append)
     assert told == []
 
 
@@ -199,7 +201,7 @@ def test_many_handshakes_at_once_are_answered_a_few_per_turn(wire: Wire) -> None
         for each in asking:
             each.connect(ENDPOINT)
             each.send_multipart(question)
-        wire.console.drain()
+        wire.console.poll(0)
         answered = [each for each in asking if each.poll(0)]
         assert 0 < len(answered) <= HANDSHAKES_AT_ONCE_MAX
         wire.until(lambda: all(each.poll(0) for each in asking))

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import zmq
 
+from front.zap import ENDPOINT, ZapHandler
 from protocol.codec import EVENT_BYTES_MAX
 from protocol.context import Socket, open_context
 from protocol.enrolment import AllowList, write_enrolled
 from protocol.peer_sockets import secured
-from protocol.zap import ENDPOINT, ZapHandler
 from tests.protocol.wire import Wire, opened
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -28,7 +28,7 @@ def wire(tmp_path: Path) -> Iterator[Wire]:
 def named(wire: Wire, terminal: str, routing_id: bytes) -> Socket:
     """An enrolled peer that chooses its own routing id."""
     keys = wire.enrolled(terminal)
-    wire.console.drain()
+    wire.console.poll(0)
     dealer = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
     dealer.setsockopt(zmq.ROUTING_ID, routing_id)
     dealer.connect(wire.console.addresses.terminals)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import zmq
 
+from front.sockets import FrontSockets
 from protocol.context import Socket
 from protocol.peer_sockets import secured
-from protocol.sockets import TOPIC_STATE, ConsoleSockets
+from protocol.sockets import TOPIC_STATE
 from tests.protocol.wire import opened
 
 LOOKS_EACH = 100
@@ -41,7 +42,7 @@ def test_a_peer_that_has_read_one_part_of_a_broadcast_outlives_the_death_of_its_
         assert subscriber.recv(zmq.NOBLOCK) == b"state"
 
 
-def is_subscribed(console: ConsoleSockets, subscriber: Socket) -> bool:
+def is_subscribed(console: FrontSockets, subscriber: Socket) -> bool:
     """Reads the first broadcast that arrives."""
     console.poll(1)
     console.drain()

@@ -9,16 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.enrolment import AllowList, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
-from protocol.keys import (
-    SetupError,
-    fingerprint,
-    make_key_file,
-    make_pair,
-    parse_public,
-    public_file,
-    read_key_file,
-    replace_file,
-)
+from protocol.key_pairs import make_key_file, make_pair, read_key_file
+from protocol.keys import SetupError, fingerprint, parse_public, public_file, replace_file
 
 
 @pytest.fixture

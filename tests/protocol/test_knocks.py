@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from protocol.enrolment import Domain, revoke
-from protocol.keys import SetupError, make_pair
-from protocol.zap import KNOCKS_MAX
+from front.zap import KNOCKS_MAX
+from protocol.enrolment import Domain, enroll, read_enrolled, revoke
+from protocol.key_pairs import make_pair
+from protocol.keys import SetupError
 from tests.protocol.wire import Wire, opened
 
 
@@ -34,13 +35,13 @@ def test_an_unknown_key_that_tried_to_connect_can_be_enrolled_without_a_restart(
     terminal = wire.terminal(pair)
     wire.until(lambda: knocked(wire) == [pair.public])
     wire.until(terminal.is_broken)
-    wire.console.enrol("T07", pair.public)
+    enroll(wire.list_path, Domain.TERMINAL, "T07", pair.public)
     wire.turn()
     assert wire.console.knocks() == []
     terminal.recreate()
     wire.until(lambda: terminal.send(b"hello"))
     wire.until(lambda: [each.identity for each in wire.received] == ["terminal/T07"])
-    assert [(entry.name, entry.revoked) for entry in wire.console.listed()] == [("T07", False)]
+    assert [(entry.name, entry.revoked) for entry in read_enrolled(wire.list_path)] == [("T07", False)]
 
 
 def test_repeated_connections_with_one_unknown_key_are_counted_and_listed_once(wire: Wire) -> None:
@@ -58,7 +59,7 @@ def test_a_revoked_key_is_listed_as_unknown_and_cannot_be_enrolled_again(wire: W
     wire.terminal(pair)
     wire.until(lambda: knocked(wire) == [pair.public])
     with pytest.raises(SetupError, match="was revoked as terminal/T07"):
-        wire.console.enrol("T07", pair.public)
+        enroll(wire.list_path, Domain.TERMINAL, "T07", pair.public)
 
 
 def test_a_key_of_another_domain_is_not_listed_as_an_unknown_terminal(wire: Wire) -> None:

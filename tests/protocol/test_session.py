@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from protocol.chain import GENESIS
 from protocol.enums import Phase
 from protocol.messages import State
+from protocol.rates import RateLimit
 from protocol.session import (
     BACK_OFF_MAX_S,
     BACK_OFF_MIN_S,
     SILENCE_RECREATES_S,
-    RateLimit,
     StateOrder,
     Watchdog,
 )

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 import zmq
 
+from front.sockets import FILES_OF_THE_FRONT, FrontSockets, check_file_limit
+from front.zap import ZapHandler
 from protocol.codec import FRAME_BYTES_MAX, decode_frame, encode_frame
 from protocol.context import Socket, open_context
 from protocol.enrolment import AllowList, Domain, enroll, revoke, write_enrolled
-from protocol.keys import SetupError, make_pair
+from protocol.front import Addresses
+from protocol.key_pairs import make_pair
+from protocol.keys import SetupError
 from protocol.messages import Hello
 from protocol.peer_sockets import StaffSocket, TerminalSockets, secured
 from protocol.session import Watchdog
-from protocol.sockets import FILES_OF_THE_CONSOLE, Addresses, ConsoleSockets, check_file_limit
-from protocol.zap import ZapHandler
 from tests.protocol.wire import Wire, opened
 
 
@@ -35,7 +37,7 @@ def ipc(tmp_path: Path) -> Iterator[Wire]:
 def raw_dealer(wire: Wire, name: str) -> Socket:
     """An enrolled peer that sends in its own, wrong way."""
     keys = wire.enrolled(name)
-    wire.console.drain()
+    wire.console.poll(0)
     dealer = secured(wire.context, zmq.DEALER, keys, wire.keys.public)
     dealer.connect(wire.console.addresses.terminals)
     return dealer
@@ -222,7 +224,7 @@ def test_a_peer_that_does_not_read_costs_messages_but_no_time(ipc: Wire) -> None
 
 def test_staff_at_a_shell_get_an_answer_in_time_or_none(ipc: Wire) -> None:
     keys = ipc.enrolled("anna", Domain.STAFF)
-    ipc.console.drain()
+    ipc.console.poll(0)
     address = ipc.console.addresses.staff
     staff = StaffSocket(ipc.context, address, keys, ipc.keys.public)
     stranger = StaffSocket(ipc.context, address, make_pair(), ipc.keys.public)
@@ -287,13 +289,13 @@ def test_a_console_port_in_the_ephemeral_range_is_refused(tmp_path: Path) -> Non
     write_enrolled(tmp_path / "list", [])
     addresses = Addresses("tcp://127.0.0.1:40000", f"ipc://{tmp_path}/staff", f"ipc://{tmp_path}/events")
     with pytest.raises(SetupError, match="below 32768"):
-        ConsoleSockets(addresses, make_pair(), AllowList(tmp_path / "list"))
+        FrontSockets(addresses, make_pair(), AllowList(tmp_path / "list"))
 
 
 def test_a_taken_address_is_reported_in_one_sentence(ipc: Wire, tmp_path: Path) -> None:
     addresses = Addresses("tcp://127.0.0.1:*", f"ipc://{tmp_path}/no/such/folder/staff", "tcp://127.0.0.1:*")
     with pytest.raises(SetupError, match="cannot be bound"):
-        ConsoleSockets(addresses, make_pair(), AllowList(ipc.list_path))
+        FrontSockets(addresses, make_pair(), AllowList(ipc.list_path))
 
 
 def test_a_limit_of_open_files_too_low_for_the_terminals_is_refused_at_start(tmp_path: Path) -> None:
@@ -303,7 +305,7 @@ def test_a_limit_of_open_files_too_low_for_the_terminals_is_refused_at_start(tmp
 
     write_enrolled(tmp_path / "list", [])
     check_file_limit(AllowList(tmp_path / "list"))
-    with pytest.raises(SetupError, match=f"{2 * 10**9 + FILES_OF_THE_CONSOLE} open files"):
+    with pytest.raises(SetupError, match=f"{2 * 10**9 + FILES_OF_THE_FRONT} open files"):
         check_file_limit(Crowd(tmp_path / "list"))
 
 

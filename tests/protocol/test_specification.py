@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from console.cards.alarm_kinds import ShoeAlarm
 from console.roulette.alarm_kinds import WheelAlarm
+from front.sockets import EPHEMERAL_PORT_MIN
+from front.zap import ADMITTED
 from phrases import Phrase
 from protocol import VERSION, codec, enums, messages, reports, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
@@ -21,7 +23,6 @@ from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, S
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
 from protocol.staff import STAFF
 from protocol.what_if import EFFECTS, Effect
-from protocol.zap import ADMITTED
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 KINDS = {**WIRE, **LOG, **{kind.__name__: kind for kind in (LimitsOfKind, Stands, Record, Entry)}}
@@ -147,7 +148,7 @@ def test_the_specification_has_the_codes_limits_and_times() -> None:
         "BACK_OFF_MAX_S": session.BACK_OFF_MAX_S,
         "SLIP_RETRY_S": session.SLIP_RETRY_S,
         "JOURNAL_RETRY_S": session.JOURNAL_RETRY_S,
-        "EPHEMERAL_PORT_MIN": sockets.EPHEMERAL_PORT_MIN,
+        "EPHEMERAL_PORT_MIN": EPHEMERAL_PORT_MIN,
     }
     assert {row[0]: float(row[1]) for row in rows("Limits and times")} == expected
 

@@ -17,7 +17,7 @@ from console.watching.heard import TelemetryHeard
 from games.roulette.rules import Rules
 from protocol.codec import decode_record, encode_frame
 from protocol.enrolment import Domain, enroll
-from protocol.keys import make_key_file
+from protocol.key_pairs import make_key_file
 from protocol.messages import Answer, Close, Event, Get, Pong, State, Telemetry
 from screen import app as screens
 from terminal.config import ConsoleKeys, TerminalConfig

@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled
 from protocol.enums import Phase
-from protocol.keys import make_key_file, public_file
+from protocol.key_pairs import make_key_file
+from protocol.keys import public_file
 from protocol.table_status import SettlementOwed
 from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of

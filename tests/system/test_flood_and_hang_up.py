@@ -10,7 +10,8 @@ import zmq
 
 from cluster.table_folder import COMMANDS, STAFF
 from protocol.context import Socket, open_context
-from protocol.keys import KeyPair, read_key_file
+from protocol.key_pairs import read_key_file
+from protocol.keys import KeyPair
 from protocol.peer_sockets import secured
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.test_strangers import keys_of

@@ -1,7 +1,7 @@
 """Keys are enrolled and revoked while a table runs, and a list of keys is broken."""
 
 from protocol.enrolment import ALLOW_LIST
-from protocol.keys import make_key_file
+from protocol.key_pairs import make_key_file
 from tests.system.cluster import Cluster, cluster_of
 from tests.time_limit import WAIT_S
 

@@ -9,7 +9,7 @@ import pytest
 
 from console.programs import read_console_config
 from protocol.enums import Phase
-from protocol.keys import make_pair
+from protocol.key_pairs import make_pair
 from terminal.effects import PutFault
 from terminal.seat import put
 from terminal.slips import RoundSlip

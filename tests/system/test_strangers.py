@@ -10,7 +10,8 @@ from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import COMMANDS
 from protocol.codec import encode_frame, encode_lines
 from protocol.enrolment import ALLOW_LIST, Domain, revoke
-from protocol.keys import KeyPair, make_pair, read_key_file
+from protocol.key_pairs import make_pair, read_key_file
+from protocol.keys import KeyPair
 from protocol.messages import Command, Get, Journal, Receipt, Rejected, Slip, State, Welcome
 from protocol.refusals import RefusalNumber
 from tests.system.cluster import Cluster, cluster_of

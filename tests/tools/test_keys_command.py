@@ -6,7 +6,8 @@ from pathlib import Path
 from console.store import Store
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.enrolment import Domain as EnrolledDomain
-from protocol.keys import CONSOLE_KEY, fingerprint, read_key_file
+from protocol.key_pairs import read_key_file
+from protocol.keys import CONSOLE_KEY, fingerprint
 from tests.commands import etg, etg_json, refusal_sentence
 from tools.keys_cli import Domain
 

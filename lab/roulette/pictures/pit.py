@@ -6,7 +6,7 @@ from typing import Protocol
 from cluster.demo_staff import DEALER, MANAGER
 from lab.studio import Studio
 from protocol.answers import read_body
-from protocol.keys import make_key_file
+from protocol.key_pairs import make_key_file
 from protocol.staff import TransferAsked
 from terminal.screen.run import PlayerApp
 

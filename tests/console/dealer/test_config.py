@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from console.dealer.config import read_dealer_config
 from daemon.config import ConfigError
-from protocol.keys import make_key_file
+from protocol.key_pairs import make_key_file
 
 ROOT = Path(__file__).resolve().parents[3]
 

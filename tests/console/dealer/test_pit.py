@@ -10,7 +10,8 @@ from console.store import FILE_NAME
 from phrases import phrase
 from protocol.codec import decode_record
 from protocol.enrolment import ALLOW_LIST, Domain, read_enrolled
-from protocol.keys import fingerprint, make_key_file
+from protocol.key_pairs import make_key_file
+from protocol.keys import fingerprint
 from protocol.messages import Decision
 from tests.console.dealer.watched import DEALER, MANAGER, SUPERVISOR, Watched, watched
 from tests.system.cluster import BY_HAND

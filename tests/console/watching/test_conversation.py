@@ -10,7 +10,7 @@ from console.watching.conversation import CHANGES_NOTHING, Conversation
 from console.watching.heard import Answered, Ask
 from protocol.answers import packed
 from protocol.messages import Answer, Command
-from protocol.session import RateLimit
+from protocol.rates import RateLimit
 from tests.table import SETTINGS
 from tests.told import STATUS
 

@@ -1,16 +1,17 @@
-"""Decides who may connect: a ZAP handler in the console's loop, with a check at start that it is obeyed."""
+"""Decides who may connect: a ZAP handler in the front's loop, with a check at start that it is obeyed."""
 
 import time
 from collections.abc import Iterable, Mapping
 
 import zmq
-from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
+from protocol import z85
 from protocol.clock import this_moment
 from protocol.enrolment import AllowList, Domain, Knock, passport
-from protocol.keys import KeyPair, SetupError, make_pair
-from protocol.session import RateLimit
+from protocol.key_pairs import make_pair
+from protocol.keys import KeyPair, SetupError
+from protocol.rates import RateLimit
 
 ENDPOINT = "inproc://zeromq.zap.01"
 ADMITTED: Mapping[str, frozenset[Domain]] = {
@@ -18,7 +19,7 @@ ADMITTED: Mapping[str, frozenset[Domain]] = {
     "staff": frozenset(Domain) - {Domain.TERMINAL},
     "events": frozenset(Domain) - {Domain.BACKUP},
 }
-"""The domains of enrolled keys that each socket of the console lets in."""
+"""The domains of enrolled keys that each socket lets in."""
 SELF_TEST_S = 5.0
 HANDSHAKES_PER_S, HANDSHAKES_BURST = 1.0, 30.0
 """Of one key on one socket. libzmq cannot drop or count a key's connections: how fast they come is all that is ours."""
@@ -56,7 +57,7 @@ class ZapHandler:
         self.socket.close(0)
 
     def _answer(self, request: list[bytes]) -> list[bytes]:
-        public = z85.encode(request[6]).decode() if len(request) == 7 and len(request[6]) == 32 else ""
+        public = z85.encode(request[6]) if len(request) == 7 and len(request[6]) == 32 else ""
         identity = self._identity(request, public)
         head = [b"1.0", request[1] if len(request) > 1 else b""]
         if identity is None:
