@@ -7,8 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
-    "cluster", "console", "daemon", "durable", "games", "phrases", "protocol", "record", "screen", "shoe_controller",
-    "terminal", "tools", "wheel_controller",
+    "cluster", "console", "daemon", "durable", "front", "games", "phrases", "protocol", "record", "screen",
+    "shoe_controller", "terminal", "tools", "wheel_controller",
 )  # fmt: skip
 """The shipped packages, as pyproject.toml lists them; tests and the lab are not among them."""
 HASH_CHARACTERS = 16

@@ -4,12 +4,12 @@ import os
 import stat
 from pathlib import Path
 
-import zmq
-
 from protocol.keys import KeyPair, SetupError, open_own, public_file, replace_file
 
 
 def make_pair() -> KeyPair:
+    import zmq  # A console knows this module, and never loads libzmq.
+
     public, secret = zmq.curve_keypair()
     return KeyPair(public.decode(), secret.decode())
 
@@ -27,6 +27,8 @@ def make_key_file(path: Path) -> KeyPair:
 
 
 def read_key_file(path: Path) -> KeyPair:
+    import zmq
+
     try:
         with open(open_own(path), encoding="ascii") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)

@@ -61,6 +61,7 @@ def test_no_process_waits_by_asyncio_because_a_cancelled_wait_can_lose_a_message
         "console",
         "daemon",
         "durable",
+        "front",
         "lab",
         "protocol",
         "record",

@@ -5,17 +5,18 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from protocol.answers import read_body
 from protocol.codec import EVENT_BYTES_MAX, decode_frame, encode_frame
-from protocol.context import open_context
 from protocol.keys import KeyPair
 from protocol.messages import Answer, Command, Rejected
-from protocol.peer_sockets import StaffSocket
 from protocol.refusals import RefusalNumber
 from protocol.staff import LoggedIn
 from protocol.what_if import proposal_of
+
+if TYPE_CHECKING:
+    from protocol.peer_sockets import StaffSocket
 
 TRY_MS = 1000
 SLOWER_S = 0.25
@@ -42,6 +43,8 @@ class StaffClient:
         self._address = address
         self._keys = keys
         self._console_public = console_public
+        from protocol.context import open_context  # libzmq, and only for who asks
+
         self._context = open_context()
         self._socket: StaffSocket | None = None
         self._sessions: dict[Badge, str] = {}
@@ -110,6 +113,8 @@ class StaffClient:
     def _try(self, payload: bytes, id_: str) -> Answer | None:
         """One try; a socket without an answer may have been refused, so the next try makes a new one."""
         if self._socket is None:
+            from protocol.peer_sockets import StaffSocket
+
             self._socket = StaffSocket(self._context, self._address, self._keys, self._console_public)
         data = self._socket.ask(payload, TRY_MS)
         message = None if data is None else decode_frame(data, EVENT_BYTES_MAX).message
