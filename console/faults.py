@@ -16,7 +16,7 @@ from games.game import Paragraphs
 from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.diagnosis import FaultFound
-from protocol.enrolment import Knock
+from protocol.enrolment import Domain, Knock
 from protocol.enums import AlarmKind, Evacuated, Phase
 from protocol.keys import fingerprint
 
@@ -25,6 +25,8 @@ SILENT_S = 2.5
 
 Terminals and outcome sources send something more than twice in that time.
 """
+FRONT_UNSTEADY_S = 60.0
+"""Seconds after the end of a front for which it counts as a fault."""
 KNOCKING_MS = 30_000
 """Milliseconds for which a refused key counts as trying to connect.
 
@@ -123,6 +125,10 @@ class Sight:
     """Keys that were refused at the terminals' socket."""
     revoked: Mapping[str, str] = field(default_factory=dict)
     """The name under which a key was revoked, by key."""
+    shut_out: tuple[str, ...] = ()
+    """Identities whose keys are kept out until a technician clears them."""
+    front_died_s: float | None = None
+    """How long ago the front process ended last."""
     days: tuple[Phrase, ...] = ()
     """What is wrong with the sealed days, one phrase for each day."""
 
@@ -155,6 +161,9 @@ def _of_the_console(sight: Sight) -> Iterator[Fault]:
         yield Fault(AlarmKind.KEYS_UNREADABLE, place, phrase("fault_keys", why=sight.keys_fault))
     if sight.events_fault:
         yield Fault(AlarmKind.NO_BROADCAST, place, phrase("fault_broadcast", why=sight.events_fault))
+    if sight.front_died_s is not None and sight.front_died_s < FRONT_UNSTEADY_S:
+        times, seconds = sight.counts.get("front_lost", 0), round(sight.front_died_s)
+        yield Fault(AlarmKind.FRONT_LOST, place, phrase("fault_front", times=times, seconds=seconds))
     if sight.counts.get("accept_failed"):
         yield Fault(AlarmKind.FILES_RUN_OUT, place, phrase("fault_files"))
     for wrong in sight.days:
@@ -170,6 +179,8 @@ def _of_keys(sight: Sight) -> Iterator[Fault]:
         if (name := sight.revoked.get(knock.public)) is not None:
             words = phrase("fault_key_revoked", key=fingerprint(knock.public))
             yield Fault(AlarmKind.KEY_REVOKED, name, words)
+    for identity in sight.shut_out:
+        yield Fault(AlarmKind.KEY_SHUT_OUT, identity, phrase("fault_shut_out"))
     if unknown := [knock for knock in fresh if knock.public not in sight.revoked]:
         last = max(unknown, key=lambda knock: knock.wall_ms)
         words = phrase("fault_keys_unknown", count=len(unknown), key=fingerprint(last.public))
@@ -208,7 +219,11 @@ def _of_the_terminals(sight: Sight) -> Iterator[Fault]:
     for name in sorted({*sight.enrolled, *sight.table.seats.terminals}):
         if name in silent:
             yield Fault(AlarmKind.TERMINAL_SILENT, name, silent[name])
-        elif name not in sight.enrolled and must_be_heard(sight, name):
+        elif (
+            name not in sight.enrolled
+            and f"{Domain.TERMINAL}/{name}" not in sight.shut_out
+            and must_be_heard(sight, name)
+        ):
             words = phrase("fault_no_key")
             yield Fault(AlarmKind.LEDGER_WITHOUT_KEY, name, words)
         yield from _of_a_terminal(sight, name, sight.links.get(name, Link()))

@@ -175,7 +175,12 @@ class FrontLink:
 
     def knocks(self) -> list[Knock]:
         """Gives the keys that were refused at the terminals' socket and are not enrolled since."""
-        return [knock for knock in self._knocks if self._allowed.identity_of(knock.public) is None]
+        return [knock for knock in self._knocks if self._is_strange(knock.public)]
+
+    def _is_strange(self, public: str) -> bool:
+        """A key that is shut out is known, and waits for a technician."""
+        shut_out = any(entry.public == public and entry.shut_out and not entry.revoked for entry in self.listed())
+        return self._allowed.identity_of(public) is None and not shut_out
 
     @property
     def keys_fault(self) -> str | None:

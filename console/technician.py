@@ -58,5 +58,7 @@ class Technician:
             now,
             tuple(self._sockets.knocks()),
             {entry.public: entry.name for entry in self._sockets.listed() if entry.revoked},
+            tuple(entry.identity for entry in self._sockets.listed() if entry.shut_out and not entry.revoked),
+            None if (died_s := self._sockets.deaths.last_s) is None else now.monotonic_s - died_s,
             self._day_check.wrong if self._day_check else (),
         )

@@ -105,6 +105,8 @@ def shut_out(path: Path, domain: Domain, name: str) -> Enrolled:
 
 def clear(path: Path, domain: Domain, name: str) -> Enrolled:
     """Lets a key in again that was shut out."""
+    if not any(entry.identity == f"{domain}/{name}" and entry.shut_out for entry in read_enrolled(path)):
+        raise SetupError(f"{domain}/{name} is not shut out.")
     return _change(path, domain, name, shut_out=False)
 
 

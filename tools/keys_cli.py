@@ -86,6 +86,19 @@ def revoke(
     raise typer.Exit(keys_command.answer(lambda: keys_command.revoke_name(data, domain, name), as_json))
 
 
+@keys.command()
+def clear(
+    name: NameArgument,
+    domain: DomainOption = Domain.TERMINAL,
+    data: DataOption = HERE,
+    as_json: JsonOption = False,
+) -> None:
+    """Let a key in again that was shut out because it sent too much."""
+    from tools import keys_command
+
+    raise typer.Exit(keys_command.answer(lambda: keys_command.clear_name(data, domain, name), as_json))
+
+
 @keys.command("list")
 def list_keys(data: DataOption = HERE, as_json: JsonOption = False) -> None:
     """List every key that is or was enrolled, with its fingerprint."""

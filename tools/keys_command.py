@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, enroll, read_enrolled, revoke, write_enrolled
+from protocol.enrolment import ALLOW_LIST, Domain, Enrolled, clear, enroll, read_enrolled, revoke, write_enrolled
 from protocol.key_pairs import make_key_file, read_key_file
 from protocol.keys import CONSOLE_KEY, SetupError, fingerprint, public_file
 from record.audit.findings import AuditError
@@ -70,6 +70,10 @@ def revoke_name(data: Path, domain: str, name: str) -> Told:
     return _changed(revoke(data / ALLOW_LIST, Domain(domain), name), "revoked")
 
 
+def clear_name(data: Path, domain: str, name: str) -> Told:
+    return _changed(clear(data / ALLOW_LIST, Domain(domain), name), "is let in again")
+
+
 def listed(data: Path) -> Told:
     console = read_key_file(data / CONSOLE_KEY).public
     entries, audit = read_enrolled(data / ALLOW_LIST), own_audit_key(data)
@@ -94,11 +98,16 @@ def _changed(entry: Enrolled, verb: str) -> Told:
 
 
 def _line(entry: Enrolled) -> str:
-    return f"{entry.identity:<24} {fingerprint(entry.public)}{'  revoked' if entry.revoked else ''}"
+    return f"{entry.identity:<24} {fingerprint(entry.public)}{_state(entry)}"
+
+
+def _state(entry: Enrolled) -> str:
+    return "  revoked" if entry.revoked else "  shut out" if entry.shut_out else ""
 
 
 def _entry(entry: Enrolled) -> dict[str, object]:
-    return {"domain": str(entry.domain), "name": entry.name, "revoked": entry.revoked, **_key(entry.public)}
+    flags = {"revoked": entry.revoked, "shut_out": entry.shut_out}
+    return {"domain": str(entry.domain), "name": entry.name, **flags, **_key(entry.public)}
 
 
 def _key(public: str) -> dict[str, object]:

@@ -25,7 +25,7 @@ def test_keys_commands_set_up_a_table_and_revoke_a_terminal(tmp_path: Path) -> N
     entry = etg_json("keys", "enroll", "T07", "--data", str(data), "--make", str(tmp_path / "T07.key"))
     pair = read_key_file(tmp_path / "T07.key")
     assert entry == {
-        "domain": "terminal", "name": "T07", "revoked": False,
+        "domain": "terminal", "name": "T07", "revoked": False, "shut_out": False,
         "public": pair.public, "fingerprint": fingerprint(pair.public),
     }  # fmt: skip
     assert AllowList(data / ALLOW_LIST).allows("terminal/T07", pair.public)

@@ -1,0 +1,38 @@
+"""When the next front starts, and which keys are shut out."""
+
+from console.front_deaths import DEATHS_MAX, IN_S, LIVED_S, OVER_S, WAIT_S_MAX, Deaths
+
+FLOODS, LOUD = "terminal/T66 key", "display/room key"
+
+
+def died_with(deaths: Deaths, passports: list[str], now_s: float, late_s: float = 0.1) -> list[str]:
+    deaths.over(passports, now_s - late_s)
+    deaths.died(now_s, was_ready=True)
+    return deaths.to_shut_out(now_s)
+
+
+def test_a_front_that_lived_is_replaced_at_once_and_one_that_dies_again_and_again_a_little_later_each_time() -> None:
+    deaths = Deaths()
+    deaths.is_back(0.0)
+    assert deaths.died(LIVED_S, was_ready=True) == 0.0
+    waits = [deaths.died(LIVED_S + number, was_ready=False) for number in range(8)]
+    assert waits == sorted(waits)
+    assert waits[0] == 0.0 < waits[1] < waits[-1] == WAIT_S_MAX
+    deaths.is_back(100.0)
+    assert deaths.died(100.0 + LIVED_S, was_ready=True) == 0.0
+
+
+def test_a_key_over_its_limit_at_three_deaths_in_a_minute_is_shut_out_once() -> None:
+    deaths = Deaths()
+    assert [died_with(deaths, [FLOODS], at_s) for at_s in (0.0, 20.0, IN_S)] == [[], [], [FLOODS]]
+    assert deaths.to_shut_out(IN_S) == []
+
+
+def test_a_key_is_not_shut_out_for_deaths_that_lie_apart_or_had_nothing_to_do_with_it() -> None:
+    deaths = Deaths()
+    times = [number * (IN_S / (DEATHS_MAX - 1) + 1) for number in range(6)]
+    assert [died_with(deaths, [FLOODS], at_s) for at_s in times] == [[]] * 6
+    deaths = Deaths()
+    assert [died_with(deaths, [FLOODS], at_s, OVER_S + 1) for at_s in (10.0, 20.0, 30.0)] == [[]] * 3
+    assert [died_with(deaths, [], at_s) for at_s in (40.0, 41.0, 42.0)] == [[]] * 3
+    assert died_with(deaths, [LOUD], 43.0) == []
