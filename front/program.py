@@ -70,7 +70,8 @@ def serve(stream: Stream, orders: Orders) -> None:
     except SetupError as failed:
         tell(Failed(str(failed)))
         return
-    front = Front(stream, sockets, resident_bytes, orders.resident_bytes_max)
+    resident = Resident()
+    front = Front(stream, sockets, resident, orders.resident_bytes_max)
     try:
         tell(Ready(*sockets.addresses))
         front.run()
@@ -78,8 +79,18 @@ def serve(stream: Stream, orders: Orders) -> None:
     except SetupError as failed:  # The broadcast's address stayed taken.
         tell(Failed(str(failed)))
     finally:
+        resident.close()
         sockets.close()
 
 
-def resident_bytes() -> int:
-    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+class Resident:
+    """How much memory this process has; its file stays open, so that it can be read when no other can be opened."""
+
+    def __init__(self) -> None:
+        self._file = os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
+
+    def __call__(self) -> int:
+        return int(os.pread(self._file, 100, 0).split()[1]) * resource.getpagesize()
+
+    def close(self) -> None:
+        os.close(self._file)

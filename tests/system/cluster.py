@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cluster.children import Child, Children
+from cluster.fronts import front_of
 from cluster.sums import TableSums, add_up
 from cluster.table_folder import Sections, TableFolder, make_table
 from daemon.switches import SLOW_DISK, WALL_SHIFT
@@ -70,6 +71,12 @@ class Cluster:
     def _environment(self, name: str, failpoint: str) -> dict[str, str]:
         files = {WALL_SHIFT: self._shift_file(name), SLOW_DISK: self._slow_file(name)}
         return {"ETG_FAILPOINT": failpoint, **{key: str(file) for key, file in files.items() if file.exists()}}
+
+    def front_pid(self) -> int:
+        """Gives the process of the console through which everybody speaks, as soon as it runs."""
+        assert self._console is not None
+        pid = self._console.pid
+        return self.children.until("the front runs", lambda: front_of(pid), WAIT_S)
 
     def kill(self, name: str) -> None:
         self.children.forget(name).kill()

@@ -31,15 +31,16 @@ def test_a_console_that_can_open_no_more_files_serves_connected_terminals_and_sh
     network = {"commands": tcp[0], "events": tcp[1], "staff": "ipc://staff.ipc"}
     with cluster_of("T01", "T02", settings={**BY_HAND, "network": network}) as cluster:
         by_tcp(cluster, ports, "T01", "T02")
-        console = cluster.start_console()
+        cluster.start_console()
         cluster.start_terminal("T01")
         cluster.bring_credit("T01", 10_000)
         with closing(cluster.table.technician()) as technician:
             ask(technician, DiagStatus)
-            limits = resource.prlimit(console.pid, resource.RLIMIT_NOFILE)
-            in_use = len(os.listdir(Path("/proc") / str(console.pid) / "fd"))
+            front = cluster.front_pid()
+            limits = resource.prlimit(front, resource.RLIMIT_NOFILE)
+            in_use = len(os.listdir(Path("/proc") / str(front) / "fd"))
             few = in_use - FILES_OF_MONITORS  # The console lets those go meanwhile.
-            resource.prlimit(console.pid, resource.RLIMIT_NOFILE, (few, limits[1]))
+            resource.prlimit(front, resource.RLIMIT_NOFILE, (few, limits[1]))
             cluster.start_terminal("T02")
             cluster.until("it is told", lambda _: ("files_run_out", "console") in kinds(ask(technician, DiagStatus)))
             for _ in range(ASKED):
@@ -48,5 +49,5 @@ def test_a_console_that_can_open_no_more_files_serves_connected_terminals_and_sh
                 assert "T02" not in terminals or not terminals["T02"].present
             cluster.ask("credit", terminal="T01", cents=500)
             cluster.until_credit("T01", 10_500)
-            resource.prlimit(console.pid, resource.RLIMIT_NOFILE, limits)
+            resource.prlimit(front, resource.RLIMIT_NOFILE, limits)
         cluster.until_here("T01", "T02")

@@ -1,0 +1,86 @@
+"""The front process dies, stands still or is flooded: the console lives, and the round goes on as after a link loss."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from cluster.children import new_interpreter
+from protocol.enums import Phase
+from protocol.table_status import TableStatus
+from tests.system.cluster import BY_HAND, Cluster, cluster_of, short_folder
+
+CREDIT_CENTS = 10_000
+SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]
+WON = CREDIT_CENTS - 500 + 36 * 500
+
+
+def is_back(cluster: Cluster, before: int) -> TableStatus:
+    """Waits until another front runs and T01 speaks through it."""
+    cluster.children.until("another front", lambda: cluster.front_pid() != before or None, 20)
+    cluster.until_here("T01")
+    return cluster.status()
+
+
+@pytest.mark.rule("roulette 5.2")
+def test_a_round_whose_front_dies_at_any_phase_is_played_and_paid_as_after_a_link_loss() -> None:
+    with cluster_of("T01") as cluster:
+        console = cluster.start_console()
+        cluster.start_terminal("T01", SLIPS)
+        cluster.bring_credit("T01", CREDIT_CENTS)
+        cluster.ask("open")
+        cluster.until_registered("T01", 500)
+        for phase, verb, second, given in (
+            (Phase.BETS_OPEN, "close", None, {}),
+            (Phase.BETS_CLOSED, "enter", "2001", {"outcome": "17"}),
+        ):
+            front = cluster.front_pid()
+            os.kill(front, signal.SIGKILL)
+            facts = is_back(cluster, front)
+            assert (facts.phase, facts.terminals["T01"].registered_cents) == (phase, 500)
+            cluster.ask(verb, second, **given)
+        os.kill(cluster.front_pid(), signal.SIGKILL)
+        cluster.until_credit("T01", WON)
+        cluster.until("T01 is settled", lambda facts: not facts.owed)
+        assert console.is_running
+        assert [line["event"] for line in cluster.log("console")].count("front_lost") == 3
+        books = cluster.books()
+        assert (books.credits_cents, [each["outcome"] for each in books.rounds]) == ({"T01": WON}, ["result"])
+
+
+def test_a_front_that_stands_still_is_replaced() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.bring_credit("T01", CREDIT_CENTS)
+        front = cluster.front_pid()
+        os.kill(front, signal.SIGSTOP)
+        is_back(cluster, front)
+        assert not Path(f"/proc/{front}").exists()
+
+
+def test_a_console_that_is_killed_takes_its_front_along_also_one_that_stands_still() -> None:
+    with cluster_of("T01") as cluster:
+        cluster.start_console()
+        cluster.start_terminal("T01")
+        cluster.until_here("T01")
+        front = cluster.front_pid()
+        os.kill(front, signal.SIGSTOP)
+        cluster.kill("console")
+        cluster.start_console()
+        assert is_back(cluster, front).terminals["T01"].present
+        assert not Path(f"/proc/{front}").exists()
+
+
+def test_a_console_never_loads_the_library_whose_faults_its_front_is_there_for() -> None:
+    with short_folder() as folder:
+        cluster = Cluster(folder, ["T01"], BY_HAND)
+        cluster.children._launch = new_interpreter
+        try:
+            console = cluster.start_console()
+            cluster.ask("open")
+            assert "zmq" not in Path(f"/proc/{console.pid}/maps").read_text()
+            assert "zmq" in Path(f"/proc/{cluster.front_pid()}/maps").read_text()
+        finally:
+            cluster.close()
