@@ -22,6 +22,8 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "blackjack-policies": ("lab.campaigns.blackjack_policies", "policies", 10_000_000),
     "card-kills": ("lab.campaigns.card_kills", "card_kills", 5),
     "card-points": ("lab.campaigns.card_points", "points", 100),
+    "front-kills": ("lab.campaigns.front_kills", "front_kills", 200),
+    "front-storms": ("lab.campaigns.front_storms", "front_storms", 200),
     "kills": ("lab.campaigns.kills", "kills", 200),
     "power-cuts": ("lab.campaigns.power_cuts", "power_cuts", 10_000),
     "fuzz": ("lab.campaigns.fuzz", "fuzz", 10_000_000),

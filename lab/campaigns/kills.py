@@ -9,7 +9,7 @@ from statistics import median
 from threading import Thread
 from typing import Any
 
-from cluster.children import ChildFailed, Children, Launch, new_interpreter
+from cluster.children import Child, ChildFailed, Children, Launch, new_interpreter
 from cluster.demo import CREDIT_CENTS
 from cluster.demo_staff import FINISHED, SUPERVISOR, DemoFailed, DemoStaff
 from cluster.game import DemoGame
@@ -35,7 +35,14 @@ def kills(count: int, game: str = USUAL) -> Report:
     return strike(count, TERMINALS, Random().randrange(2**31), game)
 
 
-def strike(count: int, terminals: int, seed: int, game: str = USUAL, launch: Launch = new_interpreter) -> Report:
+def strike(
+    count: int,
+    terminals: int,
+    seed: int,
+    game: str = USUAL,
+    launch: Launch = new_interpreter,
+    kind: "type[Evening] | None" = None,
+) -> Report:
     report = Report()
     report.figures["seed"] = seed
     with tempfile.TemporaryDirectory(prefix="etg-kills-") as folder:
@@ -44,7 +51,7 @@ def strike(count: int, terminals: int, seed: int, game: str = USUAL, launch: Lau
         children, client = Children(table.folder, launch), table.staff()
         try:
             staff = DemoStaff(client, table.badge, children)
-            _Evening(table, children, staff, Random(seed), report, demo_of(game)).play(count)
+            (kind or Evening)(table, children, staff, Random(seed), report, demo_of(game)).play(count)
         except (ChildFailed, DemoFailed, NoAnswer) as failed:
             report.check(False, f"The table could not be played on: {failed}")
             return report
@@ -55,7 +62,7 @@ def strike(count: int, terminals: int, seed: int, game: str = USUAL, launch: Lau
     return report
 
 
-class _Evening:
+class Evening:
     def __init__(
         self,
         table: TableFolder,
@@ -111,20 +118,22 @@ class _Evening:
         began_s = time.monotonic()
         for delay_s, victims in strikes:
             time.sleep(max(0.0, began_s + delay_s - time.monotonic()))
-            dying = [self._children.forget(name) for name in victims]
-            for child in dying:
-                child.kill()
-            for name in victims:
-                self._start(name)
+            self._kill(victims)
             self._restarted_s = time.monotonic()
-            self._killed["console" if victims == ("console",) else "both" if "console" in victims else "terminals"] += 1
 
-    def _start(self, name: str) -> None:
+    def _kill(self, victims: tuple[str, ...]) -> None:
+        dying = [self._children.forget(name) for name in victims]
+        for child in dying:
+            child.kill()
+        for name in victims:
+            self._start(name)
+        self._killed["console" if victims == ("console",) else "both" if "console" in victims else "terminals"] += 1
+
+    def _start(self, name: str) -> Child:
         if name == "console":
-            self._children.start(name, "console", "--config", str(self._table.console_config))
-            return
+            return self._children.start(name, "console", "--config", str(self._table.console_config))
         player = ("--player", "random", "--seed", str(self._killed.total()))
-        self._children.start(
+        return self._children.start(
             name, "terminal", "--headless", "--config", str(self._table.terminal_config(name)), *player
         )
 

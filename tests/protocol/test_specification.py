@@ -19,6 +19,7 @@ from protocol import VERSION, codec, enums, messages, reports, session, sockets
 from protocol.answers import AnswerBody, AnswerPart
 from protocol.arguments import DIAGNOSIS_ARGUMENTS, STAFF_ARGUMENTS
 from protocol.diagnosis import DIAGNOSIS
+from protocol.front import ToConsole, ToFront
 from protocol.messages import LOG, WIRE, Entry, LimitsOfKind, Message, Record, Stands
 from protocol.refusals import MAY_HELP_TO_TRY_AGAIN, RefusalNumber
 from protocol.staff import STAFF
@@ -172,6 +173,15 @@ def test_the_specification_has_the_domain_of_each_socket() -> None:
     assert {row[0]: set(row[3].split(", ")) for row in rows("Sockets")} == {
         name: {domain.value for domain in domains} for name, domains in ADMITTED.items()
     }
+
+
+def test_the_specification_has_every_word_between_front_and_console() -> None:
+    expected = [
+        [str(kind.__struct_config__.tag), kind.__name__, sender]
+        for sender, union in (("front", ToConsole), ("console", ToFront))
+        for kind in get_args(union)
+    ]
+    assert [row[:3] for row in rows("Front and console")] == expected
 
 
 def test_the_specification_explains_every_alias_of_a_type() -> None:
