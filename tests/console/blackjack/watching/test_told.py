@@ -7,6 +7,7 @@ import pytest
 from console.blackjack import watching
 from console.blackjack.watching.told import RULEBOOKS, outcome_words, tile
 from console.programs import PROGRAMS
+from console.watching.seen import DASH
 from screen.words import Words
 
 WORDS = Path(watching.__file__).parent / "words.toml"
@@ -19,8 +20,8 @@ WORDS = Path(watching.__file__).parent / "words.toml"
         (["AS", "6H"], "Dealer has 17", "17"),
         (["AS", "KH"], "Dealer has Blackjack", "BJ"),
         (["6S", "TH", "9D"], "Dealer busts with 25", "25"),
-        (["6S"], "No bet needed the dealer's cards", "–"),
-        ([], "No box was dealt", "–"),
+        (["6S"], "No bet needed the dealer's cards", DASH),
+        ([], "No box was dealt", DASH),
     ],
 )
 def test_an_outcome_is_told_by_the_dealers_hand(dealer: list[str], said: str, text: str) -> None:
