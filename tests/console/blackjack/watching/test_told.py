@@ -8,6 +8,7 @@ from console.blackjack import watching
 from console.blackjack.watching.told import RULEBOOKS, outcome_words, tile
 from console.programs import PROGRAMS
 from console.watching.seen import DASH
+from protocol.messages import Value
 from screen.words import Words
 
 WORDS = Path(watching.__file__).parent / "words.toml"
@@ -25,7 +26,7 @@ WORDS = Path(watching.__file__).parent / "words.toml"
     ],
 )
 def test_an_outcome_is_told_by_the_dealers_hand(dealer: list[str], said: str, text: str) -> None:
-    outcome = {"dealer": dealer, "boxes": {}, "shoe": None, "events": []}
+    outcome: Value = {"dealer": dealer, "boxes": {}, "shoe": None, "events": []}
     assert outcome_words(outcome, Words(WORDS)) == said
     assert tile(outcome)["text"] == text
 
