@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from console.cards.deals import Deals, Hiding
+from console.cards.earlier import earlier_sets
 from console.cards.shoe_port import LOOK_AGAIN_S, NoShoe
 from console.cards.source import ShoeSource
 from console.effects import Effect
@@ -92,7 +93,14 @@ class CardFloor(DiceFloor):
         self.port = JoinedPort(self.shoe, self.clock, self.dialect)
         port = NoShoe() if self.dialect == "keyed" else self.port
         driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
-        self.source = ShoeSource(port, driver, self.deals(), auto_confirm=auto_confirm, hiding=self.hiding())
+        self.source = ShoeSource(
+            port,
+            driver,
+            self.deals(),
+            auto_confirm=auto_confirm,
+            hiding=self.hiding(),
+            earlier=earlier_sets(self.desk.store.evidences()),
+        )
         self.desk.batch(*self.source.recover(self.desk.table))
 
     def seat(self, name: str, boot: int = 1) -> Player:
