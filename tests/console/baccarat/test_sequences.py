@@ -4,13 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from console.cards.alarm_kinds import ShoeAlarm
 from console.cards.earlier import earlier_sets
 from console.cards.papers import Papers
 from console.cards.sequences import RUN, SHOES_MAX, Sequences
-from console.effects import Alarm
 from games.cards import DECK
-from phrases.catalogue import english
 from protocol.enums import Phase
 from shoe_controller.sim.stock import Paper
 from tests.console.baccarat.table import REST, SET, ShoeFloor
@@ -18,11 +15,6 @@ from tests.console.baccarat.table import REST, SET, ShoeFloor
 SIX = "2S 3H 2D KC 4S 5H"
 SAME_FIVE = "2S 3H 2D KC 4S 6H"
 AS_IN_5C = "Six cards of set 7A came as in set 5C from its card 1 on: 2S 3H 2D KC 4S 5H. Look at shuffle and cut."
-
-
-def alarms(floor: ShoeFloor) -> list[str]:
-    raised = [each for each in floor.alarms if isinstance(each, Alarm)]
-    return [english(each.sentence) for each in raised if each.kind == ShoeAlarm.SEQUENCE_REPEATED]
 
 
 def dealt_once(folder: Path) -> ShoeFloor:
@@ -51,7 +43,7 @@ def register_next(floor: ShoeFloor, cards: str, name: str) -> None:
 def draw_six(floor: ShoeFloor) -> None:
     floor.begin(A={"tie": 1000})
     floor.draw(5)
-    assert alarms(floor) == []
+    assert floor.repeated() == []
     floor.draw()
 
 
@@ -65,7 +57,7 @@ def dealt_again(folder: Path, cards: str) -> ShoeFloor:
 
 def test_six_cards_as_in_an_earlier_shoe_alarm_surveillance_before_the_round_ends(tmp_path: Path) -> None:
     floor = dealt_again(tmp_path, SIX)
-    assert alarms(floor) == [AS_IN_5C]
+    assert floor.repeated() == [AS_IN_5C]
     assert floor.phase() is Phase.BETS_CLOSED
     floor.agree()
 
@@ -84,7 +76,7 @@ def test_a_console_that_was_started_again_still_compares_with_the_shoes_on_disk(
         restart(floor)
         floor.tell("conclude", second="carl", reason="record and table were compared")
     floor.draw(2)
-    assert alarms(floor) == [AS_IN_5C]
+    assert floor.repeated() == [AS_IN_5C]
 
 
 def test_the_shoe_that_a_console_goes_on_with_is_no_earlier_one(tmp_path: Path) -> None:
@@ -92,7 +84,7 @@ def test_the_shoe_that_a_console_goes_on_with_is_no_earlier_one(tmp_path: Path) 
     restart(floor)
     floor.shoe.stock = [Paper(face, SET) for face in (*SIX.split(), *REST)]
     draw_six(floor)
-    assert alarms(floor) == []
+    assert floor.repeated() == []
 
 
 def test_a_shoe_of_a_sealed_gaming_day_is_compared_too(tmp_path: Path) -> None:
@@ -105,7 +97,7 @@ def test_a_shoe_of_a_sealed_gaming_day_is_compared_too(tmp_path: Path) -> None:
     register_next(floor, SIX, "7B")
     restart(floor)
     draw_six(floor)
-    assert alarms(floor) == [AS_IN_5C.replace("set 7A", "set 7B")]
+    assert floor.repeated() == [AS_IN_5C.replace("set 7A", "set 7B")]
 
 
 def test_sets_on_record_are_read_with_all_their_cards_the_oldest_first() -> None:
@@ -118,7 +110,7 @@ def test_sets_on_record_are_read_with_all_their_cards_the_oldest_first() -> None
 
 
 def test_five_cards_as_in_an_earlier_shoe_are_chance(tmp_path: Path) -> None:
-    assert alarms(dealt_again(tmp_path, SAME_FIVE)) == []
+    assert dealt_again(tmp_path, SAME_FIVE).repeated() == []
 
 
 def test_the_alarm_names_both_sets_the_cards_and_where_they_came_before() -> None:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from shoe_controller.sim.stock import Paper
-from tests.console.baccarat.test_sequences import alarms
 from tests.console.blackjack.table import BoxFloor
 from tests.console.cards.table import REST, SET
 
@@ -34,6 +33,6 @@ def test_six_cards_as_in_a_shoe_before_the_console_was_started_again_alarm_surve
     floor.pass_time(0.5)
     floor.register_shoe(set="7A", reason="the table wants fresh cards")
     deal_six(floor)
-    assert alarms(floor) == [
+    assert floor.repeated() == [
         "Six cards of set 7A came as in set 5C from its card 1 on: 5S 6D 4H 9C KD 2D. Look at shuffle and cut."
     ]
