@@ -2,6 +2,7 @@
 
 import socket
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -76,8 +77,9 @@ def test_nothing_of_a_batch_is_given_out_before_its_last_byte(words: list[ToCons
 
 @given(st.binary(max_size=200))
 def test_what_is_no_batch_ends_the_stream_and_never_raises_anything_else(noise: bytes) -> None:
-    for decoder in (OF_FRONT, OF_CONSOLE):
-        reader = Batches(decoder)  # type: ignore[var-annotated]
+    decoders: tuple[Any, ...] = (OF_FRONT, OF_CONSOLE)
+    for decoder in decoders:
+        reader: Batches[Any] = Batches(decoder)
         for data in (noise, len(noise).to_bytes(HEAD_BYTES, "big") + noise):
             try:
                 for word in reader.feed(data):
@@ -92,9 +94,10 @@ def test_a_batch_that_claims_to_be_huge_is_refused_before_it_has_come() -> None:
 
 
 def test_the_words_of_one_end_are_refused_at_the_same_end() -> None:
-    for decoder, word in ((OF_FRONT, Mark(1)), (OF_CONSOLE, Passed(1))):
-        with pytest.raises(StreamEnded, match="cannot be read"):
-            Batches(decoder).feed(b"".join(batches([word])))  # type: ignore[arg-type, list-item]
+    with pytest.raises(StreamEnded, match="cannot be read"):
+        Batches(OF_FRONT).feed(b"".join(batches([Mark(1)])))
+    with pytest.raises(StreamEnded, match="cannot be read"):
+        Batches(OF_CONSOLE).feed(b"".join(batches([Passed(1)])))
 
 
 def test_many_large_words_are_packed_into_batches_that_the_other_end_takes() -> None:
