@@ -192,8 +192,10 @@ class TableAccount:
             raise Violation("I13", f"day {fields[0]} ends where day {self.days} is due")
 
     def _close(self, seq: int, fields: list[Any]) -> None:
-        number, _, rules_hash, _, manifest, public, seal = fields
+        number, _, rules_hash, cause, manifest, public, seal = fields
         book = self.rounds[number]
+        if cause == "timer" and self.stamp_s + 0.001 < book.timer_from_s:
+            raise Violation("I33", f"a timer closed round {number} at {self.stamp_s:.3f} s, not {book.timer_from_s} s")
         if not book.is_open:
             raise Violation("I10", f"round {number} was closed twice")
         if book.interrupted:

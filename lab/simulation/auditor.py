@@ -17,7 +17,7 @@ from lab.simulation.violation import Violation
 Fact = tuple[Any, ...]
 TELLING = {
     "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "outcome_outside_a_round", "second_outcome",
-    "evacuated_terminal_is_back", "reconciled",
+    "evacuated_terminal_is_back", "reconciled", "front_lost",
 }  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 SAID_OF_AN_ALARM = 80
@@ -90,6 +90,19 @@ class Auditor:
         if self.table.keys.get(terminal) == key:
             self.table.arrivals.setdefault((number, terminal, revision), now_s)
             self.table.arrivals_in.setdefault((session, number, terminal, revision), now_s)
+
+    def slip_lost(self, terminal: str, number: int, revision: int, session: Session, at_s: float) -> None:
+        """Records that the slip that arrived then got no further: its front died with it."""
+        table = self.table
+        if table.arrivals.get((number, terminal, revision)) == at_s:
+            del table.arrivals[number, terminal, revision]
+        if table.arrivals_in.get((session, number, terminal, revision)) == at_s:
+            del table.arrivals_in[session, number, terminal, revision]
+
+    def timer_may_close(self, from_s: float) -> None:
+        """Records from when on a timer may close the bets that are open now."""
+        if (book := self.table.book) is not None and book.is_open:
+            book.timer_from_s = from_s
 
     def choice_arrived(
         self, terminal: str, key: str, choice: tuple[int, int, str, int], session: Session, now_s: float

@@ -34,6 +34,7 @@ class Chaos:
             (rates.dark_every_s, self._darken),
             (rates.clock_step_every_s, self._step_clock),
             (rates.disk_lost_every_s, self._lose_disk),
+            (rates.front_every_s, self._kill_front),
         ):
             if every_s:
                 self._next(every_s, strike, 1)
@@ -98,6 +99,10 @@ class Chaos:
         process.wall_shift_ms = self._rng.choice(CLOCK_STEPS_MS)
         world.faults["clock_step"] += 1
         world.tell(process.name, "clock", process.wall_shift_ms)
+
+    def _kill_front(self) -> None:
+        if self._console.front is not None:
+            self._console.front.die()
 
     def _lose_disk(self) -> None:
         """Replaces the disk of a terminal that has a ledger at the console; any other would simply be new."""

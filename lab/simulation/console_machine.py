@@ -17,6 +17,7 @@ from console.source import Shown
 from console.state import Table
 from games.game import Game
 from lab.simulation.border import BY_CONSOLE, console_wrote
+from lab.simulation.front import SimulatedFront
 from lab.simulation.machine import Machine, as_it_is, read
 from lab.simulation.scripted import PEER, Actor, sign_in
 from lab.simulation.stores import ConsoleMemory
@@ -144,7 +145,7 @@ class ConsoleWire:
         if self._good.get(name) != terminal.key:
             self.counts["revoked"] += 1
             return False
-        if terminal.route != route:
+        if terminal.route != route or ((front := console.front) is not None and not front.reaches(route)):
             self.counts["unreachable"] += 1
             return False
         console.has_said = True
@@ -172,13 +173,14 @@ class ConsoleWire:
         self._published.append(payload)
 
     def mark(self, s_max: float) -> None:
-        """Nothing is on its way from the front."""
+        if (front := self._console.front) is not None:
+            front.mark()
 
     def flush(self) -> None:
         """The machine sends when its disk is done."""
 
     def links_changed(self) -> list[LinksEvent]:
-        return []
+        return [] if (front := self._console.front) is None else front.take_changes()
 
     def fence(self, terminal: str) -> None:
         self._world.keys.revoke(terminal)
@@ -190,6 +192,8 @@ class ConsoleWire:
         console, network = self._console, self._world.network
         if self._published:
             frames, self._published = self._published, []
+            if (front := console.front) is not None and not front.is_up:
+                frames = []
             to = [each for name, each in console.terminals.items() if self._good.get(name) == each.key]
             network.broadcast(to, leaves_s, frames)
         if self._letters:
@@ -262,6 +266,8 @@ class SimulatedConsole(Machine[Engine]):
         "answered",
         "codec",
         "connections",
+        "entrance",
+        "front",
         "game",
         "is_slow",
         "make_source",
@@ -291,6 +297,10 @@ class SimulatedConsole(Machine[Engine]):
         """For every run of the process."""
         self.source_kind: type[Any] | None = None
         """In place of production's own."""
+        self.front = SimulatedFront(world, self) if world.rates.front_every_s else None
+        """None where nothing of it can be noticed."""
+        self.entrance = self.front.arrive if self.front is not None else self.arrive
+        """Where messages of terminals arrive."""
         self.game: Game
         self._make, self._make_loop, self._make_wire = make, loop, wire
         self._settings = settings
@@ -354,11 +364,16 @@ class SimulatedConsole(Machine[Engine]):
         """Receives a message of a terminal."""
         if self.core is None:
             return
-        now_s, auditor = self.clock.now_s, self.world.auditor
+        now_s = self.clock.now_s
+        self.take_in(items, now_s)
+        self._wake(now_s)
+
+    def take_in(self, items: list[Item], now_s: float) -> None:
+        auditor = self.world.auditor
         for name, key, _, frame in items:
             message = frame.message
             kind = type(message)
-            if kind is Slip:
+            if kind is Slip and self.front is None:
                 auditor.slip_arrived(name, key, message.round, message.revision, (frame.epoch, frame.session), now_s)
             elif kind is Journal:
                 auditor.journal_arrived(name, key, message.first_seq, len(message.entries))
@@ -370,11 +385,10 @@ class SimulatedConsole(Machine[Engine]):
             elif kind is Reveal:
                 auditor.table.rules.reveal_came(name, message.round)
         self.wire.arrive(items, now_s)
-        self._wake(now_s)
 
     def ask(self, order: Order) -> None:
         """Receives a command of staff."""
-        if self.core is not None:
+        if self.core is not None and (self.front is None or self.front.is_up):
             self.wire.orders.append(order)
             self._wake(self.clock.now_s)
 
@@ -395,5 +409,7 @@ class SimulatedConsole(Machine[Engine]):
 
     def crash(self, *why: Any) -> None:
         self.is_slow = False
+        if self.front is not None:
+            self.front.die_with_console()
         super().crash(*why)
         self.world.auditor.console_crashed()

@@ -23,6 +23,22 @@ class NoDrainBeforeClose(ConsoleLoop):
         return self._now()
 
 
+class NoMarkBeforeClose(ConsoleLoop):
+    """Wrong: what its front has read before the close is late."""
+
+    def _take_in_before_close(self) -> Now:
+        self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
+        return self._now()
+
+
+class TimerClosesUnheard(Engine):
+    """Wrong: the timer closes bets while nobody can be heard."""
+
+    def _is_time_over(self, now: Now) -> bool:
+        deadline_s = self.table.play.deadline_s
+        return deadline_s is not None and now.monotonic_s >= deadline_s
+
+
 class OneDrainBeforeClose(ConsoleLoop):
     """Wrong: it reads the sockets once and takes that for everything."""
 

@@ -55,6 +55,8 @@ class Rates:
     """How often, at a look, a round that has left something to pay is corrected once more."""
     leaving: float = 0.1
     """How often, at a look, somebody wants his money."""
+    front_every_s: float = 0.0
+    """The front dies, and is back within a second; while it lives it lags."""
 
     @property
     def message_fault(self) -> float:
@@ -117,6 +119,7 @@ PROFILES: dict[str, Draws] = {
         "dark_every_s": (8.0, 15.0),
     },
     "rush": USUAL | {"touches": (3, 6), "slow_commit": (0.0, 0.004)},
+    "dying-fronts": USUAL | {"front_every_s": (4.0, 10.0), "touches": (2, 5)},
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
     "decisions": USUAL
     | {

@@ -43,7 +43,8 @@ class TerminalWire:
         return True
 
     def is_broken(self) -> bool:
-        return False
+        broken, self._terminal.is_cut_off = self._terminal.is_cut_off, False
+        return broken
 
     def recreate(self) -> None:
         self._terminal.given_up.add(self._terminal.route)
@@ -53,13 +54,13 @@ class TerminalWire:
         letters, self._letters = self._letters, []
         if letters:
             terminal = self._terminal
-            terminal.world.network.send(terminal.up, leaves_s, letters, terminal.console.arrive)
+            terminal.world.network.send(terminal.up, leaves_s, letters, terminal.console.entrance)
 
 
 class SimulatedTerminal(Machine[Core]):
     __slots__ = (
         "_connections", "_log", "_make", "_make_loop", "broadcast", "codec", "console", "down", "given_up", "identity",
-        "key", "player", "route", "up", "wire",
+        "is_cut_off",        "key", "player", "route", "up", "wire",
     )  # fmt: skip
     kind = "terminal"
 
@@ -80,6 +81,8 @@ class SimulatedTerminal(Machine[Core]):
         self.identity = f"terminal/{name}"
         self.route = b""
         self._connections = 0
+        self.is_cut_off = False
+        """Its connection has ended, and it has not noticed yet."""
         self.given_up: set[bytes] = set()
         """Connections of this start whose sockets were closed, and others made in their place."""
         self._make, self._make_loop = make, loop

@@ -1,0 +1,115 @@
+"""The front on the virtual clock: what terminals say passes through it in its order; it lags, and it dies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from console.link_events import LinksBack, LinksEvent, LinksLost
+from phrases import phrase
+from protocol.messages import Slip
+
+if TYPE_CHECKING:
+    from lab.simulation.console_machine import SimulatedConsole
+    from lab.simulation.world import World
+
+LAGS = 0.3
+LAG_S_MAX = 0.2
+DOWN_S = (0.1, 1.0)
+NEVER = float("inf")
+HEARD_FOR_S = 5.0
+"""After its return, before a timer closes bets."""
+
+
+class SimulatedFront:
+    def __init__(self, world: World, console: SimulatedConsole) -> None:
+        self._world, self._console = world, console
+        self._rng = world.chance("front")
+        self._held: list[tuple[float, Any]] = []
+        """With the moment of its arrival."""
+        self._gone: set[bytes] = set()
+        """Connections of fronts that died."""
+        self._changes: list[LinksEvent] = []
+        self._runs = 0
+        self.is_up = True
+
+    def arrive(self, items: list[Any]) -> None:
+        """Arrival here decides whether a slip is in time."""
+        if not self.is_up or self._console.core is None:
+            return
+        now_s = self._world.clock.now_s
+        for item in items:
+            name, key, received, frame = item
+            if received.route in self._gone:
+                continue
+            self._held.append((now_s, item))
+            if type(message := frame.message) is Slip:
+                session = (frame.epoch, frame.session)
+                self._world.auditor.slip_arrived(name, key, message.round, message.revision, session, now_s)
+        if self._rng.random() < LAGS:
+            self._world.clock.after(LAG_S_MAX * self._rng.random(), self._hand_over_of, self._runs)
+        else:
+            self.hand_over()
+
+    def _hand_over_of(self, run: int) -> None:
+        if run == self._runs:
+            self.hand_over()
+
+    def hand_over(self) -> None:
+        """Gives the console all that has arrived, and wakes it."""
+        if self._held:
+            self.mark()
+            self._console.wake()
+
+    def mark(self) -> None:
+        """The same before a close.
+
+        A turn of the console that began earlier finds each message from the moment at which it arrived here: its mark
+        would have called for it.
+        """
+        held, self._held = self._held, []
+        for at_s, item in held:
+            self._console.take_in([item], at_s)
+
+    def reaches(self, route: bytes) -> bool:
+        return self.is_up and route not in self._gone
+
+    def take_changes(self) -> list[LinksEvent]:
+        changes, self._changes = self._changes, []
+        return changes
+
+    def die(self) -> None:
+        if not self.is_up or self._console.core is None:
+            return
+        self._world.faults["front_died"] += 1
+        self._world.tell("front", "dies", len(self._held))
+        self._lose_all()
+        self.is_up = False
+        self._world.auditor.timer_may_close(NEVER)
+        self._changes.append(LinksLost(phrase("front_lost", why="It has ended.")))
+        self._world.clock.after(self._rng.uniform(*DOWN_S), self._start, self._runs)
+        self._console.wake()
+
+    def die_with_console(self) -> None:
+        """The next console starts one of its own."""
+        self._lose_all()
+        self._changes.clear()
+        self.is_up = True
+
+    def _lose_all(self) -> None:
+        self._runs += 1
+        for at_s, (name, _, _, frame) in self._held:
+            if type(message := frame.message) is Slip:
+                session = (frame.epoch, frame.session)
+                self._world.auditor.slip_lost(name, message.round, message.revision, session, at_s)
+        self._held.clear()
+        for terminal in self._console.terminals.values():
+            self._gone.add(terminal.route)
+            terminal.is_cut_off = True
+
+    def _start(self, run: int) -> None:
+        if run == self._runs and not self.is_up:
+            self._world.tell("front", "starts")
+            self.is_up = True
+            self._world.auditor.timer_may_close(self._world.clock.now_s + HEARD_FOR_S)
+            self._changes.append(LinksBack())
+            self._console.wake()
