@@ -67,7 +67,7 @@ class FrontLink:
         self._knocks: list[Knock] = []
         self._front_counts: Counter[str] = Counter()
         self._mark = self._passed = 0
-        self._is_ready = False
+        self._is_ready = self._has_served = False
         self._heard_s = self._looked_s = self._due_s = 0.0
         self._do: dict[type, Callable[[ToConsole], None]] = {
             Ready: self._ready,
@@ -239,8 +239,9 @@ class FrontLink:
         assert self._child is not None
         self._child.end()
         self._child, now_s = None, time.monotonic()
-        self._log.error("front_lost", sentence=why)
         self.fault = why
+        if self._has_served:
+            self._log.error("front_lost", sentence=why)
         was_ready, self._is_ready = self._is_ready, False
         self._due_s = now_s + self.deaths.died(now_s, was_ready)
         self._front_counts.clear()
@@ -266,7 +267,8 @@ class FrontLink:
     def _ready(self, word: ToConsole) -> None:
         assert isinstance(word, Ready)
         self.addresses = Addresses(word.terminals, word.staff, word.events)
-        self._is_ready, self.fault = True, None
+        self._is_ready = self._has_served = True
+        self.fault = None
         self.deaths.is_back(time.monotonic())
         self._changes.append(LinksBack())
         self._log.info("front_ready", deaths=self.counts["front_lost"])

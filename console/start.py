@@ -33,7 +33,7 @@ from games.registry import UnknownGame
 from protocol.clock import shift_wall_clock
 from protocol.enrolment import ALLOW_LIST, AllowList
 from protocol.front import Addresses
-from protocol.keys import SetupError
+from protocol.keys import CONSOLE_KEY, SetupError, read_secret
 
 FAILURES = (ConfigError, SetupError, StoreError, Stopped, PinError, SourceRefused, UnknownGame, OSError)
 
@@ -61,6 +61,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
     program, game = program_of(config.game), game_of(path, config)
     settings = settings_of(path, config, game, program.vertical(config))
     data = Path(config.data)
+    read_secret(data / CONSOLE_KEY)  # Its front will; a console that cannot have one touches nothing.
     allowed = AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
     owner, disk = Owner(config.table, config.game), slow_disk(switched(SLOW_DISK))

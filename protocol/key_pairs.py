@@ -1,10 +1,8 @@
 """CURVE key pairs, made and read by libzmq: only their owner can read the secrets."""
 
-import os
-import stat
 from pathlib import Path
 
-from protocol.keys import KeyPair, SetupError, open_own, public_file, replace_file
+from protocol.keys import KeyPair, SetupError, public_file, read_secret, replace_file
 
 
 def make_pair() -> KeyPair:
@@ -29,14 +27,7 @@ def make_key_file(path: Path) -> KeyPair:
 def read_key_file(path: Path) -> KeyPair:
     import zmq
 
-    try:
-        with open(open_own(path), encoding="ascii") as file:
-            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
-            secret = file.read(100).strip()
-    except (OSError, UnicodeDecodeError) as bad:
-        raise SetupError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
-    if mode & 0o077:
-        raise SetupError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
+    secret = read_secret(path)
     try:
         return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
     except (ValueError, zmq.ZMQError):

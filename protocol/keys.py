@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +37,19 @@ def open_own(path: Path) -> int:
     if path.is_symlink():
         raise SetupError(f"{path} is a symbolic link; put the file itself there.")
     return os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+
+
+def read_secret(path: Path) -> str:
+    """Reads what is said to be a secret key, if only its owner can read it."""
+    try:
+        with open(open_own(path), encoding="ascii") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            secret = file.read(100).strip()
+    except (OSError, UnicodeDecodeError) as bad:
+        raise SetupError(f"{path} cannot be read as a secret key ({type(bad).__name__}).") from None
+    if mode & 0o077:
+        raise SetupError(f"{path} is a secret that others may read (mode {mode:04o}); make it 0600.")
+    return secret
 
 
 def parse_public(text: str) -> str:

@@ -23,6 +23,7 @@ from daemon.stream import Stream
 from front.limits import KeyLimits
 from front.loop import BEFORE_CLOSE_MESSAGES_MAX, ConsoleGone, Front
 from games.roulette.rules import Rules
+from protocol.answers import AnswerBody, read_body
 from protocol.clock import this_moment
 from protocol.codec import decode_frame, encode_frame
 from protocol.enrolment import ALLOW_LIST, AllowList, Domain, enroll, passport, write_enrolled
@@ -34,6 +35,7 @@ from tests.table import SETTINGS
 from tests.time_limit import WAIT_S
 
 M = TypeVar("M", bound=Message)
+B = TypeVar("B", bound=AnswerBody)
 NOWHERE = Addresses("ipc://t", "ipc://s", "ipc://e")
 DEALER, SHELL = "1001", "shell"
 
@@ -103,6 +105,9 @@ class HandFront:
             pass
         self._theirs.close()
 
+    def says(self, data: bytes) -> None:
+        self._theirs.write(data)
+
     def dies(self) -> None:
         self._is_over = True
         self._thread.join()
@@ -143,6 +148,13 @@ class Table:
         answer = self.hears(Answer)
         assert answer.refusal is None, answer
         return answer
+
+    def look(self, kind: type[B]) -> B:
+        """What a technician sees."""
+        command = Command("look", "diag-status", "", {})
+        answer = self.process._look(command, f"{Domain.TECHNICIAN}/bench")
+        assert answer is not None
+        return read_body(answer, kind)
 
     def asks(self, verb: str, **arguments: Any) -> None:
         self.hands.arrived.append(self.says(Command(verb, verb, DEALER, arguments), SHELL, b"S"))
