@@ -1,8 +1,10 @@
 """The effects of decisions at a Blackjack table, shown before the decisions are made."""
 
+from console.cards.answers import EFFECTS as OF_A_SHOE
+from console.cards.answers import ShoeRegistered, StrayCard
 from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
-from protocol.what_if import Effect
+from protocol.what_if import Effect, RoundCorrected, RoundSettled
 
 
 class Change(AnswerPart, frozen=True):
@@ -38,3 +40,19 @@ class DecisionCalled(Effect, frozen=True):
     terminal: str
     action: str
     cents: Cents
+
+
+EFFECTS: dict[str, tuple[type[Effect], ...]] = {
+    **OF_A_SHOE,
+    **dict.fromkeys(
+        ("correct-card", "reconstruct", "give-up", "order", "error", "exposed", "together", "discard", "away", "back"),
+        (CardsSaid,),
+    ),
+    "new-shoe": (ShoeRegistered, CardsSaid),
+    "key-card": (StrayCard, CardsSaid),
+    "cut-card": (CardsSaid,),
+    "call": (DecisionCalled,),
+    "agree": (RoundSettled,),
+    "correct": (RoundCorrected,),
+}
+"""By verb, the effect of its decision."""

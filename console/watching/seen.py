@@ -75,7 +75,12 @@ class Seen:
     @property
     def seconds_left(self) -> float | None:
         """Gives the seconds until the timer closes bets."""
-        if self.state is None or self.state.state.ms_left is None or self.phase is not Phase.BETS_OPEN:
+        return self.deadline_left if self.phase is Phase.BETS_OPEN else None
+
+    @property
+    def deadline_left(self) -> float | None:
+        """Gives the seconds until the deadline: of bets, or later of what players are asked."""
+        if self.state is None or self.state.state.ms_left is None:
             return None
         return max(0.0, self.state.at_s + self.state.state.ms_left / 1000 - self.now_s)
 

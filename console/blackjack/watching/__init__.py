@@ -1,1 +1,1 @@
-"""What both screens of a Blackjack console watch."""
+"""What the dealer's screen and the room display of a Blackjack table share: the table as told, an outcome in words."""
