@@ -53,5 +53,4 @@ def run_display(path: Path, size: Size | None) -> int:
         print(f"etg display: {failed}", file=sys.stderr)
         return 1
     size = size or read_size(config.windowed)
-    run_screen("display", config.console.staff, config.graphics, lambda: DisplayApp(config, size))
-    return 0
+    return run_screen("display", config.console.staff, config.graphics, lambda: DisplayApp(config, size))
