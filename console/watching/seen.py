@@ -92,7 +92,7 @@ class Seen:
 
 def plain_paragraph_words(paragraph: str, words: Words) -> str:
     """A paragraph's sentence, where its number stands beside it."""
-    return words.say(f"paragraph_{paragraph.replace('.', '_')}")
+    return words.say(f"paragraph_{paragraph.replace('.', '_').replace('-', '_')}")
 
 
 def clock_words(wall_ms: int, words: Words) -> str:
