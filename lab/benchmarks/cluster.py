@@ -54,21 +54,30 @@ def rows(game: str = USUAL) -> Iterator[Row]:
     """Measures the baseline before and after, so that a change in the machine's load favours neither side."""
     slip = by_hand(game).long_slip
     bare = _bare(slip)
-    register_s, settle_s = _median(_table(game))
-    bare_register_s, bare_settle_s = _median([*bare, *_bare(slip)])
+    register_s, settle_s, alone_s = _median(_table(game))
+    bare_register_s, bare_settle_s, bare_alone_s = _median([*bare, *_bare(slip)])
     ms = 1000
     yield row(f"cluster: {TERMINALS} slips of {len(slip)} bets registered", register_s * ms, "ms", bare_register_s * ms)
     yield row(f"cluster: result settled by {TERMINALS} ledgers", settle_s * ms, "ms", bare_settle_s * ms)
+    yield row("cluster: one slip registered while nobody else speaks", alone_s * ms, "ms", bare_alone_s * ms)
 
 
-def _bare(slip: Stakes) -> list[tuple[float, float]]:
+Taken = tuple[float, float, float]
+"""Seconds: all slips registered, all results settled, one slip registered alone."""
+
+
+def _bare(slip: Stakes) -> list[Taken]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])
         try:
             _until("the bare server", (folder / "public").exists)
             clients = bare_cluster.Clients(folder, TERMINALS)
-            taken = [(clients.register(dict(slip), turn), clients.settle(turn, bytes(150))) for turn in range(TURNS)]
+            bets = dict(slip)
+            taken = [
+                (clients.register(bets, turn), clients.settle(turn, bytes(150)), clients.register(bets, turn, 1))
+                for turn in range(TURNS)
+            ]
             clients.close()
         finally:
             server.kill()
@@ -76,8 +85,9 @@ def _bare(slip: Stakes) -> list[tuple[float, float]]:
     return taken[1:]
 
 
-def _median(taken: list[tuple[float, float]]) -> tuple[float, float]:
-    return median(register_s for register_s, _ in taken), median(settle_s for _, settle_s in taken)
+def _median(taken: list[Taken]) -> Taken:
+    register_s, settle_s, alone_s = zip(*taken, strict=True)
+    return median(register_s), median(settle_s), median(alone_s)
 
 
 class Seated:
@@ -167,20 +177,24 @@ class Floor:
 
         _until(what, all_hold)
 
-    def register(self, slip: Stakes) -> float:
-        """Gives the seconds from the first sent slip to the last receipt; each stake is on disk before."""
-        slips = [self._prepared(seat, slip) for seat in self.seats]
+    def register(self, slip: Stakes, count: int | None = None) -> float:
+        """Gives the seconds from the first sent slip to the last receipt; each stake is on disk before.
+
+        With a count, of so many seats only.
+        """
+        seats = self.seats[:count]
+        slips = [self._prepared(seat, slip) for seat in seats]
         heard: list[tuple[Seated, Frame]] = []
         start = time.perf_counter()
-        for seat, effects in zip(self.seats, slips, strict=True):
+        for seat, effects in zip(seats, slips, strict=True):
             seat.send(effects)
-        for seat in self.seats:
+        for seat in seats:
             round_, latest = max((number, slip.latest_revision) for number, slip in seat.core.seat.slips.items())
             heard += [(seat, frame) for frame in seat.until_receipt(round_, latest)]
         taken_s = time.perf_counter() - start
         for seat, frame in heard:
             seat.do(seat.core.hear(frame, this_moment()))
-        if any(_is_undecided(seat.core) for seat in self.seats):
+        if any(_is_undecided(seat.core) for seat in seats):
             raise RuntimeError("not every slip got its receipt")
         return taken_s
 
@@ -221,7 +235,7 @@ def _is_settled(core: Core) -> bool:
     return max(core.seat.slips.items())[1].version > 0
 
 
-def _table(game: str) -> list[tuple[float, float]]:
+def _table(game: str) -> list[Taken]:
     bets = by_hand(game)
     with floor_of(TERMINALS, game) as floor:
         give_credit(floor)
@@ -245,8 +259,10 @@ def give_credit(floor: Floor) -> None:
     floor.until("all credit", lambda seat: seat.core.seat.ledger.credit_cents == CREDIT_CENTS)
 
 
-def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
+def _round(floor: Floor, slip: Stakes, outcome: Value) -> Taken:
     open_round(floor)
+    alone_s = floor.register(slip, 1)
+    floor.register({}, 1)
     register_s = floor.register(slip)
     floor.ask("close")
     floor.until("the close", lambda seat: max(seat.core.seat.slips.items())[1].standing_revision is not None)
@@ -254,7 +270,7 @@ def _round(floor: Floor, slip: Stakes, outcome: Value) -> tuple[float, float]:
     floor.until("every journal", lambda seat: seat.core.seat.acked_seq == seat.core.seat.ledger.seq)
     for seat in floor.seats:
         seat.store.checkpoint()  # As each does after a settlement, on its own machine.
-    return register_s, settle_s
+    return register_s, settle_s, alone_s
 
 
 @contextmanager
