@@ -5,7 +5,7 @@ import pytest
 from console.watching.config import ConsoleKeys
 from console.watching.link import Link
 from console.watching.run import run_screen
-from protocol.keys import make_pair
+from protocol.key_pairs import make_pair
 
 
 class EndsAtOnce(Link):
