@@ -1,16 +1,9 @@
 """The effects of decisions at a Blackjack table, shown before the decisions are made."""
 
-from protocol.answers import AnswerPart
+from console.cards.answers import EFFECTS as OF_A_SHOE
+from console.cards.answers import Change, ShoeRegistered, StrayCard
 from protocol.messages import Cents, Count
-from protocol.what_if import Effect
-
-
-class Change(AnswerPart, frozen=True):
-    """What the bets of one terminal bring with the cards as they lie now, and as they would lie then."""
-
-    stake_cents: Cents
-    before_cents: Cents
-    after_cents: Cents
+from protocol.what_if import Effect, RoundCorrected, RoundSettled
 
 
 class CardsSaid(Effect, frozen=True):
@@ -38,3 +31,19 @@ class DecisionCalled(Effect, frozen=True):
     terminal: str
     action: str
     cents: Cents
+
+
+EFFECTS: dict[str, tuple[type[Effect], ...]] = {
+    **OF_A_SHOE,
+    "new-shoe": (ShoeRegistered, CardsSaid),
+    "key-card": (StrayCard, CardsSaid),
+    **dict.fromkeys(
+        ("correct-card", "exposed", "together", "order", "error", "reconstruct", "give-up", "discard", "cut-card"),
+        (CardsSaid,),
+    ),
+    **dict.fromkeys(("away", "back"), (CardsSaid,)),
+    "call": (DecisionCalled,),
+    "agree": (RoundSettled,),
+    "correct": (RoundCorrected,),
+}
+"""By verb, the effect of its decision."""
