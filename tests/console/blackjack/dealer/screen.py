@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from console.blackjack.dealer.game import BLACKJACKS
 from console.blackjack.dealer.panel import BoxesPanel
@@ -21,8 +22,8 @@ class BoxScreen(TouchScreen):
         assert isinstance(panel, BoxesPanel)
         return panel
 
-    def line(self, box: int) -> dict[str, object]:
-        found: dict[str, object] = self.panel.boxes.value("lines")[box - 1]
+    def line(self, box: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.panel.boxes.value("lines")[box - 1]
         return found
 
     def guide(self) -> list[str]:

@@ -109,6 +109,8 @@ def test_a_round_with_a_split_says_at_every_moment_who_is_waited_for_and_for_how
     assert here.model.primary.value("caption").startswith("Box 1 asks for a card on 11 (3.18)")
     here.floor.draw()
     here.live(0.5)
+    here.floor.choose("A", "stand")
+    here.live(0.5)
     here.floor.draw()
     here.live(0.5)
     assert here.line(1)["cards"].count("·") == 1
