@@ -281,11 +281,12 @@ def console_ctl(
     from tools.staff_command import ask_new_pin, ask_pin
 
     try:
-        arguments = desk.parse(verb, words or [], {"reason": reason, "law_class": law_class})
+        options = {"reason": reason, "law_class": law_class}
+        form, arguments = desk.read_command(verb, words or [], options, desk.game_in(config))
         client = desk.how_to_connect(config, connect, key, console_key)
     except desk.Usage as wrong:
         raise typer.BadParameter(str(wrong)) from None
-    asked = desk.Asked(verb, arguments, staff, second, what_if, as_json)
+    asked = desk.Asked(verb, form, arguments, staff, second, what_if, as_json)
     pins = desk.Pins(lambda number: ask_pin(f"PIN of {number}: ", pin_stdin), lambda: ask_new_pin(pin_stdin))
     raise typer.Exit(desk.run(client, asked, pins))
 

@@ -16,7 +16,10 @@ from tools.games import outcome_in_words
 
 SIMULATED = "SIMULATED"
 COMMISSION = "commission_cents"
-WHAT_WIDTH_MIN = 10
+WHAT_WIDTH_MIN, WHAT_WIDTH_MAX = 10, 80
+"""How a round ended, in the books: what is longer stands on a line of its own."""
+LINES = 12
+"""How many of the newest lines stand below the live table."""
 
 
 class DemoView:
@@ -40,7 +43,8 @@ class DemoView:
 
 class PlainView(DemoView):
     def round_over(self, status: TableStatus, decided: TableStatus) -> None:
-        self.tell(round_in_words(status, decided))
+        for line in (round_in_words(status, decided), *demo_of(status.game).told_of_round(status)):
+            self.tell(line)
 
     def tell(self, sentence: str) -> None:
         print(sentence, flush=True)
@@ -64,10 +68,10 @@ class LiveView(DemoView):
             cents = (terminal.credit_cents, terminal.escrow_cents, terminal.registered_cents)
             table.add_row(name, *(amount(each or 0) for each in cents))
         head = Text(f"{SIMULATED} table, round {status.round}: {status.phase}")
-        self._live.update(Group(head, table, *(Text(line) for line in self._rounds[-5:])))
+        self._live.update(Group(head, table, *(Text(line) for line in self._rounds[-LINES:])))
 
     def round_over(self, status: TableStatus, decided: TableStatus) -> None:
-        self._rounds.append(round_in_words(status, decided))
+        self._rounds += [round_in_words(status, decided), *demo_of(status.game).told_of_round(status)]
         self.show(status)
 
     def tell(self, sentence: str) -> None:
@@ -89,10 +93,13 @@ def round_in_words(status: TableStatus, decided: TableStatus) -> str:
 def books_in_words(document: dict[str, Any], outcome_key: str, differences: list[str]) -> list[str]:
     lines = ["", f"The books ({SIMULATED} results):"]
     whats = [_ended_in_words(round_, outcome_key) for round_ in document["rounds"]]
-    width = max([WHAT_WIDTH_MIN, *map(len, whats)])
+    width = max([WHAT_WIDTH_MIN, *(len(what) for what in whats if len(what) <= WHAT_WIDTH_MAX)])
     for round_, what in zip(document["rounds"], whats, strict=True):
+        if len(what) > WHAT_WIDTH_MAX:
+            lines.append(f"  round {round_['round']:>4}  {what}")
+        head = f"  round {round_['round']:>4}  {what:<{width}}" if len(what) <= WHAT_WIDTH_MAX else "     "
         line = (
-            f"  round {round_['round']:>4}  {what:<{width}} stakes {amount(round_['stakes_cents']):>10}"
+            f"{head} stakes {amount(round_['stakes_cents']):>10}"
             f"  payouts {amount(round_['payouts_cents']):>10}  returned {amount(round_['returned_cents']):>10}"
         )
         lines.append(line + (f"  commission {amount(round_[COMMISSION]):>8}" if COMMISSION in round_ else ""))

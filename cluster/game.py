@@ -128,6 +128,10 @@ class DemoGame:
         """What stands behind the outcome of a round; empty where the outcome source says it."""
         return ""
 
+    def told_of_round(self, status: TableStatus) -> list[str]:
+        """What happened in a round that has ended, line by line, where its outcome does not say it all."""
+        return []
+
     def said_next(self, status: TableStatus, random: Random) -> Said | None:
         """Gives, from the status, what people enter next for a closed round, with a random outcome."""
         return None

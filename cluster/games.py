@@ -1,10 +1,15 @@
 """The games that a demo and a rehearsal can play, by name: the only place of this package that knows them all."""
 
 from cluster.baccarat.game import BaccaratDemo
+from cluster.blackjack.game import BLACKJACKS
 from cluster.game import ByHand, DemoGame
 from cluster.roulette.game import RouletteDemo
 
-DEMOS: dict[str, DemoGame] = {"roulette-triple-zero": RouletteDemo(), "baccarat-commission": BaccaratDemo()}
+DEMOS: dict[str, DemoGame] = {
+    "roulette-triple-zero": RouletteDemo(),
+    "baccarat-commission": BaccaratDemo(),
+    **BLACKJACKS,
+}
 KEYED = DemoGame()
 
 

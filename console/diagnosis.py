@@ -61,6 +61,7 @@ def status(question: Question) -> DiagStatus:
         console=_console(question),
         round=_round(sight.table.round),
         source=sight.source,
+        table=sight.settings.vertical.status(sight.table),
         terminals={name: _terminal(sight, name) for name in names},
         faults=[fault.found(sight.settings) for fault in faults(sight)],
         alarms=[_alarm(row, sight) for row in sight.table.notices.alarms.values()],

@@ -1,9 +1,9 @@
 """How a game's console is put together: its keys in the configuration, its vertical, its outcome source."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from console.config import ConsoleConfig, resolved
 from console.process import Source
@@ -15,7 +15,15 @@ MakeSimulated = Callable[[Any, Any], Any]
 """A simulated device in place of a real one, from the keys of the configuration and the table's game."""
 
 
-def _no_source(config: Any, game: Game, make_simulated: MakeSimulated) -> Source | None:
+class Noted(Protocol):
+    """What earlier runs of the console left on disk for its outcome source."""
+
+    def evidences(self) -> Iterable[str]:
+        """Of the rounds, the newest first."""
+        ...
+
+
+def _no_source(config: Any, game: Game, make_simulated: MakeSimulated, noted: Noted) -> Source | None:
     return None
 
 
@@ -31,7 +39,7 @@ class Program:
     resolve: Callable[[Any, Path], Any] = resolved
     """Paths and checks of the game's own keys; raises ConfigError."""
     vertical: Callable[[Any], Vertical] = _keyed
-    open_source: Callable[[Any, Game, MakeSimulated], Source | None] = _no_source
+    open_source: Callable[[Any, Game, MakeSimulated, Noted], Source | None] = _no_source
     source_name: Callable[[Any], str] = lambda config: "keyed"
     """For the log."""
     device: str = "outcome source"

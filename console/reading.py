@@ -104,6 +104,11 @@ class Reader:
     def round(self, number: int) -> RoundRow | None:
         return self._first(RoundRow, "WHERE number = ?", number)
 
+    def evidences(self, before: int) -> list[tuple[int, str]]:
+        """Of the rounds below that number which have any, the newest first."""
+        sql = "SELECT number, evidence FROM rounds WHERE number BETWEEN 1 AND ? AND evidence <> '' ORDER BY number DESC"
+        return [(number, evidence) for number, evidence in self._file.rows(sql, (before - 1,))]
+
     def slips(self, number: int) -> list[SlipRow]:
         return self.select(SlipRow, f"{STAKES} WHERE round = ? ORDER BY terminal", number)
 

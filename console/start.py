@@ -69,7 +69,7 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
         network = config.network
         addresses = Addresses(network.commands, network.staff, network.events)
         sockets = ConsoleSockets(addresses, pair, allowed, lambda why: log.warning("address_taken", sentence=why))
-        source = program.open_source(config, game, make_simulated)
+        source = program.open_source(config, game, make_simulated, store)
         engine = Engine(table, store, game, settings, secrets.token_bytes, sockets, software())
         log.info("console_started", round=table.round.number, phase=table.round.phase, log_head=table.log.head,
                  game=game.name, source=program.source_name(config), profile=config.profile,

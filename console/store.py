@@ -44,6 +44,8 @@ __all__ = ["BACKUPS", "FILE_NAME", "FORM", "SCHEMA", "Owner", "Store"]
 BACKUPS = "backups"
 LOOKED_BACK = 5000
 """Records, where the last of a kind are looked for."""
+NEVER = 2**62
+"""A number that no round has."""
 REPEATS_LOOKED_FOR = 2
 """Sealed days: what a terminal or a screen says again is hardly older."""
 
@@ -273,6 +275,14 @@ class Store:
     def recording(self, number: int) -> bytes | None:
         """The one with a verdict, where there is one."""
         return next((log for reader in self._with_round(number) if (log := reader.recording(number))), None)
+
+    def evidences(self) -> Iterator[str]:
+        """What outcome sources noted in the rows of rounds, the newest first, as far as sealed days can be read."""
+        before = NEVER
+        for reader in chain([self._open], self._days.newest(len(self._days))):
+            for number, evidence in reader.evidences(before):
+                before = number
+                yield evidence
 
     def _with_round(self, number: int) -> Iterator[Reader]:
         """The newest first."""

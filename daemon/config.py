@@ -8,6 +8,7 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 
 S = TypeVar("S", bound=msgspec.Struct)
+PORT_MAX = 65535
 IPC_PATH_BYTES_MAX = 107
 
 
@@ -76,13 +77,19 @@ def _write(table: dict[str, Any], prefix: str, lines: list[str]) -> None:
             _write(value, f"{prefix}{key}.", lines)
 
 
+def _has_host_and_port(rest: str) -> bool:
+    """The port may be `*`: any that is free."""
+    host, _, port = rest.rpartition(":")
+    return bool(host) and (port == "*" or (port.isascii() and port.isdigit() and 0 < int(port) <= PORT_MAX))
+
+
 def resolve_address(path: Path, key: str, address: str) -> str:
     """Resolves an ipc address from the folder of its file; refuses one that is too long for the system."""
     scheme, _, rest = address.partition("://")
-    if scheme not in ("tcp", "ipc") or not rest:
-        raise ConfigError(f"{path}: {key}: {address!r} is no address; allowed: tcp://host:port, ipc://file.")
-    if scheme == "tcp":
+    if scheme == "tcp" and _has_host_and_port(rest):
         return address
+    if scheme != "ipc" or not rest:
+        raise ConfigError(f"{path}: {key}: {address!r} is no address; allowed: tcp://host:port, ipc://file.")
     where = str(path.absolute().parent / rest)
     if len(where.encode()) > IPC_PATH_BYTES_MAX:
         raise ConfigError(f"{path}: {key}: {where} is longer than {IPC_PATH_BYTES_MAX} bytes.")

@@ -99,6 +99,8 @@ class DiagStatus(AnswerBody, frozen=True):
     round: RoundRecorded
     source: Value
     """What the outcome source reports to a technician, with the game's types; none where there is no source."""
+    table: Value
+    """What lies on the table and who is waited for, as the `source` of a TableStatus has it."""
     terminals: dict[str, TerminalVitals]
     faults: list[FaultFound]
     alarms: list[AlarmRaised]

@@ -21,6 +21,10 @@ Options = Sequence[tuple[str, int, int]]
 SLIPS_A_ROUND_MAX = 3
 BETS_A_SLIP_MAX = 6
 CHIPS_A_BET_MAX = 5
+SILENT = 0.4
+"""How often the random player says what no answer would mean."""
+WHOLE = 100
+"""An answer that need not stake all stakes half of it, in whole units of money."""
 
 
 class Player(Protocol):
@@ -88,15 +92,20 @@ class RandomPlayer(NoPlayer):
         self._slips_left -= 1
         spots = self._random.sample(self._spots, self._random.randint(1, min(BETS_A_SLIP_MAX, len(self._spots))))
         slip = {spot: self._stake_cents(spot, limits) for spot in spots}
-        fits = sum(slip.values()) <= credit_cents and self._game.check(slip, limits) is None
+        refusal = self._game.check(slip, limits)
+        while refusal is not None and refusal.spot in self._spots and refusal.spot not in slip:
+            slip[refusal.spot] = self._stake_cents(refusal.spot, limits)  # What lies on another spot needs a bet there.
+            refusal = self._game.check(slip, limits)
+        fits = sum(slip.values()) <= credit_cents and refusal is None
         return slip if fits else None
 
     def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
         within = [(action, least, min(most, credit_cents)) for action, least, most in options if least <= credit_cents]
         if not within:
             return None
-        action, least, most = self._random.choice(within)
-        return Answer(asked.question, action, self._random.choice((least, most)))
+        silent = [option for option in within if option[0] in asked.silence.values()]
+        action, least, most = self._random.choice(silent if silent and self._random.random() < SILENT else within)
+        return Answer(asked.question, action, max(least, self._random.choice((most, most // 2 // WHOLE * WHOLE))))
 
     def _stake_cents(self, spot: str, limits: Limits) -> int:
         lowest_cents = limits.of_spot[spot][0]

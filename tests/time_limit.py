@@ -8,6 +8,7 @@ import faulthandler
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Generator
 from contextlib import suppress
 from itertools import islice
@@ -41,6 +42,17 @@ class TimeLimit:
     def __init__(self, errors: int) -> None:
         self._errors = errors
         self._watch = threading.Timer(0, lambda: None)
+
+    def pytest_sessionstart(self) -> None:
+        """Says at once what ended a thread: a test that waits for it in vain never comes to say so itself."""
+        known = threading.excepthook
+
+        def say(ended: threading.ExceptHookArgs) -> None:
+            lines = traceback.format_exception(ended.exc_type, ended.exc_value, ended.exc_traceback)
+            self._say(f"\nA thread has ended, {ended.thread and ended.thread.name}:\n{''.join(lines)}")
+            known(ended)
+
+        threading.excepthook = say
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,10 +20,11 @@ from protocol.keys import CONSOLE_KEY, SetupError, parse_public, public_file, re
 from protocol.messages import Answer
 from protocol.staff import STAFF
 from protocol.what_if import Looked, Proposed, proposal_of, read_effect
-from tools.console_verbs import LISTS, NUMBERS, VALUES, VERBS, written
+from tools.console_verbs import LISTS, NUMBERS, VALUES, VERBS, forms_of, written
 from tools.console_words import LISTS as LISTED
 from tools.console_words import OWN_EFFECTS, list_in_words, said, what_if_in_words
 from tools.failure import failed
+from tools.game import Verb
 from tools.staff import STAFF_KEY, Badge, NoAnswer, StaffClient
 from tools.values import typed
 
@@ -33,15 +35,42 @@ class Usage(Exception):
     """The typed words are no command; the message says what would be one."""
 
 
-def parse(verb: str, words: list[str], options: Mapping[str, str | None]) -> dict[str, Any]:
+def read_command(
+    verb: str, words: list[str], options: Mapping[str, str | None], game: str = ""
+) -> tuple[Verb, dict[str, Any]]:
+    """The form of the command and its arguments; `game` is empty where nobody knows the table's game yet."""
     if verb not in VERBS:
         raise Usage(f"There is no {verb!r}; {nearest(verb, list(VERBS))}.")
-    row = VERBS[verb]
+    *others, last = _fitting(verb, words, game)
+    for row in others:
+        with suppress(Usage):
+            return row, _arguments(row, words, options)
+    return last, _arguments(last, words, options)
+
+
+def parse(verb: str, words: list[str], options: Mapping[str, str | None], game: str = "") -> dict[str, Any]:
+    return read_command(verb, words, options, game)[1]
+
+
+def _fitting(verb: str, words: list[str], game: str) -> list[Verb]:
+    forms = forms_of(verb, game)
+    fitting = [row for row in forms if len(row.needs) <= len(words) <= len(row.needs) + len(row.may_have)]
+    if not fitting:
+        raise Usage(f"It is written: {' or '.join(f'etg console-ctl {written(verb, row)}' for row in forms)}.")
+    return fitting
+
+
+def _arguments(row: Verb, words: list[str], options: Mapping[str, str | None]) -> dict[str, Any]:
     names = (*row.needs, *row.may_have)
-    if not len(row.needs) <= len(words) <= len(names):
-        raise Usage(f"It is written: etg console-ctl {written(verb)}.")
     given = dict(zip(names, words, strict=False)) | {name: text for name, text in options.items() if text}
     return {name: _value(name, text) for name, text in given.items()}
+
+
+def game_in(config: Path | None) -> str:
+    """The game of the console's configuration; empty where it is not at hand, which the connection reports."""
+    with suppress(ConfigError):
+        return "" if config is None else read_console_config(config).game
+    return ""
 
 
 def _value(name: str, text: str) -> Any:
@@ -101,6 +130,7 @@ class Asked:
     """A typed command: who asks, who approves, and whether only the what-if is wanted."""
 
     verb: str
+    form: Verb
     arguments: dict[str, Any]
     staff: str | None
     second: str | None
@@ -133,7 +163,7 @@ def _ask(client: StaffClient, asked: Asked, pins: Pins) -> int:
     if asked.only_what_if:
         answer = client.ask("what-if", {"of": asked.verb, **asked.arguments}, staff=staff)
         return _tell(asked, answer)
-    more = {"pin": pins.new()} if VERBS[asked.verb].gives_pin else {}
+    more = {"pin": pins.new()} if asked.form.gives_pin else {}
     answer = client.ask(asked.verb, {**asked.arguments, **more}, staff=staff)
     digest = proposal_of(answer)
     if digest is None or asked.second is None:
@@ -170,7 +200,7 @@ def _tell_in_words(asked: Asked, answer: Answer) -> None:
     elif asked.verb in LISTED:
         print("\n".join(list_in_words(read_body(answer, STAFF[asked.verb][0]))))
     else:
-        print(said(VERBS[asked.verb].said, plain_body(answer)))
+        print(said(asked.form.said, plain_body(answer)))
 
 
 def _what_if(asked: Asked, told: Looked | Proposed) -> list[str]:

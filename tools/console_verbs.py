@@ -1,11 +1,21 @@
 """The commands that staff may send to a console from a shell, each with its arguments and its confirmation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tools.game import Verb
 from tools.games import DEALT
 
-VERBS: Mapping[str, Verb] = {
+
+def _of_games() -> dict[str, Verb | tuple[Verb, ...]]:
+    """Several forms where games have a command of the same name with other arguments."""
+    found: dict[str, list[Verb]] = {}
+    for game in DEALT.values():
+        for verb, row in game.verbs.items():
+            found.setdefault(verb, []).append(row)
+    return {verb: tuple(dict.fromkeys(rows)) for verb, rows in found.items()}
+
+
+_ALL: Mapping[str, Verb | tuple[Verb, ...]] = {
     "open": Verb(said="Round {round} is open for bets."),
     "last-bets": Verb(said="Last bets are called."),
     "close": Verb(said="Bets are closed."),
@@ -20,7 +30,7 @@ VERBS: Mapping[str, Verb] = {
     "set-bet-time": Verb(("seconds",), said="The new bet time applies from round {from_round} on."),
     "set-last-bets": Verb(("seconds",), said="The new time after last bets applies from round {from_round} on."),
     "set-pace": Verb(("rounds",), said="The new pace applies from round {from_round} on."),
-    **{verb: row for game in DEALT.values() for verb, row in game.verbs.items()},
+    **_of_games(),
     "close-table": Verb(said="Round {last_round} is the last."),
     "open-table": Verb(said="The table is open."),
     "emergency-close": Verb(said="The table is closed."),
@@ -49,16 +59,36 @@ VERBS: Mapping[str, Verb] = {
     "approve": Verb(("digest",), said="The proposal is approved and carried out."),
     "status": Verb(),
 }
-NUMBERS = ("round", "cents", "seconds", "rounds", "alarm", *(name for game in DEALT.values() for name in game.numbers))
-LISTS = ("limits", *(name for game in DEALT.values() for name in game.lists))
+VERBS: Mapping[str, tuple[Verb, ...]] = {verb: row if isinstance(row, tuple) else (row,) for verb, row in _ALL.items()}
+NUMBERS = (
+    "round",
+    "cents",
+    "seconds",
+    "rounds",
+    "alarm",
+    *dict.fromkeys(name for game in DEALT.values() for name in game.numbers),
+)
+LISTS = ("limits", *dict.fromkeys(name for game in DEALT.values() for name in game.lists))
 VALUES = ("fact", "outcome")
 """Arguments with a game's value: text, or JSON."""
 
 
-def written(verb: str) -> str:
+def forms_of(verb: str, game: str) -> Sequence[Verb]:
+    """Of a game that has this command, its own form; otherwise every form, those with a number first.
+
+    What is no number is read by the other form: `correct-card B2 8S` at baccarat, `correct-card 3 8S` at Blackjack.
+    """
+    own = DEALT[game].verbs.get(verb) if game in DEALT else None
+    if own is not None:
+        return (own,)
+    return sorted(VERBS[verb], key=lambda row: not {*row.needs, *row.may_have} & {*NUMBERS})
+
+
+def written(verb: str, row: Verb) -> str:
     """How a verb is typed: `enter OUTCOME`, `void [PARAGRAPH] [ROUND]`."""
-    row = VERBS[verb]
     return " ".join([verb, *(name.upper() for name in row.needs), *(f"[{name.upper()}]" for name in row.may_have)])
 
 
-HELP = "Send a command of staff to a running console.\n\n\b\n" + "\n".join(written(verb) for verb in VERBS)
+HELP = "Send a command of staff to a running console.\n\n\b\n" + "\n".join(
+    written(verb, row) for verb, rows in VERBS.items() for row in rows
+)

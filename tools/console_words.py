@@ -12,9 +12,16 @@ from protocol.table_status import CentsRange, TableStatus, TerminalStatus
 from protocol.what_if import EFFECTS, Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
 from tools.games import DEALT, outcome_in_words, tools_of
 
-OWN_EFFECTS = {
-    verb: (*kinds, *EFFECTS.get(verb, ())) for game in DEALT.values() for verb, kinds in game.effects.items()
-}
+
+def _own_effects() -> dict[str, tuple[type[Effect], ...]]:
+    found: dict[str, list[type[Effect]]] = {}
+    for game in DEALT.values():
+        for verb, kinds in game.effects.items():
+            found.setdefault(verb, []).extend(kinds)
+    return {verb: tuple(dict.fromkeys([*kinds, *EFFECTS.get(verb, ())])) for verb, kinds in found.items()}
+
+
+OWN_EFFECTS = _own_effects()
 """The effects of verbs that only one game has, or says more of than the others."""
 OVER = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
 

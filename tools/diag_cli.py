@@ -79,9 +79,8 @@ def source() -> dict[str, Any]:
     return {}
 
 
-for game in DEALT.values():
-    if game.device:
-        asks(source, game.device, game.device_help)
+for device, device_help in {game.device: game.device_help for game in DEALT.values() if game.device}.items():
+    asks(source, device, device_help)
 
 
 @asks

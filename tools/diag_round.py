@@ -15,14 +15,16 @@ from console.owed import Owed, PaymentKey
 from games.game import Game, Stakes
 from games.money import amount
 from games.registry import GAMES
+from phrases import as_said
+from phrases.catalogue import english
 from protocol.chain import digest
 from protocol.codec import decode_entry, decode_lines, decode_record
 from protocol.diagnosis import DiagRound, DiagSlips, RoundRecorded, SlipRecorded
 from protocol.messages import Close, Decision, Entry, Message, Pay, Record, Result, Void
 from protocol.seal import opens
 from tools.diag_words import clock
+from tools.game import GameTools
 from tools.games import outcome_in_words, tools_of
-from tools.values import shown
 
 Document = dict[str, Any]
 """Part of the JSON document that is printed, as text or as JSON."""
@@ -190,10 +192,11 @@ def round_in_words(document: Document) -> list[str]:
     row, people = document["round"], document["people"]
     dealer = _name(people, row["dealer"])
     lines = [f"Round {row['number']}: {row['phase']}, opened {clock(row['opened_wall_ms'])} by {dealer}"]
-    lines += [f"  {clock(each['wall_ms'])}  {_event_in_words(each, people)}" for each in document["story"]]
+    tools = tools_of(document["game"])
+    lines += [f"  {clock(each['wall_ms'])}  {_event_in_words(each, people, tools)}" for each in document["story"]]
     lines += ["Slips"] + [_slip_in_words(each) for each in document["slips"]]
-    if key := tools_of(document["game"]).evidence_key:
-        lines.append(tools_of(document["game"]).evidence_in_words(document[key]))
+    if key := tools.evidence_key:
+        lines.append(tools.evidence_in_words(document[key]))
     if document["other_rules"]:
         lines.append("Not settled again: this software does not have the rules of this round.")
     else:
@@ -208,16 +211,17 @@ def _name(people: Mapping[str, Any], number: str) -> str:
     return str(people[number]["name"]) if number in people else number
 
 
-def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
+def _event_in_words(event: Document, people: Mapping[str, Any], tools: GameTools) -> str:
     who = [_name(people, number) for number in (*event.get("staff", ()), *event.get("by", ()))]
     match event["kind"]:
         case "Close":
             return f"bets closed ({event['cause']}), {len(event['manifest'])} slips, seal {event['seal'][:16]}"
         case "Fact":
-            evidence = f" ({event['evidence']})" if event["evidence"] else ""
-            return f"step {event['step']}: {shown(event['fact'])}{evidence}" + _by(who)
+            evidence = f" ({_said(event['evidence'])})" if event["evidence"] else ""
+            return f"step {event['step']}: {tools.fact_in_words(event['fact'])}{evidence}" + _by(who)
         case "Ask":
-            return f"question {event['question']} about {event['about']}, {event['ms'] / 1000:g} s: {_asked(event)}"
+            about = tools.about_in_words(event["about"])
+            return f"question {event['question']} about {about}, {event['ms'] / 1000:g} s: {_asked(event)}"
         case "Answers":
             return f"question {event['question']} is answered: {_answered(event)}"
         case "Pay":
@@ -229,19 +233,23 @@ def _event_in_words(event: Document, people: Mapping[str, Any]) -> str:
                 + _by(who)
             )
         case "Void":
-            return f"void by {event['paragraph']} ({event['law_class']}): {event['reason']}" + _by(who)
+            return f"void by {event['paragraph']} ({event['law_class']}): {_said(event['reason'])}" + _by(who)
         case "Correction":
             return (
-                f"corrected to {outcome_in_words(event['outcome'])} by {event['paragraph']}: {event['reason']}"
+                f"corrected to {outcome_in_words(event['outcome'])} by {event['paragraph']}: {_said(event['reason'])}"
                 + _by(who)
             )
         case "Decision":
             who = [f"{_name(people, number)} ({role})" for number, role in event["people"]]
             overruled = event["overruled"]
             against = "" if overruled is None else f", against both reports of {outcome_in_words(overruled)}"
-            why = f", {event['reason']}" if event["reason"] else ""
+            why = f", {_said(event['reason'])}" if event["reason"] else ""
             return f"decided: {event['verb']}{against}{why}" + _by(who)
     return str(event["kind"])
+
+
+def _said(value: object) -> str:
+    return english(as_said(value)).rstrip(".")
 
 
 def _asked(event: Document) -> str:

@@ -32,7 +32,8 @@ def status_in_words(facts: DiagStatus, answered: Answered) -> list[str]:
     ]
     if console.dropped:
         lines.append("  dropped: " + ", ".join(f"{count} {cause}" for cause, count in console.dropped.items()))
-    lines += tools_of(console.game).source_in_words(facts.source)[:2]
+    tools = tools_of(console.game)
+    lines += [*tools.source_in_words(facts.source)[:2], *tools.table_in_words(facts.table)]
     lines += [_terminal(name, each) for name, each in facts.terminals.items()]
     lines += [
         f"FAULT {each.place} ({each.nature}): {_stopped(english(each.words))} Cleared by: {each.cleared_by}."

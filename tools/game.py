@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.game import Value
 from protocol.what_if import Effect
+from tools.values import shown
 
 if TYPE_CHECKING:
     import typer
@@ -62,6 +63,14 @@ class GameTools:
     def outcome_in_words(self, outcome: Value) -> str:
         """Empty where it is no outcome of this game, or says by itself what it is."""
         return ""
+
+    def fact_in_words(self, fact: Value) -> str:
+        """A fact of a round as a sentence without a full stop."""
+        return shown(fact)
+
+    def about_in_words(self, about: str) -> str:
+        """What a question of a round is about."""
+        return about
 
     def table_in_words(self, source: Value) -> list[str]:
         """What lies on the table, for staff; `source` is that of a TableStatus."""

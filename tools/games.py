@@ -2,11 +2,17 @@
 
 from games.game import Value
 from tools.baccarat.game import BaccaratTools
+from tools.blackjack.game import BlackjackTools
 from tools.game import GameTools
 from tools.roulette.game import RouletteTools
 from tools.values import shown
 
-DEALT: dict[str, GameTools] = {"roulette-triple-zero": RouletteTools(), "baccarat-commission": BaccaratTools()}
+BLACKJACKS = ("blackjack-rws", "blackjack-perfect-pairs", "blackjack")
+DEALT: dict[str, GameTools] = {
+    "roulette-triple-zero": RouletteTools(),
+    "baccarat-commission": BaccaratTools(),
+    **dict.fromkeys(BLACKJACKS, BlackjackTools()),
+}
 OWN_REPORTS = {name: module for game in DEALT.values() for name, module in game.reports.items()}
 USUAL = next(iter(DEALT))
 """The game of a table that names no game."""

@@ -11,12 +11,13 @@ from console.baccarat.told import room_of, status_of
 from console.baccarat.verbs import VERBS
 from console.cards import faults, shoe_card
 from console.cards.awaited import SHOE
+from console.cards.earlier import earlier_sets
 from console.cards.queries import QUERIES
 from console.cards.shoe_port import NoShoe, SerialShoe, ShoePort
 from console.cards.source import ShoeSource
 from console.cards.witness import Shoe
 from console.config import ConsoleConfig, resolved
-from console.program import MakeSimulated, Program
+from console.program import MakeSimulated, Noted, Program
 from console.vertical import Health, SourceWords, Vertical
 from daemon.config import ConfigError
 from games.baccarat.game import Baccarat, make_game
@@ -69,14 +70,21 @@ def _resolve(config: BaccaratConfig, path: Path) -> BaccaratConfig:
     return resolved(config, path)
 
 
-def _source(config: BaccaratConfig, game: Game, _: MakeSimulated) -> ShoeSource:
+def _source(config: BaccaratConfig, game: Game, _: MakeSimulated, noted: Noted) -> ShoeSource:
     """People key every card where there is no reader."""
     keys = config.shoe
     assert isinstance(game, Baccarat)
     driver = REGISTRY[keys.driver]()
     is_production = config.profile == "production"
     port: ShoePort = SerialShoe(keys.port, driver, production=is_production) if driver.has_port else NoShoe()
-    return ShoeSource(port, driver, BaccaratDeals(game), auto_confirm=config.round.auto_confirm, hiding=Squeezer(game))
+    return ShoeSource(
+        port,
+        driver,
+        BaccaratDeals(game),
+        auto_confirm=config.round.auto_confirm,
+        hiding=Squeezer(game),
+        earlier=earlier_sets(noted.evidences()),
+    )
 
 
 def _vertical(config: BaccaratConfig) -> Vertical:

@@ -35,13 +35,13 @@ class DecisionCalled(Effect, frozen=True):
 
 EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     **OF_A_SHOE,
-    "new-shoe": (ShoeRegistered, CardsSaid),
-    "key-card": (StrayCard, CardsSaid),
     **dict.fromkeys(
-        ("correct-card", "exposed", "together", "order", "error", "reconstruct", "give-up", "discard", "cut-card"),
+        ("correct-card", "reconstruct", "give-up", "order", "error", "exposed", "together", "discard", "away", "back"),
         (CardsSaid,),
     ),
-    **dict.fromkeys(("away", "back"), (CardsSaid,)),
+    "new-shoe": (ShoeRegistered, CardsSaid),
+    "key-card": (StrayCard, CardsSaid),
+    "cut-card": (CardsSaid,),
     "call": (DecisionCalled,),
     "agree": (RoundSettled,),
     "correct": (RoundCorrected,),

@@ -13,6 +13,7 @@ from games.blackjack.errors import SHOE
 from games.blackjack.game import Blackjack
 from games.blackjack.hands import Hand as Cards
 from games.blackjack.phases import COMPLETE, DEALER, INITIAL_DEAL, PLAYERS, SETTLED, Action, Phase
+from games.blackjack.play import place_name
 from games.blackjack.rewriting import HARMLESS, begun_again, has_collected_bust
 from games.blackjack.round import Round
 from games.blackjack.spots import laid_on_boxes
@@ -56,14 +57,19 @@ def held_cards(round_: Round) -> list[Held]:
 
 def in_order(round_: Round) -> list[tuple[str, str]]:
     """Every card that was dealt in the round with the place where it lies, in the order of dealing."""
-    fresh, dealt, of_hand = begun_again(round_), list[str](), dict[int, list[int]]()
+    fresh, dealt, of_hand, places = begun_again(round_), list[str](), dict[int, list[int]](), dict[int, str]()
     for event in round_.script:
-        if event["event"] == "deal" and fresh.awaits is not None:
-            of_hand.setdefault(id(fresh.awaits), []).append(len(dealt))
-            dealt.append(event["card"])
+        hand = fresh.awaits if event["event"] == "deal" else None
+        place, count = "" if hand is None else place_name(fresh, hand), 0 if hand is None else len(hand.cards)
         do(fresh, event)
+        if hand is not None:
+            if len(hand.cards) > count:
+                of_hand.setdefault(id(hand), []).append(len(dealt))
+            else:
+                places[len(dealt)] = place  # It made the round void, and is no card of a hand (5.5.1, 5.5.2).
+            dealt.append(event["card"])
         _follow_splits(fresh, of_hand)
-    places = dict.fromkeys(of_hand.get(id(fresh.dealer), ()), "D")
+    places |= dict.fromkeys(of_hand.get(id(fresh.dealer), ()), "D")
     for box in fresh.boxes:
         for hand in box.hands:
             places |= dict.fromkeys(of_hand.get(id(hand), ()), f"{box.number}.{hand.number}")

@@ -11,12 +11,13 @@ from console.blackjack.told import status_of
 from console.blackjack.verbs import VERBS
 from console.cards import faults
 from console.cards.awaited import SHOE
+from console.cards.earlier import earlier_sets
 from console.cards.queries import QUERIES
 from console.cards.shoe_port import NoShoe, SerialShoe, ShoePort
 from console.cards.source import ShoeSource
 from console.cards.witness import Shoe
 from console.config import ConsoleConfig, resolved
-from console.program import MakeSimulated, Program
+from console.program import MakeSimulated, Noted, Program
 from console.vertical import SourceWords, Vertical
 from daemon.config import ConfigError
 from games.blackjack.game import Blackjack, Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
@@ -67,14 +68,14 @@ def _resolve(config: BlackjackConfig, path: Path) -> BlackjackConfig:
     return resolved(config, path)
 
 
-def _source(config: BlackjackConfig, game: Game, _: MakeSimulated) -> ShoeSource:
+def _source(config: BlackjackConfig, game: Game, _: MakeSimulated, noted: Noted) -> ShoeSource:
     """People key every card where there is no reader."""
     keys = config.shoe
     assert isinstance(game, Blackjack)
     driver = REGISTRY[keys.driver]()
     is_production = config.profile == "production"
     port: ShoePort = SerialShoe(keys.port, driver, production=is_production) if driver.has_port else NoShoe()
-    return ShoeSource(port, driver, BlackjackDeals(game))
+    return ShoeSource(port, driver, BlackjackDeals(game), earlier=earlier_sets(noted.evidences()))
 
 
 def _vertical(config: BlackjackConfig) -> Vertical:

@@ -195,6 +195,8 @@ class RoomBox(Struct, frozen=True, forbid_unknown_fields=True):
     """Without stakes."""
     decides: bool
     """Its player, or players behind on it, are asked now."""
+    results: list[str]
+    """For each hand: `won`, `lost`, `stand-off`; empty while that is open, or not the same for everybody on it."""
     side_hits: list[str]
     """Side bets on it that the first two cards have won, whoever placed them."""
 

@@ -105,7 +105,7 @@ class Teller:
     def room(self, table: Table) -> RoomShown:
         """What everyone at the table may see."""
         status, lying = self.status(table), round_of(table, self._game) or self._lying(table)
-        hits = {} if lying is None else side_hits(lying)
+        hits, results = ({}, {}) if lying is None else (side_hits(lying), results_of(lying))
         question = status.question
         asked = set() if question is None else {question.box}
         return RoomShown(
@@ -115,6 +115,7 @@ class Teller:
                     box.number,
                     [replace(hand, stakes_cents={}) for hand in box.hands],
                     box.number in asked,
+                    [results.get((box.number, hand.number), "") for hand in box.hands],
                     hits.get(box.number, []),
                 )
                 for box in status.boxes
@@ -256,6 +257,17 @@ def side_hits(round_: Round) -> dict[int, list[str]]:
             if bet.kind not in names:
                 names.append(bet.kind)
     return found
+
+
+def results_of(round_: Round) -> dict[tuple[int, int], str]:
+    """By box and hand, how the bets on it ended that are paid."""
+    found: dict[tuple[int, int], set[str]] = {}
+    for bet in bets_of(round_):
+        if bet.hand is None or bet.net_cents is None or (round_.phase is not SETTLED and bet.key not in round_.paid):
+            continue
+        result = "won" if bet.net_cents > 0 else "lost" if bet.net_cents < 0 else "stand-off"
+        found.setdefault((bet.box, bet.hand), set()).add(result)
+    return {hand: results.pop() for hand, results in found.items() if len(results) == 1}
 
 
 def status_of(game: Blackjack, driver: str) -> tuple[Callable[[Table], BlackjackStatus], Callable[[Table], RoomShown]]:

@@ -4,7 +4,7 @@ In honest shoes six equal cards in a row come about once in 1,100 shoes, against
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 RUN = 6
@@ -23,12 +23,20 @@ class Repeated(NamedTuple):
 
 
 class Sequences:
-    """Of the shoes that this console has dealt since it was started."""
+    """Of the shoes that this table has dealt."""
 
-    def __init__(self) -> None:
+    def __init__(self, earlier: Iterable[tuple[str, Cards]] = ()) -> None:
+        """`earlier`: the sets on record when the console was started, the oldest first."""
         self._shoes: deque[tuple[str, dict[Run, int]]] = deque(maxlen=SHOES_MAX)
         self._told: set[str] = set()
         """Earlier sets of which it was said already, in the set that is dealt now."""
+        for name, out in earlier:
+            self.keep(name, out)
+
+    def goes_on(self, name: str) -> None:
+        """The newest set on record is still dealt from: its cards came only once."""
+        if self._shoes and self._shoes[-1][0] == name:
+            self._shoes.pop()
 
     def keep(self, name: str, out: Cards) -> None:
         """Keeps the sequence of a set that has ended."""

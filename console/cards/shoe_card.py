@@ -12,7 +12,6 @@ from protocol.messages import Count, Fairness
 
 REPORT = "shoes"
 SHOES_SHOWN = 24
-BANKER, PLAYER, TIE = RESULTS = ("banker", "player", "tie")
 
 
 class ShoeLine(AnswerPart, frozen=True):

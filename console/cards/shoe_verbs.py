@@ -43,7 +43,8 @@ def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
     def do(staff: Staff) -> Done:
         told, number = replace(born, by=staff), request.table.round.number + 1
         first = [["set", born.set]]
-        papers = replace(papers_of(request.table), born=told, first=first, first_round=number, faulty="")
+        # What is out of the set before it stands in this row for good: later cards are compared with it.
+        papers = replace(papers_now(request.table), born=told, first=first, first_round=number, faulty="")
         return keep_papers(request.table, papers), ShoeTaken(born.set, born.to_burn)
 
     return Plan(Action.ENTER, do, _registered(request, born), request.table.round.number)

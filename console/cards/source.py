@@ -5,6 +5,7 @@ port is acknowledged in a later turn: all that followed from it is on disk by th
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from console.cards.deals import Deals, Hiding, NothingHidden
 from console.cards.dealt import SetDealt
 from console.cards.papers import out_text, papers_of
 from console.cards.queries import is_unanswered
-from console.cards.sequences import Sequences
+from console.cards.sequences import Cards, Sequences
 from console.cards.shoe_port import ShoePort, ShoeRefused
 from console.cards.shoe_watch import ShoeWatched
 from console.cards.telemetry import ShoeTelemetry
@@ -46,7 +47,9 @@ class ShoeSource:
         *,
         auto_confirm: bool = False,
         hiding: Hiding | None = None,
+        earlier: Iterable[tuple[str, Cards]] = (),
     ) -> None:
+        """`earlier`: the sets that were dealt before this start of the console, the oldest first."""
         self._hiding = hiding or NothingHidden()
         self._cut_from_end: int | None = None
         """Of the set in use, as two people have said."""
@@ -54,7 +57,7 @@ class ShoeSource:
         self._auto_confirm = auto_confirm and driver.traits.may_confirm
         self._gate = Gate(driver.gate, counts=driver.traits.gate_counts)
         self._telemetry = ShoeTelemetry(driver.name)
-        self._sequences = Sequences()
+        self._sequences = Sequences(earlier)
         self._looked = 0
         """Cards of the set that were compared with earlier sets."""
         self._dealt = SetDealt("", deals, driver, (), self._hiding)
@@ -75,6 +78,7 @@ class ShoeSource:
     def recover(self, table: Table) -> list[EngineEvent]:
         """Tells the judge at the start what the record contains."""
         self._begin_set(set_in_use(table).name, table)
+        self._sequences.goes_on(self._dealt.name)
         self._dealt.recover(awaited(table), self._deals.lying(table))
         self._round = (table.round.number, table.round.phase)
         if (faulty := papers_of(table).faulty) and play_of(table) is not None:

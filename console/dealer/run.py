@@ -48,5 +48,4 @@ def run_dealer(path: Path, size: Size | None) -> int:
         print(f"etg dealer: {failed}", file=sys.stderr)
         return 1
     size = size or read_size(config.windowed)
-    run_screen("dealer", config.console.staff, config.graphics, lambda: DealerApp(config, size))
-    return 0
+    return run_screen("dealer", config.console.staff, config.graphics, lambda: DealerApp(config, size))

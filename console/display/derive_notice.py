@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from console.display.both import Both, Pair
-from console.display.game import RoomGame
+from console.display.game import RoomGame, Said
 from console.watching.seen import VOID, Seen, clock_parts
 from console.watching.tiles import NO_TILE
 from protocol.enums import Phase
@@ -16,13 +16,11 @@ from screen.words import Words
 
 LOOKS = {
     "open": ("open", "check"), "last": ("last", "clock"), "closed": ("closed", "stop"), "result": ("result", ""),
+    "turn": ("turn", "clock"),
     "held": ("held", "pause"), "void": ("held", "cross"), "corrected": ("held", "note"),
     "silent": ("fault", "wifi-off"), "idle": ("idle", "clock"), "ended": ("idle", "lock"),
 }  # fmt: skip
 """The colour and the icon of the notice, by its look."""
-
-Said = tuple[str, Pair, Pair]
-"""Look, title and sentence of a notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,10 @@ def head(seen: Seen, both: Both) -> dict[str, str]:
 
 
 def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -> dict[str, Any]:
-    look, title, text = _said(seen, corrected, game, both)
+    look, title, text, asked_ms = _said(seen, corrected, game, both)
     kind, icon = LOOKS[look]
-    left_s = seen.seconds_left if kind in ("open", "last") else None
-    bet_time_s = number_in_terms(seen.facts.terms, "bet_time_ms") / 1000 if seen.facts else 0
+    left_s = seen.seconds_left if kind in ("open", "last") else seen.deadline_left if asked_ms else None
+    whole_ms = asked_ms or (number_in_terms(seen.facts.terms, "bet_time_ms") if seen.facts else 0)
     outcome = seen.facts.outcome if seen.facts and kind == "result" else None
     seconds = None if left_s is None else math.ceil(left_s)
     return {
@@ -69,7 +67,7 @@ def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) 
         "text": text,
         "icon": icon,
         "seconds": "" if seconds is None else str(seconds),
-        "fraction": 0.0 if seconds is None or not bet_time_s else min(1.0, seconds / bet_time_s),
+        "fraction": 0.0 if seconds is None or not whole_ms else min(1.0, 1000 * seconds / whole_ms),
         "tile": game.tile(outcome) if outcome else NO_TILE,
     }
 
@@ -77,37 +75,38 @@ def notice(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) 
 def _said(seen: Seen, corrected: Corrected | None, game: RoomGame, both: Both) -> Said:
     facts = seen.facts
     if facts is None or not seen.is_heard:
-        return "silent", both.say("out_of_contact"), both.say("table_decides")
+        return Said("silent", both.say("out_of_contact"), both.say("table_decides"))
     if facts.recovering or (seen.phase is Phase.HELD and facts.conclude_only):
-        return "held", both.say("interrupted"), both.say("bets_wait")
+        return Said("held", both.say("interrupted"), both.say("bets_wait"))
     if corrected is not None and seen.is_between_rounds:
-        return "corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, game, both)
+        return Said("corrected", both.say("round_corrected", round=corrected.round), _corrected(corrected, game, both))
     if seen.phase is Phase.BETS_OPEN:
         return _open(seen, facts, game, both)
     if seen.phase is Phase.BETS_CLOSED:
-        return "closed", both.say("phase_bets_closed"), both.say("bets_are_final")
+        own = game.playing(seen, both)
+        return own or Said("closed", both.say("phase_bets_closed"), both.say("bets_are_final"))
     if seen.phase is Phase.HELD:
-        return "held", both.say("phase_held"), both.each(lambda words: held_words(facts.held_for, words))
+        return Said("held", both.say("phase_held"), both.each(lambda words: held_words(facts.held_for, words)))
     outcome = facts.outcome
     if seen.phase in (Phase.RESULT, Phase.SETTLED) and outcome not in (None, VOID):
         title = both.each(lambda words: game.outcome_words(outcome, words))
-        return "result", title, _after(facts, both) or game.won(outcome, both)
+        return Said("result", title, _after(facts, both) or game.won(outcome, both))
     if seen.phase in (Phase.SETTLED, Phase.VOID):
         paragraph = facts.paragraph or game.voided
         if _is_closed(facts):
-            return "void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph)
-        return "void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words))
+            return Said("void", both.say("table_closed"), both.say("void_and_closed", paragraph=paragraph))
+        return Said("void", both.say("phase_void"), both.each(lambda words: _void(paragraph, words)))
     if _is_closed(facts):
-        return "ended", both.say("table_closed"), both.say("no_more_rounds")
-    return "idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens")
+        return Said("ended", both.say("table_closed"), both.say("no_more_rounds"))
+    return Said("idle", both.say("phase_idle"), _after(facts, both) or both.say("dealer_opens"))
 
 
 def _open(seen: Seen, facts: RoomStatus, game: RoomGame, both: Both) -> Said:
     if facts.last_bets:
-        return "last", both.say("phase_last_bets"), game.closes(facts, False, both)
+        return Said("last", both.say("phase_last_bets"), game.closes(facts, False, both))
     if facts.last_round == facts.round:
-        return "open", both.say("phase_bets_open"), both.say("this_is_last")
-    return "open", both.say("phase_bets_open"), game.closes(facts, seen.seconds_left is not None, both)
+        return Said("open", both.say("phase_bets_open"), both.say("this_is_last"))
+    return Said("open", both.say("phase_bets_open"), game.closes(facts, seen.seconds_left is not None, both))
 
 
 def _is_closed(facts: RoomStatus) -> bool:

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from console.display.both import Both, Pair
 from console.watching.seen import Seen
@@ -19,6 +19,17 @@ from screen.words import Words
 
 SAID = ("game_name", "table_decides", "bets_wait", "corrected_because")
 """The words that the frame needs from every game, because they name the game's things or its rulebook's paragraphs."""
+
+
+class Said(NamedTuple):
+    """What the notice says."""
+
+    look: str
+    """A row of the notice's looks; a game's own words are `closed`, `turn` or `held`."""
+    title: Pair
+    text: Pair
+    ms: int | None = None
+    """For so long players are asked something; None while nobody is."""
 
 
 class Panel(Protocol):
@@ -52,6 +63,8 @@ class RoomGame:
     """What an outcome that is not void wins, as the dealer calls it out."""
     closes: Callable[[RoomStatus, bool, Both], Pair]
     """How bets close besides by the dealer; the second argument says whether also by the clock."""
+    playing: Callable[[Seen, Both], Said | None] = lambda seen, both: None
+    """What to say of a closed round; None: that bets are closed."""
     limits: Mapping[str, tuple[str, ...]]
     """Groups of bet kinds whose limits are shown as one, by the key of the group's name."""
     voided: str

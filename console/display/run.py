@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from console.baccarat.display.game import BACCARAT
+from console.blackjack.display.game import BLACKJACKS
 from console.display.config import DisplayConfig, read_display_config
 from console.display.model import DisplayModel
 from console.roulette.display.game import ROULETTE
@@ -17,7 +18,7 @@ from protocol.table_status import RoomStatus
 from screen.app import Window
 from screen.sizes import Size, read_size
 
-GAMES = {game.name: game for game in (ROULETTE, BACCARAT)}
+GAMES = {game.name: game for game in (ROULETTE, BACCARAT, *BLACKJACKS)}
 """The games by their name in the configuration. The room display knows its games only here."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DisplayScreen.qml"
 
@@ -52,5 +53,4 @@ def run_display(path: Path, size: Size | None) -> int:
         print(f"etg display: {failed}", file=sys.stderr)
         return 1
     size = size or read_size(config.windowed)
-    run_screen("display", config.console.staff, config.graphics, lambda: DisplayApp(config, size))
-    return 0
+    return run_screen("display", config.console.staff, config.graphics, lambda: DisplayApp(config, size))

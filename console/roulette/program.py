@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from console.config import ConsoleConfig, RoundKeys, resolved
-from console.program import MakeSimulated, Program
+from console.program import MakeSimulated, Noted, Program
 from console.roulette import faults, wheel_card
 from console.roulette.answers import RouletteStatus
 from console.roulette.causes import WheelCause
@@ -97,7 +97,7 @@ def _check_wheel(path: Path, config: RouletteConfig) -> None:
         raise ConfigError(f"{path}: wheel.speed: only a simulated wheel runs faster than 1.")
 
 
-def _source(config: RouletteConfig, game: Game, make_simulated: MakeSimulated) -> WheelSource | None:
+def _source(config: RouletteConfig, game: Game, make_simulated: MakeSimulated, _: Noted) -> WheelSource | None:
     """The manual driver has no sensors: two people read the number off the wheel."""
     wheel = config.wheel
     assert isinstance(game, Rules)

@@ -31,6 +31,7 @@ class WheelSource:
         """Everything the wheel has said since, in the engine's words."""
         if (ended := self._adapter.follow(table.round, self._judge.view)) is not None:
             self._recorder.ended(ended)
+            self._telemetry.ended()
         events = [told for event in self._port.take() for told in self._hear(event, table)]
         before = self._judge.view
         return [*events, *self._judged(self._judge.tick(self._port.now_s()), before, table)]

@@ -38,6 +38,7 @@ class WheelTelemetry:
     def judged(self, said: Sequence[JudgeEvent], round_: int | None, find_faulty: FindFaulty) -> None:
         """None: no round's. Faulty sensors are looked for at each pass only: it takes sorting all sightings."""
         self._picture.judge(said)
+        self._picture.is_kept = self._picture.is_kept or round_ is not None
         for outcome in said:
             if isinstance(outcome, AtRest):
                 self._faulty = outcome.faulty
@@ -45,6 +46,10 @@ class WheelTelemetry:
                 self._faulty = found
             if words := words_of(outcome):
                 self._watch.judged(round_ or 0, words, _warnings(outcome))
+
+    def ended(self) -> None:
+        """The round has ended, and nobody decides about its spin any more."""
+        self._picture.is_kept = False
 
     def take_alarms(self) -> list[Alarm]:
         alarms, self._alarms = self._alarms, []

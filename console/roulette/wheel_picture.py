@@ -15,7 +15,7 @@ RAD_A_TENTH = 2 * math.pi / TURN
 HALF_A_POCKET = 5.0
 HALF_A_TENTH = 0.5
 FORGOTTEN_S = 60.0
-"""A ball that nobody has seen for so long is not drawn."""
+"""A ball that no sensor has seen for so long is not drawn any more."""
 
 
 class Drawn(Struct, frozen=True):
@@ -52,6 +52,8 @@ class WheelPicture:
         self._launch_rpm: float | None = None
         self._broken: str | None = None
         """The paragraph that this spin breaks by what the last pass showed."""
+        self.is_kept = False
+        """Whether people still decide about this spin: it is drawn until they have, however long it was not seen."""
 
     def see(self, event: LinkEvent, chattering: frozenset[int]) -> None:
         if not isinstance(event, Heard):
@@ -93,7 +95,8 @@ class WheelPicture:
         return angle + self._rad_s * (now_s - seen_s)
 
     def drawn(self, now_s: float) -> Drawn:
-        state = self._state if self._ball and now_s - self._ball[0] < FORGOTTEN_S else "none"
+        is_drawn = self._ball is not None and (self.is_kept or now_s - self._ball[0] < FORGOTTEN_S)
+        state = self._state if is_drawn else "none"
         last = self._passes[1] if self._passes else None
         on_track = last if state == "track" else None
         return Drawn(

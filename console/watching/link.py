@@ -38,6 +38,8 @@ class Link(QObject):
         self._status = status
         self._asked: queue.SimpleQueue[Ask] = queue.SimpleQueue()
         self._must_stop = False
+        self.failure: str | None = None
+        """Why the thread ended without being asked to; None otherwise."""
         self._thread = threading.Thread(target=self._run, name="link")
 
     def start(self) -> None:
@@ -52,6 +54,13 @@ class Link(QObject):
             self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._talk()
+        finally:
+            if not self._must_stop:
+                self.failure = "The thread that talks to the console has ended by itself; its last words stand above."
+
+    def _talk(self) -> None:
         context = open_context()
         console = self._console
         sockets = TerminalSockets(context, console.staff, console.events, self._keys, console.public_key, TOPICS)

@@ -1,10 +1,12 @@
 """A screen as a process: one window, ended by a signal or by closing it."""
 
+import sys
 from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QTimer
 
+from console.watching.link import Link
 from daemon.config import ConfigError
 from daemon.log import open_log
 from daemon.stop import stop_request
@@ -19,10 +21,13 @@ LOOK_EVERY_MS = 100
 
 
 class Screen(Protocol):
+    @property
+    def link(self) -> Link: ...
     def close(self) -> None: ...
 
 
-def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Screen]) -> None:
+def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Screen]) -> int:
+    """Gives the exit code: without the thread that talks to the console a screen is useless, and is started again."""
     log = open_log(screen=name)
     with stop_request() as stop:
         app = open_app(asked, log)
@@ -32,7 +37,7 @@ def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Scree
         def look_around() -> None:
             """Python hears a signal only while it runs; and a word of life is one of the thread that draws."""
             watched.turned(this_moment().monotonic_s, lambda: None)
-            if stop.asked:
+            if stop.asked or screen.link.failure:
                 app.quit()
 
         look = QTimer()
@@ -45,3 +50,7 @@ def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Scree
         look.stop()
         screen.close()
         log.info(f"{name}_screen_stopped")
+        if screen.link.failure:
+            print(f"etg {name}: {screen.link.failure}", file=sys.stderr)
+            return 1
+        return 0

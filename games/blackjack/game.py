@@ -210,7 +210,7 @@ class Blackjack(Game):
         if play["events"]:
             return unknown("A set of cards is made ready before the first card of a round.")
         match fact:
-            case ["set", str(name)] if play["needs_set"]:
+            case ["set", str(name)]:  # Also where people replace a set that has not ended.
                 shoe = Shoe(self._taken["decks"], cut_cards=self._taken["cut_cards"])
                 return {**play, "shoe": shoe.as_value(), "set": name, "needs_set": ""}
             case ["burn", *cards] if not play["needs_set"] and len(cards) <= 1:
@@ -222,7 +222,7 @@ class Blackjack(Game):
                 return {**play, "shoe": shoe.as_value()}
             case ["counted-as", str(was), *now] if not play["needs_set"] and len(now) <= 1:
                 return self._recounted(play, was, now)
-        return unknown("Cards are burnt out of a set that is in use; a new set comes when the last one has ended.")
+        return unknown("Cards are burnt, and counted as others, in a set that is in use.")
 
     def _recounted(self, play: Play, was: str, now: list[str]) -> Play | Refusal:
         """A card of an earlier round was another one than was recorded, or has never left the set."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from cluster.baccarat.shoe import control_of, order
+from cluster.cards.shoe import control_of, order
 from cluster.demo_staff import DEALER, MANAGER, SUPERVISOR
 from console.baccarat.status import BaccaratStatus
 from console.dealer.run import DealerApp

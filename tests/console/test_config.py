@@ -35,6 +35,8 @@ def written(folder: Path, text: str) -> Path:
         ('table = "R1"', "wheel.port: the m360 driver needs a port"),
         (BY_HAND + "speed = 2", "wheel.speed: only a simulated wheel runs faster than 1"),
         (BY_HAND + '[network]\nstaff = "here"', "network.staff: 'here' is no address; allowed: tcp://host:port"),
+        (BY_HAND + '[network]\nstaff = "tcp://127.0.0.1:x"', "network.staff: 'tcp://127.0.0.1:x' is no address"),
+        (BY_HAND + '[network]\nstaff = "tcp://127.0.0.1:70000"', "is no address"),
         (BY_HAND + f'[network]\nstaff = "ipc://{"x" * 120}"', "is longer than 107 bytes"),
         ("table = ", "is not TOML"),
     ],

@@ -15,10 +15,11 @@ from typer.testing import CliRunner
 from cluster.cli import app
 from cluster.programs import report_words
 from console.baccarat.program import HEALTH
-from console.cards.shoe_card import RESULTS, ShoesCounted
+from console.cards.shoe_card import ShoesCounted
 from console.effects import MakeReport
 from games.cards import DECK
-from games.odds.usual_counts import chances
+from games.registry import GAMES
+from games.shoe_record import chances_of
 from phrases.catalogue import catalogue
 from protocol.enums import FairnessLevel
 from record.audit.cut import Days
@@ -30,10 +31,11 @@ from shoe_controller.sim.stock import Paper
 from tests.console.baccarat.table import REST, SET, ShoeFloor
 from tests.record.test_reports import day_of
 from tests.table import Clock
-from tools.baccarat.shoe_counts import Counted, chance_above, spread_of
-from tools.baccarat.shoes import shoes
+from tools.cards.shoe_counts import Counted, chance_above, spread_of
+from tools.cards.shoes import shoes
 
 ALWAYS = Days(None, None, 6)
+RULES = GAMES.make("baccarat-commission", {})
 BANKER_WINS, PLAYER_WINS, SIX = "5H 9S 2C KD", "9S 5H KD 2C", "2S 3H 2D KC 4S 5H"
 Played = Callable[..., Path]
 
@@ -136,11 +138,11 @@ def test_the_health_of_shoes_that_were_never_dealt_from_is_refused_in_one_senten
 
 def even(rounds: int, **more: int) -> Counted:
     """As many rounds as chance itself would give, of forty shoes; `more` cards or results beside that."""
-    found = Counted(rounds=rounds, spread=40 * spread_of(360, 416))
+    found = Counted(chances_of(RULES), rounds=rounds, spread=40 * spread_of(360, 416))
     for card in DECK:
         found.cards[card] = rounds * 5 // 52 + more.get(card, 0)
-    for name in RESULTS:
-        found.results[name] = round(rounds * chances(8)[name]) + more.get(name, 0)
+    for name, chance in found.chances.items():
+        found.results[name] = round(rounds * chance) + more.get(name, 0)
     return found
 
 

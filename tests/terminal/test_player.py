@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.blackjack.game import Blackjack2017
+from games.limits import Limits, Range
 from games.roulette.rules import Rules
+from protocol.messages import Ask
 from terminal.player import SLIPS_A_ROUND_MAX, NoPlayer, RandomPlayer, ScriptError, read_script
 from tests.table import LIMITS
 
@@ -70,3 +73,23 @@ def test_invalid_script_is_refused_with_the_number_of_its_line(tmp_path: Path, t
 def test_missing_script_is_refused_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match="nothing cannot be read"):
         read_script(tmp_path / "nothing", RULES)
+
+
+@given(seed=st.text(max_size=8))
+def test_random_player_adds_the_bet_that_a_side_bet_needs(seed: str) -> None:
+    game = Blackjack2017({})
+    ranges = {kind: Range(100, 50_000) for kind in game.kinds}
+    limits = Limits(100, ranges, Range(100, 900_000), game.kind_of)
+    player = RandomPlayer(seed, game)
+    slips = [slip for number in range(1, 9) if (slip := player.next_slip(number, limits, 1_000_000)) is not None]
+    assert slips
+    assert all(game.check(slip, limits) is None for slip in slips)
+
+
+def test_random_player_stakes_whole_units_within_an_option_and_never_less_than_it_asks() -> None:
+    player = RandomPlayer("7 T01", RULES)
+    options = [("double", 1, 700), ("split", 500, 500), ("stand", 0, 0)]
+    asked = Ask(1, 1, 1, "turn:1.0", 8000, {"T01": options}, {"T01": "stand"})
+    answers = [player.next_answer(asked, options, 1000) for _ in range(60)]
+    said = {(answer.action, answer.cents) for answer in answers if answer is not None}
+    assert said == {("double", 700), ("double", 300), ("split", 500), ("stand", 0)}

@@ -74,7 +74,7 @@ def test_the_what_if_of_cards_says_hands_and_who_gains() -> None:
 def test_the_what_if_of_a_shoe_warns_of_one_that_has_not_ended() -> None:
     effect = ShoeRegistered("5D", 8, "machine 2", "a player", 14, 0, "5C", 200)
     assert what_if_in_words(effect)[1] == "WARNING: set 5C has not ended; 200 cards are left in it."
-    assert what_if_in_words(StrayCard("8S", "next")) == ["The next round begins with 8S (5.7)."]
+    assert what_if_in_words(StrayCard("8S", "next")) == ["The next round begins with 8S."]
 
 
 @pytest.fixture

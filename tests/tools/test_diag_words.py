@@ -123,7 +123,7 @@ def test_diag_status_lists_each_alarm_with_the_command_that_acknowledges_it() ->
     alarm = AlarmRaised(7, "wheel_offline", "no line.", 0, 1000, 2, "", 0, "wheel", "technician")
     row = RoundRow(1, Phase.IDLE, 0, "", "cd")
     round_ = RoundRecorded(**{name: getattr(row, name) for name in RoundRecorded.__struct_fields__})
-    facts, answered = DiagStatus(console, round_, None, {}, [], [alarm]), Answered(1000, -3)
+    facts, answered = DiagStatus(console, round_, None, None, {}, [], [alarm]), Answered(1000, -3)
     text = "\n".join(status_in_words(facts, answered))
     assert "dropped: 2 revoked" in text
     assert "ALARM 7" in text

@@ -14,6 +14,11 @@ def is_cards(outcome: Value) -> bool:
     return isinstance(outcome, dict) and outcome.keys() >= PARTS
 
 
+def in_order(outcome: Value) -> list[str]:
+    """The cards in the order of drawing."""
+    return [outcome["player" if place[0] == "P" else "banker"][int(place[1:]) - 1] for place in outcome["order"]]
+
+
 def cards_in_words(outcome: Value) -> str:
     """`Banker 7 over 4 (Player 8S AD 5H, Banker KH 5C 2D), Player Pair`."""
     hands = read_hands(outcome)

@@ -1,1 +1,1 @@
-"""Blackjack on the room display: the dealer, the boxes in an arc, and the shoe."""
+"""Blackjack on the room display: the dealer, seven boxes in an arc, whose turn it is, and what the table pays."""

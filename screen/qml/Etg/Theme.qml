@@ -26,6 +26,7 @@ QtObject {
     readonly property color goldTop: "#F0D08C"
     readonly property color goldBottom: "#D3A951"
     readonly property color goldInk: "#1D1403"
+    readonly property color goldDark: "#7A5208"
     readonly property color feltTop: "#10463F"
     readonly property color feltBottom: "#0A3431"
     readonly property color feltBox: "#0B3632"
@@ -92,6 +93,7 @@ QtObject {
     readonly property color putRight: "#8FA6F0"
     readonly property color turnTop: "#3A4E59"
     readonly property color turnBottom: "#24333B"
+    readonly property color turnEdge: "#5F7682"
     readonly property color unseen: "#B80A0F12"
     readonly property color empty: "#10171B"
     readonly property color bezel: "#2B3840"
@@ -116,6 +118,7 @@ QtObject {
     readonly property int turnMs: reducedMotion ? 0 : 120
     readonly property int winMs: reducedMotion ? 0 : 200
     readonly property int countMs: reducedMotion ? 0 : 800
+    readonly property int hitMs: 3000
 
     function pixels(size: real): int {
         return Math.max(1, Math.round(size * zoom));

@@ -107,3 +107,21 @@ def test_keyed_cards_go_where_they_are_due_and_two_people_confirm_the_result(tmp
     floor.check(second="carl")
     assert (floor.phase(), floor.credits()) == (Phase.SETTLED, {"A": 100_000 + 10_000 + 1000})
     assert floor.is_even()
+
+
+@pytest.mark.rule("blackjack-rws 5.5.1")
+@pytest.mark.parametrize("lying", [0, 2, 3])
+def test_status_of_a_round_that_a_foreign_card_made_void_says_where_it_lies(tmp_path: Path, lying: int) -> None:
+    floor = BoxFloor(tmp_path, "A", cards="8S 6D 8H 3D 2S 5C TH").ready()
+    floor.begin(A={"box:1": 1000})
+    floor.draw(lying)
+    if lying == 3:
+        floor.check()
+        floor.choose("A", "decline:1")
+        floor.choose("A", "split", 1000)
+        floor.pass_time(0.5)
+    due = floor.seen.next
+    assert due is not None
+    floor.draw(fault="foreign-card")
+    assert (floor.seen.moment, floor.seen.void_by) == ("void", "5.5.1")
+    assert [(each.card, each.place) for each in floor.seen.cards][lying:] == [("foreign", due.place)]

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from console.cards.alarm_kinds import ShoeAlarm
 from console.cards.deals import Deals, Hiding
+from console.cards.earlier import earlier_sets
 from console.cards.shoe_port import LOOK_AGAIN_S, NoShoe
 from console.cards.source import ShoeSource
-from console.effects import Effect
+from console.effects import Alarm, Effect
 from console.settings import Settings
 from games.game import Game
+from phrases.catalogue import english
 from protocol.enums import Phase
 from protocol.messages import Answer
 from shoe_controller.commands import Command
@@ -92,7 +95,14 @@ class CardFloor(DiceFloor):
         self.port = JoinedPort(self.shoe, self.clock, self.dialect)
         port = NoShoe() if self.dialect == "keyed" else self.port
         driver, auto_confirm = REGISTRY[self.dialect](), self.settings.auto_confirm
-        self.source = ShoeSource(port, driver, self.deals(), auto_confirm=auto_confirm, hiding=self.hiding())
+        self.source = ShoeSource(
+            port,
+            driver,
+            self.deals(),
+            auto_confirm=auto_confirm,
+            hiding=self.hiding(),
+            earlier=earlier_sets(self.desk.store.evidences()),
+        )
         self.desk.batch(*self.source.recover(self.desk.table))
 
     def seat(self, name: str, boot: int = 1) -> Player:
@@ -152,6 +162,11 @@ class CardFloor(DiceFloor):
         done = self.desk.done(verb, second=second, **more)
         self.pass_time(0.5)
         return done
+
+    def repeated(self) -> list[str]:
+        """The alarms that cards came as in an earlier shoe."""
+        raised = [each for each in self.alarms if isinstance(each, Alarm)]
+        return [english(each.sentence) for each in raised if each.kind == ShoeAlarm.SEQUENCE_REPEATED]
 
     def refused(self, verb: str, **more: Any) -> Answer:
         answer = self.desk.order(verb, **more)

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from cluster.cli import app
 from console.display.config import read_display_config
+from console.display.run import GAMES
 from daemon.config import ConfigError
 from protocol.keys import make_key_file
 
@@ -56,6 +57,6 @@ def test_etg_display_with_an_unknown_game_exits_with_one_sentence_that_lists_the
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["display", "--config", str(file)])
     assert done.exit_code == 1
-    known = "roulette-triple-zero, baccarat-commission"
+    known = ", ".join(GAMES)
     sentence = f"there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: {known}."
     assert done.stderr == f"etg display: {file}: game: {sentence}\n"

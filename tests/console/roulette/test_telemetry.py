@@ -6,9 +6,12 @@ from msgspec.structs import replace
 from console.effects import Alarm
 from console.roulette.alarm_kinds import WheelAlarm
 from console.roulette.telemetry import WheelTelemetry
+from console.roulette.wheel_picture import FORGOTTEN_S
 from console.roulette.wheel_watch import SpinJudged
 from phrases import Phrase, phrase
+from protocol.enums import Phase
 from tests.console.roulette.judged import PASSED, SEEN, STATUS, WAITING, Clock, heard, sighted
+from tests.console.roulette.room import STEP_S, Room
 from tests.phrased import own
 from wheel_controller.events import CommandFailed, Offline, Unknown
 from wheel_controller.pockets import DEFAULT_ORDER
@@ -116,3 +119,19 @@ def test_technician_sees_the_last_spins_with_rounds_verdicts_and_warnings() -> N
         SpinJudged(12, "result 17", [*SEEN.warnings]),
     ]
     assert facts.judge == "waiting"
+
+
+def test_a_judged_spin_is_shown_until_people_have_decided_the_round_however_long_they_take() -> None:
+    room = Room()
+    room.bets(Phase.BETS_OPEN)
+    room.spin()
+    room.until_judged()
+    room.bets(Phase.BETS_CLOSED)
+    room.pass_time(2 * FORGOTTEN_S)
+    waiting = room.source.telemetry()
+    assert (waiting["ball"], waiting["pocket"]) == ("rest", room.pocket)
+    assert waiting["revolutions"]
+    room.bets(Phase.SETTLED)
+    room.pass_time(STEP_S)
+    ended = room.source.telemetry()
+    assert (ended["ball"], ended["pocket"], ended["revolutions"]) == ("none", None, None)

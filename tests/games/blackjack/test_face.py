@@ -111,9 +111,18 @@ def test_burnt_cards_are_out_of_the_shoe_whether_they_were_shown_or_not() -> Non
     assert table.say("burn") is None
     shoe = RWS.carry(table.play, VOID, None)["shoe"]
     assert shoe["out"] == {"9S": 1, "??": 1}
-    assert table.say("set", "6D") is not None
     table.deal("9S")
     assert table.say("burn") is not None
+
+
+def test_people_replace_a_set_that_has_not_ended_before_the_first_card_of_a_round_and_not_later() -> None:
+    table = begun(RWS, {"A": {"box:1": 1000}})
+    assert table.say("burn", "9S") is None
+    assert table.say("set", "6D") is None
+    carry = RWS.carry(table.play, VOID, None)
+    assert (carry["set"], carry["shoe"]["out"]) == ("6D", {})
+    table.deal("9S")
+    assert table.say("set", "7A") is not None
 
 
 def test_a_card_at_another_place_than_the_one_due_is_refused_in_a_sentence() -> None:

@@ -5,21 +5,20 @@ from random import Random
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtQuick import QQuickItem
 
+from console.baccarat.display.game import BACCARAT
+from console.baccarat.display.panel import RoomPanel
 from console.watching.seen import DASH
 from games.baccarat.play import Hands, Side, next_draw
 from games.cards import DECK
 from protocol.table_status import RoundOutcome
 from screen.legible import complaints
 from tests.console.baccarat.dealer.screen import card_floor
-from tests.console.baccarat.display.room import LYING, UPRIGHT, card_room
 from tests.console.baccarat.table import ShoeFloor
+from tests.console.cards.room import LYING, SMALLEST, UPRIGHT, CardRoom, card_room
 
 SIX = "2S 3H 2D KC 4S 5H"
 BETS = {"A": {"player": 10_000, "player-pair": 1000}, "B": {"banker": 2000}}
-SMALLEST = 26
 
 
 def begun(folder: Path, cards: int) -> ShoeFloor:
@@ -45,43 +44,42 @@ def rounds_of(count: int) -> list[RoundOutcome]:
     return found[::-1]
 
 
-def sizes(item: QQuickItem) -> list[float]:
-    """Of every text that can be seen, in pixels of the window."""
-    is_text = item.inherits("QQuickText") and bool(item.property("text"))
-    own = [item.property("font").pixelSize() * item.mapRectToScene(QRectF(0, 0, 1, 1)).width()] if is_text else []
-    return own + [size for child in item.childItems() if child.isVisible() for size in sizes(child)]
+def panel_of(here: CardRoom) -> RoomPanel:
+    panel = here.model.panel
+    assert isinstance(panel, RoomPanel)
+    return panel
 
 
 def test_both_hands_are_seen_card_by_card_with_the_place_of_the_next_one(tmp_path: Path) -> None:
-    with card_room(begun(tmp_path, 5)) as here:
+    with card_room(begun(tmp_path, 5), BACCARAT) as here:
         here.look()
-        assert [(row["place"], row["card"]) for row in here.panel.cards.rows] == [
+        assert [(row["place"], row["card"]) for row in panel_of(here).cards.rows] == [
             ("P1", "2S"), ("P2", "2D"), ("P3", "4S"), ("B1", "3H"), ("B2", "KC"),
         ]  # fmt: skip
-        assert (here.panel.player.value("total"), here.panel.banker.value("total")) == ("8", "3")
-        assert here.panel.player.value("due") == []
-        assert [each["isAcross"] for each in here.panel.banker.value("due")] == [True]
+        assert (panel_of(here).player.value("total"), panel_of(here).banker.value("total")) == ("8", "3")
+        assert panel_of(here).player.value("due") == []
+        assert [each["isAcross"] for each in panel_of(here).banker.value("due")] == [True]
 
 
 def test_the_result_is_a_word_in_both_languages_and_the_loser_is_pale(tmp_path: Path) -> None:
     floor = begun(tmp_path, 6)
     floor.agree()
-    with card_room(floor) as here:
+    with card_room(floor, BACCARAT) as here:
         here.look()
         assert here.model.notice.value("title") == ["Tie", "和局"]
         assert here.model.notice.value("text")[0].startswith("at 8: Player and Banker bets are returned (3.14)")
     newest = rounds_of(60)
-    with card_room(floor) as here:
+    with card_room(floor, BACCARAT) as here:
         here.look(outcome=newest[0].outcome, outcomes=newest)
         assert here.model.notice.value("title") == ["Player wins", "闲赢"]
         assert here.model.notice.value("text")[0] == "4 over 2 · no pairs"
         assert here.model.notice.value("tile") == {"text": "闲", "look": "player"}
-        pale = [props.value("isPale") for props in (here.panel.player, here.panel.banker)]
+        pale = [props.value("isPale") for props in (panel_of(here).player, panel_of(here).banker)]
         assert pale == [False, True]
 
 
 def test_a_room_is_told_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None:
-    with card_room(begun(tmp_path, 4)) as here:
+    with card_room(begun(tmp_path, 4), BACCARAT) as here:
         said = msgspec.json.encode(here.look()).decode()
         assert '"A"' not in said
         assert "10000" not in said
@@ -89,9 +87,9 @@ def test_a_room_is_told_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None
 
 
 def test_counts_stand_beside_what_is_usual_and_the_shoe_says_what_is_left(tmp_path: Path) -> None:
-    with card_room(begun(tmp_path, 4)) as here:
+    with card_room(begun(tmp_path, 4), BACCARAT) as here:
         here.look(outcomes=rounds_of(60))
-        shoe = here.panel.shoe
+        shoe = panel_of(here).shoe
         assert [(row["kind"], row["count"], row["usual"]) for row in shoe.value("rows")][:3] == [
             ("banker", "32", f"20{DASH}35"), ("player", "25", f"19{DASH}34"), ("tie", "3", f"2{DASH}10"),
         ]  # fmt: skip
@@ -101,18 +99,18 @@ def test_counts_stand_beside_what_is_usual_and_the_shoe_says_what_is_left(tmp_pa
 @pytest.mark.parametrize("size", [LYING, UPRIGHT], ids=["lying", "upright"])
 @pytest.mark.parametrize("cards", [0, 3, 5, 6])
 def test_everything_can_be_read_from_the_room(tmp_path: Path, size: tuple[int, int], cards: int) -> None:
-    with card_room(begun(tmp_path, cards), size) as here:
+    with card_room(begun(tmp_path, cards), BACCARAT, size) as here:
         here.look(outcomes=rounds_of(60))
         assert complaints(here.window) == []
-        assert min(sizes(here.window.root)) >= SMALLEST
+        assert here.smallest() >= SMALLEST
 
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT], ids=["lying", "upright"])
 def test_the_cut_card_is_announced_in_the_room(tmp_path: Path, size: tuple[int, int]) -> None:
-    with card_room(begun(tmp_path, 4), size) as here:
+    with card_room(begun(tmp_path, 4), BACCARAT, size) as here:
         told = here.look()
         here.look(shown={**told.shown, "cut_seen": True, "to_cut": None}, outcomes=rounds_of(60))
-        assert here.panel.shoe.value("note")[0].startswith("Cut card out")
+        assert panel_of(here).shoe.value("note")[0].startswith("Cut card out")
         assert complaints(here.window) == []
 
 
@@ -122,9 +120,9 @@ def test_a_card_that_is_squeezed_is_not_told_to_the_room(tmp_path: Path) -> None
     floor.register_shoe()
     floor.begin(**BETS)
     floor.draw(3)
-    with card_room(floor) as here:
+    with card_room(floor, BACCARAT) as here:
         told = here.look()
         assert "2D" not in msgspec.json.encode(told).decode()
-        assert [(row["place"], row["faceDown"]) for row in here.panel.cards.rows] == [
+        assert [(row["place"], row["faceDown"]) for row in panel_of(here).cards.rows] == [
             ("P1", False), ("B1", False), ("P2", True),
         ]  # fmt: skip

@@ -4,12 +4,17 @@ from shoe_controller.sim.faults import FAULTS, S2, Strikes, why_no_fault
 
 CONSOLE_KILLED, TERMINAL_KILLED, CABLE_OUT = "console-killed", "terminal-killed", "cable-out"
 OF_THE_TABLE = {
-    CONSOLE_KILLED: "The console is killed after the third card, and started again.",
-    TERMINAL_KILLED: "The first terminal is killed after the third card, and started again.",
-    CABLE_OUT: "The shoe's cable is pulled out after the third card, and put back.",
+    CONSOLE_KILLED: "The console is killed {when}, and started again.",
+    TERMINAL_KILLED: "The first terminal is killed {when}, and started again.",
+    CABLE_OUT: "The shoe's cable is pulled out {when}, and put back.",
 }
 OVERDRAWN = ("overdraw", "locked-gate")
-"""Faults that strike once both hands are complete; all other faults strike after the third card."""
+"""Faults that strike once all hands are complete; all other faults of the shoe strike earlier."""
+
+
+def fault_in_words(name: str, when: str) -> str:
+    """`when`: `after the third card`, the moment of a round at which a demo's processes are killed."""
+    return OF_THE_TABLE[name].format(when=when) if name in OF_THE_TABLE else FAULTS[name].sentence
 
 
 def why_not_demonstrated(name: str) -> str:

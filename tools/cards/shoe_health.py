@@ -16,7 +16,7 @@ from record.record_config import console_folder
 from record.report import SIMULATED, Report
 from record.report_days import DAYS_SHOWN
 from record.report_sums import read_for_report
-from tools.baccarat.shoe_counts import FIRST_TEST_ROUNDS, Counted, count
+from tools.cards.shoe_counts import FIRST_TEST_ROUNDS, Counted, count
 from tools.failure import failed
 
 

@@ -24,6 +24,6 @@ def health(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
 ) -> None:
     """Test whether cards and results are as even as chance. The exit code is 1 if the verdict is red."""
-    from tools.baccarat.shoe_health import run_health
+    from tools.cards.shoe_health import run_health
 
     raise typer.Exit(run_health(data, as_json))

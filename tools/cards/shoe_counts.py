@@ -1,25 +1,24 @@
 """The cards and results of all sets on record, counted; and how far they are from chance."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import exp
 
-from console.cards.shoe_card import BANKER, PLAYER, RESULTS, TIE
-from games.baccarat.outcome import outcome_of
-from games.baccarat.result import read_hands
-from games.cards import DECK, DECKS_MAX, RANKS
-from games.game import VOID
-from games.odds.usual_counts import chances
+from games.cards import DECK, RANKS
+from games.game import VOID, Game, Value
+from games.registry import GAMES
+from games.shoe_record import chances_of, given_by
 from protocol.enums import FairnessLevel
 from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.hashes import plain_value
 from record.report import Report
-from tools.baccarat.shoes import CARDS_A_DECK, shoes, size_of
+from tools.cards.shoes import shoes, size_of
 
 FIRST_TEST_ROUNDS = 200
-"""About a thousand cards and twenty ties: with fewer the tests say nothing."""
+"""About a thousand cards: with fewer the tests say nothing."""
 TESTS = 2
 LIMITS = {FairnessLevel.RED: 0.0001, FairnessLevel.AMBER: 0.01}
 """The level of a count that chance gives so seldom, or more seldom."""
@@ -27,12 +26,13 @@ LIMITS = {FairnessLevel.RED: 0.0001, FairnessLevel.AMBER: 0.01}
 
 @dataclass(slots=True)
 class Counted:
-    decks: int = DECKS_MAX
+    chances: Mapping[str, Fraction] = field(default_factory=dict)
+    """The exact chance of each result."""
     rounds: int = 0
     voids: int = 0
     corrected: int = 0
     cards: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(DECK, 0)))
-    results: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(RESULTS, 0)))
+    results: Counter[str] = field(default_factory=Counter)
     spread: float = 0.0
     """Cards that leave a set without coming back vary less than throws of a die. This many throws vary as much."""
 
@@ -47,9 +47,10 @@ class Counted:
 
     @property
     def results_square(self) -> float:
-        """The same of Banker, Player and Tie beside their exact chances; 2 on average by chance."""
-        usual = {name: self.rounds * float(chances(self.decks)[name]) for name in (BANKER, PLAYER, TIE)}
-        return sum((self.results[name] - mean) ** 2 / mean for name, mean in usual.items()) if self.rounds else 0.0
+        """The same of the three results beside their exact chances; 2 on average by chance."""
+        seen = self.results.total()
+        usual = {name: seen * float(chance) for name, chance in self.chances.items()}
+        return sum((self.results[name] - mean) ** 2 / mean for name, mean in usual.items()) if seen else 0.0
 
     @property
     def chance(self) -> float:
@@ -79,20 +80,21 @@ def count(book: Book) -> tuple[Report, Counted]:
             if outcome == VOID:
                 found.voids += 1
             else:
-                seen += _take(found, outcome)
-        size = size_of(book, rows[line["first_round"]])
-        found.decks = size // CARDS_A_DECK or DECKS_MAX
+                seen += _take(found, GAMES.by_hash(row["rules_hash"]), outcome)
+        size = size_of(rows[line["first_round"]])
         found.spread += spread_of(seen, size)
     return report, found
 
 
-def _take(found: Counted, outcome: dict[str, Sequence[str]]) -> int:
-    hands = read_hands(outcome)
-    cards = (*hands.player, *hands.banker)
+def _take(found: Counted, game: Game | None, outcome: Value) -> int:
+    given = given_by(game, outcome)
+    if not found.chances:
+        found.chances = chances_of(game)
+        found.results.update(dict.fromkeys(found.chances, 0))
     found.rounds += 1
-    found.results[outcome_of(hands).winner.value] += 1
-    found.cards.update(cards)
-    return len(cards)
+    found.results.update(given.results)
+    found.cards.update(given.cards)
+    return len(given.cards)
 
 
 def spread_of(seen: int, size: int) -> float:

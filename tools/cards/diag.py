@@ -1,6 +1,7 @@
 """A card shoe for a technician: the device as text, and a round's cards judged again from the shoe's recorded bytes."""
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from console.cards.shoe_watch import ShoeWatched
@@ -8,7 +9,6 @@ from games.game import Value
 from phrases.catalogue import english
 from protocol.answers import read_part
 from shoe_controller.reasons import ROWS, HoldReason
-from tools.baccarat.cards import is_cards
 from tools.game import Document
 
 GATE_FREE = 255
@@ -42,8 +42,11 @@ def _gate(gate: int | None) -> str:
     return "free" if gate == GATE_FREE else f"open for {gate}" if gate else "locked"
 
 
-def cards_again(packed: bytes, outcome: Value) -> tuple[Document | None, list[str]]:
-    """Judges a round's cards again from what the shoe sent, and lists what differs from the record."""
+def cards_again(packed: bytes, recorded: Sequence[str] | None) -> tuple[Document | None, list[str]]:
+    """Judges a round's cards again from what the shoe sent, and lists what differs from the record.
+
+    `recorded`: the cards of the round's outcome in the order in which they left the shoe; None if it has none.
+    """
     from shoe_controller import recording, replay  # The judge is imported only when needed.
 
     try:
@@ -55,18 +58,11 @@ def cards_again(packed: bytes, outcome: Value) -> tuple[Document | None, list[st
     dealt = [each["card"] for each in judged if each["verdict"] == "accepted"]
     by_people = any(isinstance(item, recording.Keyed | recording.Placed | recording.Corrected) for item in read.items)
     document = {"cards": judged, "by_people": by_people}
-    if by_people or not is_cards(outcome):
-        return document, []
-    recorded = _in_order(outcome)
     # A card that was kept from the round before comes first, and the shoe does not report it again (5.7).
-    if dealt != recorded[len(recorded) - len(dealt) :]:
-        words = f"The record has {' '.join(recorded)}, but the shoe reported {' '.join(dealt) or 'nothing'}."
-        return document, [words]
-    return document, []
-
-
-def _in_order(outcome: Value) -> list[str]:
-    return [outcome["player" if place[0] == "P" else "banker"][int(place[1:]) - 1] for place in outcome["order"]]
+    if by_people or recorded is None or dealt == list(recorded[len(recorded) - len(dealt) :]):
+        return document, []
+    words = f"The record has {' '.join(recorded)}, but the shoe reported {' '.join(dealt) or 'nothing'}."
+    return document, [words]
 
 
 def cards_in_words(evidence: Document | None) -> str:

@@ -1,16 +1,15 @@
 """The dealer's hand at a simulated shoe: draws each card once the gate lets it out, and strikes the fault of a demo."""
 
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
-from cluster.baccarat import faults
-from cluster.baccarat.dealer import Dealer
-from cluster.baccarat.shoe import control_of, order
+from cluster.cards import faults
+from cluster.cards.dealer import CardDealer, T
+from cluster.cards.shoe import control_of, order
 from cluster.game import HandRefused, Said
-from console.baccarat.status import BaccaratStatus
 from games.game import Value
-from protocol.answers import read_part
 from protocol.enums import Phase
 
 if TYPE_CHECKING:
@@ -22,26 +21,31 @@ PACE_S = 1.3
 """Seconds from card to card, at the pace of a person."""
 PACE_S_MIN = 0.4
 """A reader cannot follow a faster hand."""
-STRIKES_AFTER = 3
-"""After so many cards a bet is decided."""
 PUSHED_BACK = "pushed-back"
 """The card is in the shoe again: it is drawn, not slid."""
 
 
-class ShoeHand:
+class ShoeHand(Generic[T]):
     """It also draws cards where a person deals; that person then enters everything about the cards."""
 
     words = "a hand draws the cards once bets are closed; what is said of them is theirs to say"
 
-    def __init__(self, speed: float, table: "TableFolder", children: "Children") -> None:
+    def __init__(
+        self,
+        speed: float,
+        table: "TableFolder",
+        children: "Children",
+        dealer: CardDealer[T],
+        read: Callable[[Value], T],
+        strikes: Callable[[T], bool],
+    ) -> None:
+        """`read`: the table as the game tells it. `strikes`: whether this is the moment of a fault."""
         self._order = partial(order, control_of(table))
         self._table, self._children = table, children
+        self._dealer, self._read, self._strikes = dealer, read, strikes
         self._pace_s = max(PACE_S_MIN, PACE_S / speed)
-        self._dealer = Dealer()
         self._drawn_s = 0.0
         self._fault: str | None = None
-        self._struck = 0
-        """The round that the fault has struck in."""
         self._is_out = False
         """The shoe's cable."""
 
@@ -51,7 +55,7 @@ class ShoeHand:
     def is_due(self, status: "TableStatus") -> bool:
         if time.monotonic() - self._drawn_s < self._pace_s:
             return False
-        seen = read_part(status.source, BaccaratStatus)
+        seen = self._read(status.source)
         if self._is_out:
             return not seen.shoe.online
         if status.phase != Phase.BETS_CLOSED:
@@ -65,7 +69,7 @@ class ShoeHand:
 
     def deal(self, status: "TableStatus", fault: str | None) -> bool:
         """Draws one card, or does one other action."""
-        seen = read_part(status.source, BaccaratStatus)
+        seen = self._read(status.source)
         self._fault = fault or self._fault
         self._drawn_s = time.monotonic()
         if self._is_out:
@@ -74,7 +78,7 @@ class ShoeHand:
             self._order(do="new-set")
             self._dealer.shoe_loaded()
         elif self._fault is not None and self._strikes_now(seen):
-            self._strike(status.round)
+            self._strike()
         elif seen.held:
             self._order(do="press")
             if any(each.reason == PUSHED_BACK for each in seen.held):
@@ -85,7 +89,7 @@ class ShoeHand:
         return True
 
     def said_next(self, status: "TableStatus") -> Said | None:
-        return self._dealer.says(status, read_part(status.source, BaccaratStatus), self._cards)
+        return self._dealer.says(status, self._read(status.source), self._cards)
 
     def is_overdue(self) -> bool:
         return False
@@ -97,17 +101,17 @@ class ShoeHand:
         """The cards that have left the shoe, in order: the true cards, whatever a reader reported."""
         return list(self._order(do="status")["drawn"])
 
-    def _needs_set(self, status: "TableStatus", seen: BaccaratStatus) -> bool:
+    def _needs_set(self, status: "TableStatus", seen: T) -> bool:
         return self._dealer.wants_set(status, seen) and not self._dealer.is_loaded
 
-    def _strikes_now(self, seen: BaccaratStatus) -> bool:
+    def _strikes_now(self, seen: T) -> bool:
         if self._fault is None:
             return False
         if self._fault in faults.OVERDRAWN:
-            return seen.moment == "concluded"
-        return len(seen.cards) >= STRIKES_AFTER
+            return seen.moment == self._dealer.agrees[-1]
+        return self._strikes(seen)
 
-    def _strike(self, round_: int) -> None:
+    def _strike(self) -> None:
         fault, self._fault = self._fault, None
         if fault == faults.CONSOLE_KILLED:
             self._children.start_again("console")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec import DecodeError
 
 from console.cards.papers import NO_PAPERS, Born, read_papers
-from games.baccarat.game import Baccarat
-from games.game import VOID
+from games.game import VOID, Game
 from games.registry import GAMES
+from games.shoe_record import SetLeft, decks_of, set_after
 from phrases import phrase
 from record.audit.book import Book, Row
 from record.audit.cut import Days
@@ -30,6 +30,7 @@ COLUMNS = (
 @tells_of_itself
 def shoes(book: Book, days: Days) -> Report:
     report = Report("shoes", COLUMNS)
+    learn_rules(book)
     drawn = 0
     for line, cards in _lines(book, days):
         report.lines.append(line)
@@ -46,30 +47,33 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
     line: ReportRow | None = None
     counted, before = 0, 0
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
-        carry = plain_value(row["carry"])
-        if not isinstance(carry, dict) or not carry.get("shoe"):
+        carry, size = plain_value(row["carry"]), size_of(row)
+        shoe = set_after(_game_of(row), carry)
+        if shoe is None:
             continue
-        shoe, size = carry["shoe"], size_of(book, row)
-        out = max(0, size - shoe["cards_left"])
+        out = max(0, size - shoe.cards_left)
         if not days.has(row["opened_wall_ms"]):
             before = out
             continue
-        if line is None or line["set"] != shoe["name"] or out < counted:
+        if line is None or line["set"] != shoe.name or out < counted:
             if line is not None:
                 yield line, counted - before
                 before = 0
-            line = _new_line(shoe["name"], row)
-        _count(line, row, carry, out, _misreads(book, row["number"]))
+            line = _new_line(shoe.name, row)
+        _count(line, row, shoe, carry["ended"], out)
+        line["misreads"] += _misreads(book, row["number"])
         counted = out
     if line is not None:
         yield line, counted - before
 
 
-def size_of(book: Book, row: Row) -> int:
+def size_of(row: Row) -> int:
     """How many cards a whole set has, by the rules that the round names."""
-    learn_rules(book)
-    game = GAMES.by_hash(row["rules_hash"])
-    return CARDS_A_DECK * game.rules.decks if isinstance(game, Baccarat) else 0
+    return CARDS_A_DECK * decks_of(_game_of(row))
+
+
+def _game_of(row: Row) -> Game | None:
+    return GAMES.by_hash(row["rules_hash"])
 
 
 def _new_line(name: str, row: Row) -> ReportRow:
@@ -94,13 +98,12 @@ def _born(row: Row, name: str) -> Born | None:
     return born if born is not None and born.set == name else None
 
 
-def _count(line: ReportRow, row: Row, carry: ReportRow, out: int, misreads: int) -> None:
+def _count(line: ReportRow, row: Row, shoe: SetLeft, ended: str, out: int) -> None:
     line["last_round"] = row["number"]
     line["rounds"] += 1
     line["voids"] += plain_value(row["outcome"]) == VOID
-    line["misreads"] += misreads
-    line["cards"], line["left"] = out, carry["shoe"]["cards_left"]
-    line["cut_seen"], line["ended"] = bool(carry["shoe"]["cut_seen"]), carry["ended"]
+    line["cards"], line["left"] = out, shoe.cards_left
+    line["cut_seen"], line["ended"] = shoe.is_cut, ended
 
 
 def _misreads(book: Book, number: int) -> int:

@@ -1,0 +1,18 @@
+"""What the room was told of a Blackjack table, and the rules that it is dealt by."""
+
+from console.blackjack.status import RoomShown
+from console.watching.seen import Seen
+from games.blackjack.game import Blackjack
+from games.registry import GAMES
+from protocol.answers import read_part
+
+
+def shown(seen: Seen) -> RoomShown | None:
+    told = None if seen.facts is None else seen.facts.shown
+    return None if told is None else read_part(told, RoomShown)
+
+
+def game_of(seen: Seen, rulebook: type[Blackjack]) -> Blackjack:
+    game = GAMES.make(rulebook.name, seen.readings)
+    assert isinstance(game, Blackjack)
+    return game
