@@ -1,4 +1,4 @@
-"""The dealer's screen of a Blackjack table: the felt as recorded, seven boxes, one next verb, who is asked, the tiles."""
+"""The dealer's screen of a Blackjack table: the felt as recorded, the seven boxes, one next verb, who is asked."""
 
 import math
 from collections.abc import Callable, Iterator
