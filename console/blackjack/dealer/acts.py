@@ -19,6 +19,7 @@ AT_ONCE = frozenset({"agree", "add-time", "key-card", "correct-card"})
 """`key-card` and `correct-card` only with a card: from the pad beside the felt."""
 VERBS: Mapping[str, Verb] = {
     **acts.VERBS,
+    "key-card": Verb(ENTRY, ("card",)),
     "correct-card": Verb(ENTRY, ("at", "card")),
     "error": Verb(ENTRY, ("kind",)),
     "reconstruct": Verb(ENTRY, ("cards",)),

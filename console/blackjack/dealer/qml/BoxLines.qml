@@ -73,6 +73,7 @@ Item {
                 width: 92
                 text: line.box
                 font.weight: Font.Bold
+                color: line.ink
             }
 
             Part {
@@ -80,6 +81,7 @@ Item {
                 width: 238
                 text: line.cards
                 textFormat: Text.StyledText
+                color: line.ink
             }
 
             Part {
@@ -87,6 +89,7 @@ Item {
                 width: 100
                 text: line.total
                 font.weight: Font.Bold
+                color: line.ink
             }
 
             Part {
@@ -119,6 +122,7 @@ Item {
                 width: 46
                 text: line.isCounting ? root.notice.seconds : ""
                 font.weight: Font.Bold
+                color: line.ink
             }
 
             Part {
@@ -127,6 +131,7 @@ Item {
                 horizontalAlignment: Text.AlignRight
                 text: line.stake
                 font.weight: Font.DemiBold
+                color: line.ink
             }
 
             Icon {
@@ -142,9 +147,8 @@ Item {
     }
 
     component Part: Text {
-        height: line.height
+        height: 36
         verticalAlignment: Text.AlignVCenter
-        color: line.ink
         font.pixelSize: Theme.bodySize
         fontSizeMode: Text.HorizontalFit
         minimumPixelSize: 13
