@@ -10,10 +10,15 @@ def kind_words(kind: str, words: Words) -> str:
 
 def paragraph_words(paragraph: str, words: Words) -> str:
     """Gives `all bets of a void round are returned (rule 5.9)`; a paragraph without a sentence is only named."""
-    key = f"paragraph_{paragraph.replace('.', '_').replace('-', '_')}"
+    key = paragraph_key(paragraph)
     if not words.knows(key):
         return words.say("rule_only", paragraph=paragraph)
     return words.say("with_rule", sentence=words.say(key), paragraph=paragraph)
+
+
+def paragraph_key(paragraph: str) -> str:
+    """`paragraph_5_4_2`, `paragraph_BJ_25`"""
+    return f"paragraph_{paragraph.replace('.', '_').replace('-', '_')}"
 
 
 def sentence(text: str) -> str:

@@ -1,18 +1,9 @@
 """The effects of decisions at a baccarat table, shown before the decisions are made."""
 
 from console.cards.answers import EFFECTS as OF_A_SHOE
-from console.cards.answers import ShoeRegistered, StrayCard
-from protocol.answers import AnswerPart
-from protocol.messages import Cents, Count
+from console.cards.answers import Change, ShoeRegistered, StrayCard
+from protocol.messages import Count
 from protocol.what_if import Effect, RoundCorrected, RoundSettled
-
-
-class Change(AnswerPart, frozen=True):
-    """What the bets of one terminal bring with the cards as they lie now, and as they would lie then."""
-
-    stake_cents: Cents
-    before_cents: Cents
-    after_cents: Cents
 
 
 class CardsSaid(Effect, frozen=True):

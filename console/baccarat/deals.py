@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from console.baccarat.answers import CardsSaid, Change
+from console.baccarat.answers import CardsSaid
 from console.baccarat.felt import FIRST_FOUR, places, round_of
 from console.baccarat.squeeze import opening, sealed_card
+from console.cards.answers import Change
 from console.cards.awaited import NOTHING_DUE
 from console.cards.deals import ShoeNow
 from console.request import Request

@@ -113,7 +113,7 @@ def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
     if refused := no_card(given.card):
         return refused
     round_ = _round(request)
-    cards = [] if round_ is None else cards_of(request.table, game_of(request), round_)
+    cards = [] if round_ is None else cards_of(game_of(request), round_)
     if given.at >= len(cards):
         return Why(No.BAD_ARGUMENT, phrase("no_such_card", number=given.at + 1, cards=len(cards)))
     was = cards[given.at]

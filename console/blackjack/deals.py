@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from console.blackjack.answers import CardsSaid, Change
+from console.blackjack.answers import CardsSaid
 from console.blackjack.felt import held_cards, round_of
+from console.cards.answers import Change
 from console.cards.awaited import NOTHING_DUE
 from console.cards.deals import ShoeNow
 from console.request import Request

@@ -85,7 +85,7 @@ def _follow_splits(round_: Round, of_hand: dict[int, list[int]]) -> None:
                 of_hand[id(new)] = [of_hand[id(hand)].pop(1)]
 
 
-def cards_of(table: Table, game: Blackjack, round_: Round) -> list[CardOut]:
+def cards_of(game: Blackjack, round_: Round) -> list[CardOut]:
     script = round_.script
     deals = [at for at, event in enumerate(script) if event["event"] == "deal"]
     last = max((at for at, event in enumerate(script) if event["event"] not in HARMLESS), default=-1)

@@ -51,7 +51,7 @@ def _of_phase(table: Table, game: Blackjack, round_: Round) -> list[Offered]:
     if round_.phase not in DEALING_PHASES:
         return []
     found = _card_or_agree(table, round_, book)
-    lying = [card.card for card in cards_of(table, game, round_)]
+    lying = [card.card for card in cards_of(game, round_)]
     if lying:
         found.append(offer("correct-card", game.paragraphs.corrected, lying, by_two=True))
     if not table.play.course.play["cut"]:

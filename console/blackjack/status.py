@@ -232,6 +232,7 @@ class BlackjackStatus(Struct, frozen=True, forbid_unknown_fields=True):
     offers: str
     """What the dealer's card allows before the subsequent deal: `insurance`, `surrender`, or nothing."""
     cards: list[CardOut]
+    """Of the round in play; after it, until the next one, as it ended."""
     discards: list[str]
     """Cards of this round that belong to no hand."""
     together: list[str]

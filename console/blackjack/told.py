@@ -80,7 +80,7 @@ class Teller:
             boxes=self._boxes(table, lying),
             dealer=NO_DEALER if lying is None else dealer_of(lying),
             offers="" if round_ is None else _offers(round_),
-            cards=[] if round_ is None else cards_of(table, game, round_),
+            cards=[] if lying is None else cards_of(game, lying),
             discards=[] if lying is None else [card for card, _ in lying.discards],
             together=[] if round_ is None else list(together_of(round_)),
             supervisor_orders=round_ is not None and round_.phase is Phase.ORDER and table.play.course.question is None,

@@ -1,8 +1,17 @@
 """The effects of decisions at a table with a card shoe, shown before the decisions are made."""
 
+from protocol.answers import AnswerPart
 from protocol.messages import Cents, Count
 from protocol.staff import Decided
 from protocol.what_if import Effect, RoundQueried
+
+
+class Change(AnswerPart, frozen=True):
+    """What the bets of one terminal bring with the cards as they lie now, and as they would lie then."""
+
+    stake_cents: Cents
+    before_cents: Cents
+    after_cents: Cents
 
 
 class ShoeRegistered(Effect, frozen=True):

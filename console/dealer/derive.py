@@ -65,17 +65,20 @@ def _others(seen: Seen, words: Words) -> str:
 
 def notice(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
     kind, title, text = _notice(seen, game, words)
+    bet_time_s = number_in_terms(seen.known.terms, "bet_time_ms") / 1000 if kind in ("open", "last") else None
+    icon, time_s = ICONS[kind], bet_time_s
+    if kind == "closed" and (own := game.notice(seen, words)) is not None:
+        kind, title, text, icon, time_s = own.kind, own.title, own.text, own.icon, own.ms / 1000 or None
     is_void = kind == "held" and seen.phase in (Phase.VOID, Phase.SETTLED)
-    left_s = seen.seconds_left if kind in ("open", "last") else None
-    bet_time_s = number_in_terms(seen.table.terms, "bet_time_ms") / 1000 if seen.table else 0
+    left_s = None if time_s is None else seen.deadline_left
     outcome = seen.table.outcome if seen.table else None
     return {
         "kind": kind,
         "title": title,
         "text": text,
         "seconds": "" if left_s is None else str(math.ceil(left_s)),
-        "icon": "cross" if is_void else ICONS[kind],
-        "fraction": 0.0 if left_s is None or not bet_time_s else min(1.0, left_s / bet_time_s),
+        "icon": "cross" if is_void else icon,
+        "fraction": 0.0 if left_s is None or not time_s else min(1.0, left_s / time_s),
         "tile": game.tile(outcome) if kind == "result" else NO_TILE,
     }
 

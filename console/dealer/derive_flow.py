@@ -180,9 +180,12 @@ def _keypad(flow: Flow, words: Words) -> dict[str, Any]:
         shown = {"text": text, "isPin": second.at_pin, "digits": len(second.pin)}
     else:
         counts = flow.game.verb(flow.verb).counts
-        keys = {"credit": "amount_dollars", "set-limits": f"{flow.end}_dollars"}
-        key, text = f"keypad_{counts}" if counts else keys.get(flow.verb, ""), flow.typed
-        if text and not counts:
+        is_money = counts == "cents" or flow.verb == "set-limits"
+        key = "amount_dollars" if counts == "cents" else f"keypad_{counts}" if counts else ""
+        if flow.verb == "set-limits":
+            key = f"{flow.end}_dollars"
+        text = flow.typed
+        if text and is_money:
             text = short_money(100 * int(text))
         shown = {"text": text, "isPin": False, "digits": 0}
     return {"isActive": bool(key) and not flow.busy, "label": words.say(key) if key else "", **shown}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from console.dealer.game import DealerGame
+from console.dealer.game import DealerGame, Mark
 from console.rounds import BETWEEN_ROUNDS
 from console.watching.seen import DASH, Seen
 from protocol.enums import Calls, Evacuated, Phase, TransferState
@@ -15,7 +15,7 @@ from screen.words import Words
 PER_PAGE = 40
 COLUMNS: Mapping[int, int] = {8: 4, 15: 5, 28: 7, PER_PAGE: 8}
 """The number of columns by the greatest number of tiles on a page: few terminals have large tiles."""
-ROLES = ("name", "word", "kind", "credit", "bet", "owes")
+ROLES = ("name", "word", "kind", "credit", "bet", "owes", "mark", "isDue")
 NEVER_HEARD = TerminalStatus(
     present=False, locked=None, occupied=False, credit_cents=None, escrow_cents=None, registered_cents=0,
     asking_cents=0, calls=None, evacuation=Evacuated.NO, cursor=None, journal_seq=0, outbox=None,
@@ -51,13 +51,20 @@ def _columns(seen: Seen) -> int:
     return next(columns for most, columns in COLUMNS.items() if min(PER_PAGE, _count(seen)) <= most)
 
 
-def tiles(seen: Seen, page: int, words: Words) -> list[dict[str, Any]]:
+def tiles(seen: Seen, page: int, game: DealerGame, words: Words) -> list[dict[str, Any]]:
     """The tiles of a page by their place, so that turning the page changes tiles and creates none."""
     if seen.table is None:
         return []
-    facts, owing = seen.table, owed_terminals(seen.table)
+    facts, owing, marks = seen.table, owed_terminals(seen.table), game.marks(seen)
     names = names_of(facts)[page * PER_PAGE : (page + 1) * PER_PAGE]
-    return [{"slot": slot, **_tile(name, facts, name in owing, words)} for slot, name in enumerate(names)]
+    return [
+        {"slot": slot, **_tile(name, facts, name in owing, words), **_mark(marks.get(name))}
+        for slot, name in enumerate(names)
+    ]
+
+
+def _mark(mark: Mark | None) -> dict[str, Any]:
+    return {"mark": "", "isDue": False} if mark is None else {"mark": mark.text, "isDue": mark.is_due}
 
 
 def owed_terminals(facts: TableStatus) -> dict[str, int]:

@@ -142,7 +142,7 @@ class Flow:
     def keyed(self) -> dict[str, Any]:
         """The digits on the keypad as the argument that they stand for."""
         number, counts = int(self.typed) if self.typed else None, self.game.verb(self.verb).counts
-        if self.verb == "credit":
+        if counts == "cents":  # Whole dollars are keyed.
             return {"cents": None if number is None else 100 * number}
         if counts:
             return {counts: number}

@@ -47,11 +47,33 @@ Big = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class GameNotice:
+    """The notice after the close where the game itself says what the table does."""
+
+    kind: str
+    """The colour, as in the shared notice: `turn` where somebody acts."""
+    title: str
+    text: str
+    icon: str
+    ms: int = 0
+    """For so long players are asked; 0 where nobody is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the tile of a terminal shows beside its name."""
+
+    text: str
+    is_due: bool
+    """Its player is to say something now."""
+
+
+@dataclass(frozen=True, slots=True)
 class NextVerb:
     """The big button where the game itself says what comes next."""
 
     kind: str
-    """As in `Big`; also `player` and `banker`, for a card that is due there."""
+    """As in `Big`; also `player`, `banker` and `card`, for a card that is due there."""
     act: str
     """Without it the button waits."""
     title: str
@@ -80,6 +102,14 @@ NO_PAGE: Mapping[str, Any] = {}
 
 def _no_next(seen: Seen, words: Words) -> NextVerb | None:
     return None
+
+
+def _no_notice(seen: Seen, words: Words) -> GameNotice | None:
+    return None
+
+
+def _no_marks(seen: Seen) -> Mapping[str, Mark]:
+    return {}
 
 
 def _no_changes(flow: "Flow", seen: Seen, words: Words) -> Changes | None:
@@ -122,6 +152,8 @@ class Parts:
     change: Path | None = None
     """At the top of the second column, 788 x 210 pixels, with `page`: what would be before and after. It is shown
     where the game's own `page` has `hasChange`."""
+    lines: Path | None = None
+    """At the top of the terminals, 1224 x 310 pixels, with `notice`: then the tiles are half as high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +226,10 @@ class DealerGame:
     """What comes next, where the game decides that; None: as in every game."""
     at_once: frozenset[str] = frozenset()
     """The game's own verbs that one touch does, without a page. Where two people are needed a page opens after all."""
+    notice: Callable[[Seen, Words], GameNotice | None] = _no_notice
+    """After the close, where the game says more than that bets are closed; None: as in every game."""
+    marks: Callable[[Seen], Mapping[str, Mark]] = _no_marks
+    """By terminal."""
     held: Callable[[Seen, Words], str] = _nothing_said
     """Why the round is held, where the game says that better than the record does."""
     exposure: Callable[[Seen, Words], str] = _nothing_said

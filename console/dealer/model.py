@@ -124,7 +124,7 @@ class DealerModel(QObject):
         self.actions.sync(
             [{"slot": slot, **row} for slot, row in enumerate(derive_actions.actions(seen, self._game, words))]
         )
-        self.tiles.sync(derive_tiles.tiles(seen, self._desk.page, words))
+        self.tiles.sync(derive_tiles.tiles(seen, self._desk.page, self._game, words))
         self.grid.put(derive_tiles.summary(seen, self._desk.page, self._game, words))
         self.history.put(history(seen, self._game, words))
         self._show_page()
@@ -307,7 +307,8 @@ def _urls(parts: Parts) -> dict[str, QUrl]:
     """The addresses of the game's QML files."""
     found = {"column": parts.column, "picture": parts.picture, "entry": parts.entry, "strip": parts.strip}
     urls = {name: QUrl.fromLocalFile(str(path)) for name, path in found.items()}
-    return {**urls, "change": QUrl() if parts.change is None else QUrl.fromLocalFile(str(parts.change))}
+    more = {"change": parts.change, "lines": parts.lines}
+    return {**urls, **{name: QUrl() if path is None else QUrl.fromLocalFile(str(path)) for name, path in more.items()}}
 
 
 def _sheets(game: DealerGame) -> list[dict[str, str]]:

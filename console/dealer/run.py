@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from console.baccarat.dealer.game import BACCARAT
+from console.blackjack.dealer.game import BLACKJACKS
 from console.dealer.config import DealerConfig, read_dealer_config
 from console.dealer.model import DealerModel
 from console.roulette.dealer.game import ROULETTE
@@ -16,7 +17,7 @@ from protocol.key_pairs import read_key_file
 from screen.app import Window
 from screen.sizes import Size, read_size
 
-GAMES = {game.name: game for game in (ROULETTE, BACCARAT)}
+GAMES = {game.name: game for game in (ROULETTE, BACCARAT, *BLACKJACKS)}
 """The games by their name in the configuration. The dealer's screen knows its games only here."""
 ROOT = Path(__file__).resolve().parent / "qml" / "DealerScreen.qml"
 

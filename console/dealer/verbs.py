@@ -37,7 +37,7 @@ VERBS: Mapping[str, Verb] = {
     "set-pace": Verb(SETTINGS, ("rounds",), counts="rounds"),
     "set-limits": Verb(SETTINGS, ("limits",)),
     "card": Verb(CARD, is_only_page=True),
-    "credit": Verb(CARD, ("cents",)),
+    "credit": Verb(CARD, ("cents",), counts="cents"),
     "cash-out": Verb(CARD),
     "paid": Verb(CARD, ("transfer",)),
     "lock": Verb(CARD, reasons=("player_left", "look_at_terminal", "dispute")),

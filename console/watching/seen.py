@@ -9,6 +9,7 @@ from console.watching.heard import Fact, StateHeard, TelemetryHeard
 from protocol.enums import Phase
 from protocol.messages import Value
 from protocol.table_status import RoomStatus, RoundOutcome, TableStatus, VerdictTold
+from screen.sentences import paragraph_key
 from screen.words import Words
 
 VOID = "void"
@@ -92,7 +93,7 @@ class Seen:
 
 def plain_paragraph_words(paragraph: str, words: Words) -> str:
     """A paragraph's sentence, where its number stands beside it."""
-    return words.say(f"paragraph_{paragraph.replace('.', '_').replace('-', '_')}")
+    return words.say(paragraph_key(paragraph))
 
 
 def clock_words(wall_ms: int, words: Words) -> str:

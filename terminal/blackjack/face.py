@@ -8,6 +8,7 @@ from pathlib import Path
 from games.blackjack.game import Blackjack
 from games.blackjack.spots import BOX
 from games.game import Value
+from screen.blackjack.kit import shared_words
 from screen.cards.kit import CARDS_KIT
 from screen.words import Words
 from terminal.blackjack.asked import asked_of
@@ -40,7 +41,7 @@ class BlackjackFace(BlackjackSpots, GameFace):
         is_later = game.variant.seated_and_standing
         rules = "words_rules.toml" if is_later else "words_rules_2017.toml"
         names = ("words.toml", "words_hands.toml", "words_pages.toml", rules)
-        self.words_files = (*CARDS_KIT.words, *(HERE / name for name in names))
+        self.words_files = (*CARDS_KIT.words, *shared_words(is_later=is_later), *(HERE / name for name in names))
         self.paragraphs = Paragraphs("3.5", game.paragraphs.corrected, "5.15" if is_later else "5.1.1")
         self.troubles = TROUBLES if is_later else TROUBLES_2017
         self.name, self.rules_hash = game.name, game.rules_hash

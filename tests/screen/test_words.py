@@ -13,13 +13,12 @@ from PySide6.QtGui import QGuiApplication
 from lab.checks import ROOT
 from lab.make_fonts import words_files
 from screen.app import FONTS
-from screen.baccarat.kit import BACCARAT_KIT
 from screen.roulette.kit import ROULETTE_KIT
 from screen.words import PLACEHOLDER, SHARED, Words, read_words
 from tests.screen.conftest import Show
 
 SCREENS = {
-    "screen": [SHARED, *ROULETTE_KIT.words, *BACCARAT_KIT.words],
+    "screen": [SHARED, *sorted((ROOT / "screen").rglob("*/words*.toml"))],
     "terminal": sorted((ROOT / "terminal").rglob("words*.toml")),
     "console": sorted((ROOT / "console").rglob("words*.toml")),
 }

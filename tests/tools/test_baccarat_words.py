@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from console.baccarat.answers import CardsSaid, Change
+from console.baccarat.answers import CardsSaid
 from console.baccarat.verbs import VERBS as AT_THE_CONSOLE
-from console.cards.answers import ShoeRegistered, StrayCard
+from console.cards.answers import Change, ShoeRegistered, StrayCard
 from tests.console.baccarat.table import ShoeFloor
 from tools.baccarat.verbs import VERBS
 from tools.console_ctl import Usage, parse

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from console.blackjack.answers import CardsSaid, Change, DecisionCalled
+from console.blackjack.answers import CardsSaid, DecisionCalled
 from console.blackjack.verbs import VERBS as AT_THE_CONSOLE
+from console.cards.answers import Change
 from protocol.codec import decode_entry, encode_entry
 from protocol.diagnosis import DiagSlips
 from tests.console.blackjack.table import BoxFloor

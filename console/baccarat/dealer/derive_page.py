@@ -149,23 +149,15 @@ def hands_said(flow: Flow, seen: Seen) -> dict[str, list[str]]:
 
 Make = Callable[[Flow, BaccaratStatus, Seen, Words], Drawn]
 PAGES: Mapping[str, Make] = {
+    **pages.PAGES,
     "key-card": lambda flow, status, seen, words: pages.key_card(
         flow, status, words, lambda place: place_words(place, words)
     ),
     "correct-card": _correct_card,
-    "exposed": lambda flow, status, seen, words: pages.exposed(flow, words),
-    "together": lambda flow, status, seen, words: pages.together(flow, status, words),
-    "drop-card": lambda flow, status, seen, words: pages.known_card(flow, status, words),
-    "not-exposed": lambda flow, status, seen, words: pages.known_card(flow, status, words),
-    "burnt": lambda flow, status, seen, words: pages.burnt(flow, status, words),
     "lies": _lies,
-    "order": lambda flow, status, seen, words: pages.order(flow, status.together, words),
     "reconstruct": _case,
     "give-up": _case,
     "wrong": _wrong,
-    "query": pages.seats,
-    "placed-for": pages.seats,
-    "new-shoe": pages.birth,
     "correct": _correct,
 }
 

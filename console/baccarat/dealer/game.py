@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from console.baccarat.answers import EFFECTS
-from console.baccarat.dealer.acts import ACTIONS, AT_ONCE, PIT, VERBS, closes, evidence, held, progress, waits
+from console.baccarat.dealer.acts import ACTIONS, AT_ONCE, VERBS, evidence, progress
 from console.baccarat.dealer.derive_changes import changes
 from console.baccarat.dealer.derive_money import exposure
 from console.baccarat.dealer.derive_next import next_verb
@@ -11,7 +11,8 @@ from console.baccarat.dealer.derive_page import page
 from console.baccarat.dealer.derive_shoes import shoes_sheet
 from console.baccarat.dealer.derive_touch import give
 from console.baccarat.dealer.panel import CardsPanel, history
-from console.baccarat.watching.told import outcome_words, tile
+from console.baccarat.watching.told import outcome_words, tile, told
+from console.cards.dealer import acts
 from console.cards.dealer.words import CARD_WORDS
 from console.cards.shoe_card import REPORT, ShoesShown
 from console.dealer.game import DealerGame, GameSheet, Parts, Voids
@@ -43,11 +44,11 @@ BACCARAT = DealerGame(
     tile=tile,
     history=history,
     progress=progress,
-    closes=closes,
-    waits=waits,
+    closes=acts.closes,
+    waits=acts.waits,
     next_verb=next_verb,
     at_once=AT_ONCE,
-    held=held,
+    held=acts.held(told),
     exposure=exposure,
     page=page,
     give=give,
@@ -59,7 +60,7 @@ BACCARAT = DealerGame(
     lines={},
     effects=EFFECTS,
     settings=(),
-    pit=PIT,
+    pit=acts.PIT,
     sheets=(
         GameSheet(
             "shoes",

@@ -1,1 +1,1 @@
-"""Blackjack at the dealer's screen: the boxes, the next verb, the pages of its verbs."""
+"""Blackjack at the dealer's screen: the felt, the seven boxes, the next verb, the guide for a deal gone wrong."""

@@ -13,6 +13,7 @@ from console.display.game import RoomGame
 from games.blackjack.game import Blackjack
 from games.blackjack.spots import BOX
 from protocol.table_status import RoomStatus
+from screen.blackjack.kit import LATER, OF_2017, shared_words
 from screen.cards.kit import CARDS_KIT
 from screen.kit import Kit
 
@@ -26,11 +27,17 @@ def closes(facts: RoomStatus, by_clock: bool, both: Both) -> Pair:
 
 def room_game(rulebook: type[Blackjack]) -> RoomGame:
     is_later = rulebook.rulebook.seated_and_standing
-    own = HERE / ("words_rules.toml" if is_later else "words_rules_2017.toml")
+    own = HERE / (LATER if is_later else OF_2017)
     return RoomGame(
         name=rulebook.name,
         kit=KIT,
-        words=(*KIT.words, HERE.parent / "watching" / "words.toml", HERE / "words.toml", own),
+        words=(
+            *KIT.words,
+            HERE.parent / "watching" / "words.toml",
+            HERE / "words.toml",
+            own,
+            *shared_words(is_later=is_later),
+        ),
         room=HERE / "qml" / "BoxRoom.qml",
         panel=partial(RoomPanel, rulebook),
         outcome_words=outcome_words,

@@ -33,4 +33,5 @@ def _row(row: Happened, is_open: bool, status: CardTable, words: Words) -> dict[
         "title": words.say(f"guide_{row.key}"),
         "paragraph": offer_of(status, row.act).paragraph or row.paragraph,
         "isOpen": is_open,
+        "isHalf": row.act.startswith("void/"),
     }

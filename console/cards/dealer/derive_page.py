@@ -1,6 +1,6 @@
 """The first column of pages that every card game has: cards to key, an order, terminals, a shoe's birth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from console.cards.dealer.card_table import CardTable, offer_of
@@ -78,7 +78,7 @@ def burnt(flow: Flow, status: CardTable, words: Words) -> Drawn:
     return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
 
 
-def order(flow: Flow, cards: list[str], words: Words) -> Drawn:
+def order(flow: Flow, cards: Sequence[str], words: Words) -> Drawn:
     chosen = list(flow.arguments.get("_cards", []))
     return {
         "kind": "order",
@@ -133,3 +133,18 @@ def birth(flow: Flow, status: CardTable, seen: Seen, words: Words) -> Drawn:
         "field": at,
         "fills": fills.get(at, []),
     }
+
+
+Make = Callable[[Flow, CardTable, Seen, Words], Drawn]
+PAGES: Mapping[str, Make] = {
+    "exposed": lambda flow, status, seen, words: exposed(flow, words),
+    "together": lambda flow, status, seen, words: together(flow, status, words),
+    "drop-card": lambda flow, status, seen, words: known_card(flow, status, words),
+    "not-exposed": lambda flow, status, seen, words: known_card(flow, status, words),
+    "burnt": lambda flow, status, seen, words: burnt(flow, status, words),
+    "order": lambda flow, status, seen, words: order(flow, status.together, words),
+    "query": seats,
+    "placed-for": seats,
+    "new-shoe": birth,
+}
+"""By verb, whichever game is dealt."""

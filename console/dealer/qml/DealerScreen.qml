@@ -27,6 +27,7 @@ Item {
     required property var papers
     required property Props sheet
     required property Props rest
+    readonly property bool hasLines: parts.lines.toString() !== ""
 
     Stage {
         anchors.fill: parent
@@ -75,9 +76,24 @@ Item {
                 onTouched: root.desk.act(root.primary.act)
             }
 
-            Terminals {
+            Loader {
+                active: root.hasLines && !root.logIn.isOpen
                 x: 672
                 y: 124
+                sourceComponent: GamePart {
+                    part: root.parts.lines
+                    given: ({
+                            panel: root.panel,
+                            notice: root.notice,
+                            words: root.words
+                        })
+                }
+            }
+
+            Terminals {
+                x: 672
+                y: root.hasLines ? 446 : 124
+                isLow: root.hasLines
                 visible: !root.logIn.isOpen
                 opacity: root.head.isHeard ? 1 : 0.45
                 grid: root.grid

@@ -34,10 +34,13 @@ Column {
 
             Text {
                 x: 14
+                width: 54
                 anchors.verticalCenter: parent.verticalCenter
                 text: row.title
                 color: row.checked ? Theme.goldInk : Theme.text
                 font.pixelSize: Theme.bodySize
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 14
                 font.weight: Font.Bold
             }
 

@@ -8,7 +8,8 @@ Item {
     required property Props primary
     readonly property string kind: primary.kind
     readonly property bool isBanker: kind === "banker"
-    readonly property bool isCard: kind === "player" || isBanker
+    readonly property bool isFelt: kind === "card"
+    readonly property bool isCard: kind === "player" || isBanker || isFelt
     readonly property bool isWaiting: kind === "waiting" || isCard
     readonly property bool isDark: kind === "amber" || kind === "gold"
     readonly property color ink: isCard ? Theme.white : isWaiting ? Theme.dim : isDark ? Theme.goldInk : Theme.white
@@ -33,12 +34,12 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: 18
-        color: root.isBanker ? Theme.bankerPairBottom : root.isCard ? Theme.playerPairTop : Theme.off
+        color: root.isBanker ? Theme.bankerPairBottom : root.isFelt ? Theme.feltBottom : root.isCard ? Theme.playerPairTop : Theme.off
         visible: root.isWaiting
 
         Dashes {
             anchors.fill: parent
-            color: root.isBanker ? Theme.bankerName : root.isCard ? Theme.playerName : Theme.edge
+            color: root.isBanker ? Theme.bankerName : root.isFelt ? Theme.text : root.isCard ? Theme.playerName : Theme.edge
             radius: 18
             strokeWidth: 3
         }

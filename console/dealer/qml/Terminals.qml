@@ -10,6 +10,7 @@ Item {
     required property Props grid
     required property AbstractListModel tiles
     required property Props words
+    property bool isLow: false
     readonly property bool hasPages: grid.pages > 1
     readonly property real room: width - (hasPages ? 270 : 0)
     readonly property real gap: 18
@@ -58,7 +59,7 @@ Item {
     signal turned(int step)
 
     width: 1224
-    height: 574
+    height: isLow ? 260 : 574
 
     TextMetrics {
         id: measure
@@ -69,7 +70,7 @@ Item {
     }
 
     Flow {
-        y: root.isCrowded ? -8 : 8
+        y: root.isCrowded ? (root.isLow ? -10 : -8) : (root.isLow ? 2 : 8)
         width: root.room
         spacing: root.isCrowded ? 2 : 0
 
@@ -89,15 +90,15 @@ Item {
 
     Caption {
         anchors.right: parent.right
-        y: 10
+        y: root.isLow ? 4 : 10
         text: root.words.amounts_hint
         color: Theme.offText
-        visible: !root.hasPages && measure.advanceWidth + root.gap * root.told.length + 220 < root.room
+        visible: !root.isLow && !root.hasPages && measure.advanceWidth + root.gap * root.told.length + 220 < root.room
     }
 
     Row {
         anchors.right: parent.right
-        y: -8
+        y: root.isLow ? -12 : -8
         spacing: 10
         visible: root.hasPages
 
@@ -146,6 +147,7 @@ Item {
 
         TerminalTile {
             columns: root.grid.columns
+            isLow: root.isLow
             onTouched: root.touched(name)
         }
     }

@@ -43,7 +43,7 @@ def test_tile_of_a_terminal_that_calls_for_attendant_and_cash_out_shows_the_cash
 )
 def test_tile_shows_a_bet_as_registered_only_until_its_round_ends(phase: Phase, word: str, tmp_path: Path) -> None:
     seen = seen_at(floor_in(phase, tmp_path))
-    (tile,) = (row for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["bet"] not in ("", DASH))
+    (tile,) = (row for row in derive_tiles.tiles(seen, 0, ROULETTE, ENGLISH) if row["bet"] not in ("", DASH))
     assert (tile["kind"], tile["word"]) == (word or "registered", word)
     summary = derive_tiles.summary(seen, 0, ROULETTE, ENGLISH)
     assert bool(summary["registered"]) == (not word)
@@ -56,7 +56,8 @@ def test_tiles_keep_their_places_when_another_terminal_connects(tmp_path: Path) 
 
     def shown(joined: list[str]) -> list[tuple[str, str]]:
         facts = structs.replace(seen.known, enrolled=enrolled, terminals=dict.fromkeys(joined, TERMINAL))
-        return [(row["name"], row["word"]) for row in derive_tiles.tiles(replace(seen, facts=facts), 0, ENGLISH)]
+        there = replace(seen, facts=facts)
+        return [(row["name"], row["word"]) for row in derive_tiles.tiles(there, 0, ROULETTE, ENGLISH)]
 
     assert shown(["T1", "T10"]) == [("T1", ""), ("T2", "off"), ("T3", "off"), ("T10", "")]
     assert shown(["T1", "T10", "T2"]) == [("T1", ""), ("T2", ""), ("T3", "off"), ("T10", "")]
@@ -84,14 +85,14 @@ def test_40_terminals_fill_one_page_of_tiles_and_500_fill_13_pages(tmp_path: Pat
         facts = structs.replace(seen.known, terminals={f"T{at:03}": TERMINAL for at in range(count)})
         many = Seen(seen.now_s, seen.wall_ms, True, 0, facts)
         assert derive_tiles.pages(many) == pages
-        shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ENGLISH)]
+        shown = [row["name"] for page in range(pages) for row in derive_tiles.tiles(many, page, ROULETTE, ENGLISH)]
         assert shown == sorted(facts.terminals)
-        assert [row["slot"] for row in derive_tiles.tiles(many, 0, ENGLISH)] == list(range(40))
+        assert [row["slot"] for row in derive_tiles.tiles(many, 0, ROULETTE, ENGLISH)] == list(range(40))
 
 
 def test_tile_marks_a_terminal_that_has_not_settled_the_result_yet(tmp_path: Path) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
     floor.result_without("T1", "17")
     seen = seen_at(floor)
-    assert [row["name"] for row in derive_tiles.tiles(seen, 0, ENGLISH) if row["owes"]] == ["T1"]
+    assert [row["name"] for row in derive_tiles.tiles(seen, 0, ROULETTE, ENGLISH) if row["owes"]] == ["T1"]
     assert derive_tiles.summary(seen, 0, ROULETTE, ENGLISH)["owed"] == "1 not settled yet"

@@ -1,47 +1,12 @@
-pragma ComponentBehavior: Bound
-
 import QtQuick
-import Etg
 import "../../../cards/dealer/qml"
 
-// The felt as recorded; below it the shoe and the checks, or the pad on which cards are keyed.
-Item {
+// The felt of the table, with its shoe and checks.
+FeltColumn {
     id: root
-
-    required property Props panel
-    required property Props words
-    required property var desk
-    readonly property Props pad: panel.pad
-
-    width: 624
-    height: 700
 
     FeltView {
         words: root.words
         felt: root.panel.felt
-    }
-
-    ShoeBox {
-        y: 432
-        shoe: root.panel.shoe
-        words: root.words
-        visible: !root.pad.isOn
-    }
-
-    CheckBox {
-        y: 576
-        check: root.panel.check
-        visible: !root.pad.isOn
-    }
-
-    Loader {
-        active: root.pad.isOn
-        y: 432
-        sourceComponent: KeyedCards {
-            pad: root.pad
-            shoe: root.panel.shoe
-            desk: root.desk
-            words: root.words
-        }
     }
 }

@@ -1,98 +1,32 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Etg
 import "../../../cards/dealer/qml"
 
-// The first column of an action's page: by kind, what is to be touched there.
-Item {
+// The pages that only baccarat has: on which side cards lie, what happened, and the hands of a round that has ended.
+PageEntry {
     id: root
 
-    required property Props page
-    required property Props words
-    required property var desk
-    required property Props panel
-    readonly property Props own: page.own
-    readonly property string kind: own.kind
+    owns: ({
+            lies: rows,
+            "case": rows,
+            hands: hands
+        })
 
-    width: 496
-    height: 710
+    Component {
+        id: rows
 
-    Text {
-        id: prompt
-
-        width: root.width
-        height: text === "" ? 0 : 56
-        verticalAlignment: Text.AlignVCenter
-        text: root.own.prompt
-        color: Theme.text
-        font.pixelSize: Theme.bodySize
-        wrapMode: Text.WordWrap
-        fontSizeMode: Text.Fit
-        minimumPixelSize: 15
-    }
-
-    Loader {
-        active: root.kind === "pad" || root.kind === "cards"
-        y: 64
-        sourceComponent: PadEntry {
+        CardRows {
             own: root.own
             words: root.words
             desk: root.desk
         }
     }
 
-    Loader {
-        active: root.kind === "lies" || root.kind === "case"
-        y: 64
-        sourceComponent: CardRows {
-            own: root.own
-            words: root.words
-            desk: root.desk
-        }
-    }
+    Component {
+        id: hands
 
-    Loader {
-        active: root.kind === "order"
-        y: 64
-        sourceComponent: OrderEntry {
-            own: root.own
-            words: root.words
-            desk: root.desk
-        }
-    }
-
-    Loader {
-        active: root.kind === "guide"
-        sourceComponent: GuideEntry {
-            own: root.own
-            desk: root.desk
-        }
-    }
-
-    Loader {
-        active: root.kind === "seats"
-        y: 64
-        sourceComponent: SeatsEntry {
-            own: root.own
-            desk: root.desk
-        }
-    }
-
-    Loader {
-        active: root.kind === "birth"
-        y: 64
-        sourceComponent: BirthEntry {
-            own: root.own
-            words: root.words
-            desk: root.desk
-        }
-    }
-
-    Loader {
-        active: root.kind === "hands"
-        y: 64
-        sourceComponent: HandsEntry {
+        HandsEntry {
             own: root.own
             words: root.words
             desk: root.desk

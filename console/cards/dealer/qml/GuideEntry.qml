@@ -3,8 +3,8 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Etg
 
-// What may have happened, each with its paragraph; a touch leads to its own page.
-Column {
+// What may have happened, each with its paragraph; a touch leads to its own page. Voids stand two in a row.
+Flow {
     id: root
 
     required property Props own
@@ -23,9 +23,10 @@ Column {
             required property string title
             required property string paragraph
             required property bool isOpen
+            required property bool isHalf
 
             objectName: "guide-" + key
-            width: 496
+            width: isHalf ? 245 : 496
             height: 49
 
             Box {
@@ -40,15 +41,19 @@ Column {
 
             Body {
                 x: 14
-                width: 410
-                anchors.verticalCenter: parent.verticalCenter
+                width: row.width - 34 - paragraph.implicitWidth
+                height: parent.height
+                verticalAlignment: Text.AlignVCenter
                 text: row.title
                 font.weight: Font.DemiBold
-                fontSizeMode: Text.HorizontalFit
-                minimumPixelSize: 14
+                wrapMode: row.isHalf ? Text.WordWrap : Text.NoWrap
+                fontSizeMode: row.isHalf ? Text.Fit : Text.HorizontalFit
+                minimumPixelSize: 13
             }
 
             Caption {
+                id: paragraph
+
                 anchors.right: parent.right
                 anchors.rightMargin: 14
                 anchors.verticalCenter: parent.verticalCenter

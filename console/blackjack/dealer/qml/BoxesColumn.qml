@@ -1,0 +1,12 @@
+import QtQuick
+import "../../../cards/dealer/qml"
+
+// The felt of the table, with its shoe and checks.
+FeltColumn {
+    id: root
+
+    BoxesFelt {
+        words: root.words
+        felt: root.panel.felt
+    }
+}
