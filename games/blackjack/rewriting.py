@@ -17,8 +17,8 @@ from games.blackjack.verbs import do
 from games.cards import first_unknown
 from games.refusal import Refusal, RefusalNumber
 
-ACCEPTED = ("leave_cards", "resolve", "choose_order")
-"""Events that show that the players accepted the cards dealt before them."""
+ACCEPTED = ("leave_cards", "resolve", "drawn_together")
+"""Events after which players are asked whether they go on; who does has accepted the cards dealt before (5.7)."""
 HARMLESS = ("deal", "walk_away", "come_back", "interrupt", "expose", "hold")
 """Events that are no answer and no payment: a card before them can still be corrected in the round."""
 

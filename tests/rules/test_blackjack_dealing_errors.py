@@ -16,6 +16,7 @@ from games.blackjack.phases import Action, By, DiscardReason, ErrorKind, Phase, 
 from games.blackjack.questions import close_questions, questions
 from games.blackjack.readings import Available, Settled
 from games.blackjack.record import as_value, copied, of_value
+from games.blackjack.rewriting import reconstruct
 from games.blackjack.round import Round
 from games.blackjack.side_bets import net_on_first_two
 from games.blackjack.status import status, waits_for
@@ -175,6 +176,10 @@ def test_in_2017_cards_that_cannot_be_reconstructed_do_not_stay_as_they_are() ->
 @each
 @pytest.mark.rule("blackjack 3.7", "blackjack-perfect-pairs 3.13", "blackjack-rws 3.13")
 @pytest.mark.rule("blackjack 3.9", "blackjack-perfect-pairs 3.16", "blackjack-rws 3.16")
+@pytest.mark.rule("blackjack-rws 1.18")
+@pytest.mark.rule("blackjack-rws 1.33")
+@pytest.mark.rule("blackjack-perfect-pairs 1.17")
+@pytest.mark.rule("blackjack-perfect-pairs 1.32")
 def test_the_interim_settlement_is_recorded_before_the_subsequent_deal(variant: Variant) -> None:
     name = variant.side_bets[0].name
     round_ = opened(variant, (1, "A", BET, {name: 100}), (2, "B", BET), cards="8S AS 7H 8D KS")
@@ -289,6 +294,22 @@ def test_cards_that_players_accepted_are_not_moved_by_a_later_reconstruction(var
     deal(round_, "3C")
     assert mended(round_, "4C 3C") is None
     assert round_.boxes[0].hands[0].cards == ["2S", "3S", "2C", "4C"]
+
+
+@later
+@pytest.mark.rule("blackjack-perfect-pairs 5.7", "blackjack-rws 5.7")
+@pytest.mark.rule("blackjack-perfect-pairs 5.12.1", "blackjack-rws 5.12.1")
+def test_cards_that_players_accepted_after_the_dealer_drew_two_at_once_are_not_moved_later(variant: Variant) -> None:
+    round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
+    round_.begin_play()
+    round_.act(Action.STAND, 1, "A")
+    deal(round_, "2C")
+    drawn_together(round_, ["TC", "8C"], "dealer")
+    answer_error(round_, "A", True)
+    deal(round_, "3C")
+    assert declare_error(round_, ErrorKind.OTHER, "dealer") is None
+    assert reconstruct(round_, ["4C", "3C"], "supervisor") is None
+    assert (round_.dealer.cards, round_.shoe.held) == (["7H", "2C", "4C"], ["3C"])
 
 
 @later

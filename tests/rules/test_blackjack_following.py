@@ -70,6 +70,8 @@ def behind(variant: Variant, cards: str, **follow: Any) -> Round:
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1", "blackjack-rws 3.22.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1", "blackjack-rws 3.23.1")
 @pytest.mark.parametrize(("action", "cards"), [(Action.SPLIT, "8S 6H 8D"), (Action.DOUBLE, "5S 6H 6D")])
+@pytest.mark.rule("blackjack-rws 1.32")
+@pytest.mark.rule("blackjack-perfect-pairs 1.31")
 def test_a_standing_player_is_asked_to_follow_after_the_decision_and_before_the_card(
     variant: Variant, action: Action, cards: str
 ) -> None:

@@ -236,6 +236,8 @@ def test_where_only_placed_bets_count_a_bust_establishes_an_outcome(variant: Var
 @pytest.mark.rule("blackjack 5.1.1", "blackjack-perfect-pairs 5.5.1", "blackjack-rws 5.5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17", "blackjack-rws 5.17")
 @pytest.mark.parametrize("at", range(5))
+@pytest.mark.rule("blackjack-rws 1.35")
+@pytest.mark.rule("blackjack-perfect-pairs 1.34")
 def test_a_foreign_card_voids_the_blackjack_round_and_returns_every_bet(variant: Variant, at: int) -> None:
     cards = "8S AH 8D TC TD".split()
     cards[at] = "1S"
@@ -294,6 +296,8 @@ def test_pit_staff_can_void_a_round_that_was_not_shuffled_or_cannot_be_resolved(
 @each
 @pytest.mark.rule("blackjack 5.1.1", "blackjack-perfect-pairs 5.6", "blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-perfect-pairs 5.13", "blackjack-rws 5.13")
+@pytest.mark.rule("blackjack-rws 1.24")
+@pytest.mark.rule("blackjack-perfect-pairs 1.24")
 def test_a_round_cannot_be_changed_once_the_next_one_has_begun(variant: Variant) -> None:
     round_ = opened(variant, (1, "A", BET), cards="TS 7H 9S")
     round_.begin_play()
@@ -379,6 +383,7 @@ def test_the_dealer_does_not_draw_for_bets_that_were_returned(variant: Variant) 
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.2", "blackjack-rws 5.7.2")
 @pytest.mark.rule("blackjack-perfect-pairs 5.9", "blackjack-rws 5.9")
+@pytest.mark.rule("blackjack-perfect-pairs 1.23")
 def test_after_the_initial_deal_is_corrected_the_players_continue_with_it(variant: Variant) -> None:
     # The dealer skipped box 2 with the second card of the shoe.
     round_ = opened(variant, (1, "A", BET), (2, "B", BET), cards="TS 7H 9S")

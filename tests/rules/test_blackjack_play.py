@@ -27,6 +27,10 @@ later = pytest.mark.parametrize("variant", LATER, ids=lambda variant: variant.na
 
 @each
 @pytest.mark.rule("blackjack 3.6", "blackjack-perfect-pairs 3.11", "blackjack-rws 3.11")
+@pytest.mark.rule("blackjack-rws 1.11")
+@pytest.mark.rule("blackjack-rws 1.16")
+@pytest.mark.rule("blackjack-perfect-pairs 1.10")
+@pytest.mark.rule("blackjack-perfect-pairs 1.15")
 def test_each_box_gets_a_card_then_the_dealer_then_each_box_a_second(variant: Variant) -> None:
     answer = settle(variant, "2S 3S TD TC 6S 8S 9D 7H 8D", box("hit stand"), box("hit stand", number=3))
     assert [row["hands"][0]["cards"] for row in answer["boxes"]] == [["2S", "TC", "8S"], ["3S", "6S", "9D"]]
@@ -51,6 +55,13 @@ def test_boxes_are_dealt_and_played_in_order_however_they_are_listed(variant: Va
     ("cards", "total"),
     [("AS 6S", 17), ("AS AC", 12), ("AS 6S TS", 17), ("AS AC 9S", 21), ("KS QS", 20), ("2S 9S", 11), ("JS 5S 7S", 22)],
 )
+@pytest.mark.rule("blackjack-rws 1.12")
+@pytest.mark.rule("blackjack-rws 1.19")
+@pytest.mark.rule("blackjack-rws 1.22")
+@pytest.mark.rule("blackjack-rws 1.28")
+@pytest.mark.rule("blackjack-perfect-pairs 1.11")
+@pytest.mark.rule("blackjack-perfect-pairs 1.18")
+@pytest.mark.rule("blackjack-perfect-pairs 1.27")
 def test_an_ace_counts_eleven_unless_that_would_exceed_21(variant: Variant, cards: str, total: int) -> None:
     first, second, *rest = cards.split()
     round_ = opened(variant, (1, "A", BET), cards=f"{first} 7D {second}")
@@ -100,6 +111,8 @@ def test_even_money_is_paid_at_once_before_the_dealer_draws(variant: Variant) ->
 @each
 @pytest.mark.rule("blackjack 3.8.1", "blackjack-perfect-pairs 3.15.1", "blackjack-rws 3.15.1")
 @pytest.mark.parametrize("cards", ["AS TH KS", "AS 9H KS", "TS AH KS", "9S AH 2S"])
+@pytest.mark.rule("blackjack-rws 1.9")
+@pytest.mark.rule("blackjack-perfect-pairs 1.8")
 def test_even_money_needs_a_blackjack_against_an_ace(variant: Variant, cards: str) -> None:
     round_ = opened(variant, (1, "A", BET), cards=cards)
     assert why(round_.act(Action.EVEN_MONEY, 1, "A"))[1] == variant.paragraphs.even_money
@@ -110,6 +123,8 @@ def test_even_money_needs_a_blackjack_against_an_ace(variant: Variant, cards: st
 @pytest.mark.rule("blackjack 3.8.2", "blackjack-perfect-pairs 3.15.2", "blackjack-rws 3.15.2")
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2 b", "blackjack-rws 3.15.2 b")
 @pytest.mark.parametrize(("second", "net"), [("KC", 5000), ("TC", 5000), ("9C", -2500), ("AC 9C", -2500)])
+@pytest.mark.rule("blackjack-rws 1.17")
+@pytest.mark.rule("blackjack-perfect-pairs 1.16")
 def test_insurance_pays_2_to_1_on_a_dealer_blackjack_and_loses_otherwise(
     variant: Variant, second: str, net: int
 ) -> None:
@@ -163,6 +178,8 @@ def test_each_player_can_insure_only_their_own_bet(variant: Variant) -> None:
 @each
 @pytest.mark.rule("blackjack 3.10", "blackjack-perfect-pairs 3.17", "blackjack-rws 3.17")
 @pytest.mark.parametrize("up", "23456789TJQK")
+@pytest.mark.rule("blackjack-rws 1.34")
+@pytest.mark.rule("blackjack-perfect-pairs 1.33")
 def test_surrender_costs_half_of_the_bet_and_is_final(variant: Variant, up: str) -> None:
     answer = settle(variant, f"TS {up}H 6S AC", box(surrender=True))
     assert answer["boxes"][0]["wagers"][0]["main_net_cents"] == -BET // 2
@@ -184,6 +201,8 @@ def test_a_player_can_surrender_neither_to_an_ace_nor_with_a_blackjack(variant: 
     ("shoe", "actions"),
     [("AS 9H KS", "hit"), ("7S TH 7D 7C", "hit hit"), ("AS TH 5D 5C", "hit stand"), ("AS TH 5D 5C", "hit double")],
 )
+@pytest.mark.rule("blackjack-rws 1.27")
+@pytest.mark.rule("blackjack-perfect-pairs 1.26")
 def test_a_hand_of_21_takes_no_further_card(variant: Variant, shoe: str, actions: str) -> None:
     said = refused(variant, f"{shoe} 9C 9C", box(actions))
     assert "21" in said
@@ -192,6 +211,8 @@ def test_a_hand_of_21_takes_no_further_card(variant: Variant, shoe: str, actions
 
 @each
 @pytest.mark.rule("blackjack 3.11", "blackjack-perfect-pairs 3.18", "blackjack-rws 3.18")
+@pytest.mark.rule("blackjack-rws 1.13")
+@pytest.mark.rule("blackjack-perfect-pairs 1.12")
 def test_a_player_may_draw_any_number_of_cards_below_21(variant: Variant) -> None:
     answer = settle(variant, "2S 7H 2D 2C 2H 3S 3D 3C TC", box("hit hit hit hit hit stand"))
     assert answer["boxes"][0]["hands"] == [
@@ -201,6 +222,8 @@ def test_a_player_may_draw_any_number_of_cards_below_21(variant: Variant) -> Non
 
 @each
 @pytest.mark.rule("blackjack 3.16", "blackjack-perfect-pairs 3.19", "blackjack-rws 3.19")
+@pytest.mark.rule("blackjack-rws 1.4")
+@pytest.mark.rule("blackjack-perfect-pairs 1.3")
 def test_a_bust_hand_loses_at_once_and_the_dealer_draws_no_card_for_it(variant: Variant) -> None:
     answer = settle(variant, "TS 6H 6D TC", box("hit"))
     assert answer["dealer"] == ["6H"]
@@ -230,6 +253,8 @@ def test_a_doubled_hand_may_stay_below_12(variant: Variant) -> None:
 
 @each
 @pytest.mark.rule("blackjack 3.12", "blackjack-perfect-pairs 3.21", "blackjack-rws 3.21")
+@pytest.mark.rule("blackjack-rws 1.30")
+@pytest.mark.rule("blackjack-perfect-pairs 1.29")
 def test_a_player_who_stands_keeps_the_total_and_has_no_further_choice(variant: Variant) -> None:
     assert nets(variant, "TS 6H 2D TC 9D", box("stand")) == [BET]
     said = refused(variant, "TS 6H 2D TC 9D", box("stand hit"))
@@ -255,6 +280,8 @@ def test_a_player_who_stands_keeps_the_total_and_has_no_further_choice(variant: 
         ("AH 2C 3C AC", 17, BET),
     ],
 )
+@pytest.mark.rule("blackjack-rws 1.31")
+@pytest.mark.rule("blackjack-perfect-pairs 1.30")
 def test_the_dealer_stands_on_17_and_the_totals_are_compared(
     variant: Variant, dealer: str, total: int, net: int
 ) -> None:
@@ -279,6 +306,8 @@ def test_the_dealer_draws_only_after_every_player_has_decided(variant: Variant) 
 @each
 @pytest.mark.rule("blackjack 3.13", "blackjack-perfect-pairs 3.22", "blackjack-rws 3.22")
 @pytest.mark.parametrize(("pair", "can"), [("8S 8D", True), ("TS KD", True), ("AS AD", True), ("8S 9D", False)])
+@pytest.mark.rule("blackjack-rws 1.29")
+@pytest.mark.rule("blackjack-perfect-pairs 1.28")
 def test_two_first_cards_of_equal_value_can_be_split_for_an_equal_bet(variant: Variant, pair: str, can: bool) -> None:
     first, second = pair.split()
     round_ = opened(variant, (1, "A", BET), cards=f"{first} 7H {second}")
@@ -372,6 +401,8 @@ def test_a_dealers_blackjack_takes_bust_bets_and_one_more_initial_bet(
 @each
 @pytest.mark.rule("blackjack 3.14", "blackjack-perfect-pairs 3.23", "blackjack-rws 3.23")
 @pytest.mark.parametrize(("word", "extra"), [("double", BET), ("double:1", 1), ("double:10000", BET)])
+@pytest.mark.rule("blackjack-rws 1.7")
+@pytest.mark.rule("blackjack-perfect-pairs 1.6")
 def test_a_double_adds_at_most_the_initial_bet_and_takes_one_card(variant: Variant, word: str, extra: int) -> None:
     answer = settle(variant, "5S 6H 6D 9C TC TD", box(word))
     assert answer["boxes"][0]["hands"][0]["cards"] == ["5S", "6D", "9C"]
@@ -402,6 +433,8 @@ def test_a_doubled_hand_that_is_bust_loses_the_whole_bet(variant: Variant) -> No
 @later
 @pytest.mark.rule("blackjack-perfect-pairs 3.7", "blackjack-rws 3.7")
 @pytest.mark.rule("blackjack-perfect-pairs 3.6", "blackjack-rws 3.6")
+@pytest.mark.rule("blackjack-rws 1.21")
+@pytest.mark.rule("blackjack-perfect-pairs 1.21")
 def test_a_player_may_bet_on_several_boxes_and_several_players_on_one(variant: Variant) -> None:
     boxes = box("stand", wager(), standing()), box("stand", wager("B"), standing("A"), number=2)
     assert nets(variant, "TS 9S 7H TC 9C TD", *boxes) == [BET, BET // 2, BET, BET // 2]

@@ -30,6 +30,7 @@ def paid(bet: SideBet) -> Counter[int]:
 
 @pytest.mark.rule("blackjack-rws 3.14", "blackjack-rws 4.1.2")
 @pytest.mark.rule("blackjack-rws 3.14.1", "blackjack-rws 3.14.2", "blackjack-rws 3.14.3", "blackjack-rws 3.14.4")
+@pytest.mark.rule("blackjack-rws 1.25")
 def test_rws_pairs_pays_the_highest_class_of_every_two_cards() -> None:
     # Of 52 x 52: 4 suited Aces, 48 other identical cards, 52 of the same colour, 104 of the other.
     assert paid(RWS_PAIRS) == {50: 4, 20: 48, 12: 52, 6: 104, 0: 52 * 52 - 208}
@@ -42,6 +43,7 @@ def test_rws_pairs_pays_the_highest_class_of_every_two_cards() -> None:
 
 @pytest.mark.rule("blackjack-perfect-pairs 3.14", "blackjack-perfect-pairs 4.1.2")
 @pytest.mark.rule("blackjack-perfect-pairs 3.14.1", "blackjack-perfect-pairs 3.14.2", "blackjack-perfect-pairs 3.14.3")
+@pytest.mark.rule("blackjack-perfect-pairs 1.20")
 def test_perfect_pairs_pays_the_highest_class_of_every_two_cards() -> None:
     assert paid(PERFECT_PAIRS) == {25: 52, 12: 52, 6: 104, 0: 52 * 52 - 208}
     assert net_on_first_two(PERFECT_PAIRS, STAKE, "5C", "5C") == 25 * STAKE
@@ -133,6 +135,7 @@ def test_a_side_bet_does_not_depend_on_the_result_of_the_hand(variant: Variant, 
         ("AH TC", -1),
     ],
 )
+@pytest.mark.rule("blackjack-rws 1.3")
 def test_boom_busted_pays_by_the_number_of_cards_of_the_busted_hand(dealer: str, pays: int) -> None:
     up, *rest = dealer.split()
     answer = settle(RWS_BLACKJACK, f"TS {up} 8D {' '.join(rest)}", box("stand", wager(side={"boom-busted": STAKE})))
@@ -160,6 +163,8 @@ def test_boom_busted_classes_are_three_to_eight_cards() -> None:
 @pytest.mark.parametrize(
     ("variant", "name"), [(PERFECT_PAIRS_BLACKJACK, "perfect-pairs"), (RWS_BLACKJACK, "rws-pairs")]
 )
+@pytest.mark.rule("blackjack-rws 1.15")
+@pytest.mark.rule("blackjack-perfect-pairs 1.14")
 def test_any_player_may_bet_on_the_pair_of_a_box_with_an_initial_bet(variant: Variant, name: str) -> None:
     boxes = box("stand", wager(), standing(initial_cents=0, side={name: STAKE}))
     row = settle(variant, "8S 7H 8H TC", boxes)["boxes"][0]["wagers"][1]

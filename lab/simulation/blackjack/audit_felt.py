@@ -19,7 +19,7 @@ from lab.simulation.blackjack.audit_table import (
     Table,
 )
 
-ACCEPTED = ("leave", "resolve", "order", "begin")
+ACCEPTED = ("leave", "resolve", "together", "begin")
 """The cards before one of these moves lie where they lie."""
 HARMLESS = ("deal", "away", "back", "expose", "early", "hold")
 """Moves after which a card may still be corrected in the round (BJ-28)."""

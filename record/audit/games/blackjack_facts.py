@@ -107,6 +107,7 @@ def _together(play: Play, words: Sequence[str]) -> None:
     if play.void:
         return
     if place == DEALER:  # Rule 5.12.1: they are discarded.
+        play.moves(ACCEPTED)
         play.options()
         return
     play.shoe = play.shoe.holding(words)

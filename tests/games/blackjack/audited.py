@@ -246,7 +246,7 @@ class Player:
             table.say("order", *self.random.sample(what["of"], len(what["of"])))
         elif trouble in ("dealer", "both") and self.random.random() < 0.15:
             table.say(*self._disturbance(table, what))
-        elif trouble in ("players", "both") and self.random.random() < 0.1:
+        elif trouble in ("players", "both") and self.random.random() < 0.1 and table.stakes:
             table.say(self.random.choice(("away", "back")), self.random.choice(sorted(table.stakes)))
         elif what["waits_for"] == "card":
             table.say("card", what["must_be"] or self._next(), what["place"])

@@ -11,7 +11,7 @@ from games.blackjack.readings import ProRata
 from games.blackjack.round import Round
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
 from games.refusal import RefusalNumber
-from tests.games.blackjack.table import why
+from tests.games.blackjack.table import ALL, why
 
 LIMITS = Limits(1000, 20_000)
 stakes = st.lists(st.integers(1, 4000).map(lambda tens: tens * 10), min_size=1, max_size=6)
@@ -103,6 +103,15 @@ def test_a_bet_that_is_not_allowed_on_the_box_is_refused(
     assert layout.place(1, "A", 1000) is None
     assert why(layout.place(number, who, cents, side))[0] is refused_as
     assert [wager.who for box in layout.boxes.values() for wager in box.wagers] == ["A"]
+
+
+@pytest.mark.rule("blackjack 2.1.1", "blackjack-perfect-pairs 2.1.1", "blackjack-rws 2.1.1")
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_bets_lie_on_the_seven_boxes_of_the_layout_and_nowhere_else(variant: Variant) -> None:
+    layout = Layout(variant)
+    assert [layout.place(number, "A", 1000) for number in range(1, 8)] == [None] * 7
+    for number in (0, 8):
+        assert why(layout.place(number, "A", 1000)) == (RefusalNumber.UNKNOWN_BOX, "2.1.1")
 
 
 def test_only_a_placed_wager_can_be_taken_back() -> None:
