@@ -6,13 +6,13 @@ from protocol.messages import Text, Texts
 
 
 class CorrectCardArguments(CardArguments, frozen=True):
-    """`correct-card`."""
+    """The arguments of the verb `correct-card`."""
 
     place: Text
 
 
 class PlacesArguments(StaffArguments, frozen=True):
-    """`lies`."""
+    """The arguments of the verb `lies`."""
 
     places: Texts
     """The place of every card in a hand, in the order of drawing."""

@@ -1,4 +1,4 @@
-"""Staff's verbs about cards: a card that was not read, is another, or lies elsewhere; and every dealing error."""
+"""Staff's verbs about cards: a card that was not read, is another card or lies elsewhere, and every dealing error."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ EARLY = (
 
 
 def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
-    """Records a card that the reader did not report, or reported and held: it lies at `place`."""
+    """Records a card that the reader did not report, or reported and held. It lies at `place`."""
     table, card, place = request.table, given.card, given.place
     if refused := no_card(card):
         return refused
@@ -46,7 +46,9 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """The table shows another card than the record (5.14). The dealer alone undoes the last keyed card."""
+    """Records the card that the table shows instead of the recorded one (5.14). The dealer alone may undo the last
+    keyed card.
+    """
     place, card = given.place, given.card
     if refused := no_card(card):
         return refused
@@ -57,7 +59,9 @@ def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
 
 
 def _is_last_keyed(request: Request, place: str) -> bool:
-    """The last card of a shoe without a reader, with no error in the round. Two people confirm such a round anyway."""
+    """Whether this is the last card of a shoe without a reader, in a round without an error. Two people confirm such a
+    round anyway.
+    """
     state = round_of(request.table, game_of(request).rules)
     if state is None or seen_of(request.table).driver != "keyed" or not state.drawn:
         return False
@@ -66,12 +70,14 @@ def _is_last_keyed(request: Request, place: str) -> bool:
 
 
 def lies(request: Request, given: PlacesArguments) -> Plan | Why:
-    """Where each card of the hands truly lies, in the order of drawing (5.8)."""
+    """Records where each card of the hands truly lies, in the order of drawing (5.8)."""
     return say(request, [["lies", *given.places]])
 
 
 def together(request: Request, given: CardsArguments) -> Plan | Why:
-    """Cards were drawn at once, and nobody can tell which was first (5.10). The record may have the first one."""
+    """Records cards that were drawn at once, of which nobody can tell which was first (5.10). The record may have the
+    first one already.
+    """
     seen, state = seen_of(request.table), round_of(request.table, game_of(request).rules)
     if refused := next((why for card in given.cards if (why := no_card(card))), None):
         return refused
@@ -89,12 +95,12 @@ def together(request: Request, given: CardsArguments) -> Plan | Why:
 
 
 def order(request: Request, given: CardsArguments) -> Plan | Why:
-    """The supervisor decides the order of cards that were drawn together (5.10)."""
+    """Records the supervisor's decision on the order of cards that were drawn together (5.10)."""
     return say(request, [["order", *given.cards]], by_two=True)
 
 
 def exposed(request: Request, given: CardArguments) -> Plan | Why:
-    """A card was seen before it was due: it must be the next card (5.7)."""
+    """Records that a card was seen before it was due: it must be the next card (5.7)."""
     return no_card(given.card) or say(request, [["exposed", given.card]])
 
 
@@ -117,7 +123,7 @@ def reconstruct(request: Request) -> Plan | Why:
 
 
 def give_up(request: Request) -> Plan | Why:
-    """Staff decide that the cards cannot be corrected (5.7, 5.8)."""
+    """Records that staff cannot correct the cards (5.7, 5.8)."""
     return say(request, [["give-up"]], by_two=True)
 
 

@@ -1,4 +1,4 @@
-"""Baccarat as a game that is dealt from a shoe: what should come out of it, and what a word about cards does."""
+"""Baccarat as a game that is dealt from a shoe: what should come out of it, and what a command about cards does."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -65,8 +65,8 @@ class BaccaratDeals:
         return Awaited(Moment.DEALING, _until_sealed(places_due(state), self.game))
 
     def _while_sealed(self, table: Table) -> Awaited:
-        """While a card is sealed no other card may leave the shoe; a reader that reports results has counted it
-        already.
+        """What may leave the shoe while a card is sealed: no other card. A reader that also reports results has counted
+        it already.
         """
         kept = sealed_card(table)
         after = None if kept is None else self.game.step(table.play.course.play, opening(kept))
@@ -87,7 +87,7 @@ class BaccaratDeals:
         return lie
 
     def comes_first(self, table: Table) -> Value | None:
-        """Drawn in excess in the last round, or before it was due (5.7)."""
+        """The card that must come first: drawn in excess in the last round, or drawn before it was due (5.7)."""
         state = round_of(table, self.game.rules)
         if state is None or state.phase is not Phase.DEALING or not state.shoe.kept:
             return None
@@ -127,7 +127,7 @@ def _shoe_now(shoe: Mapping[str, Any]) -> ShoeNow:
 
 
 def _until_sealed(places: tuple[str, ...], game: Baccarat) -> tuple[str, ...]:
-    """A card that will be sealed is the last one that leaves the shoe before it is opened."""
+    """The places up to a card that will be sealed: no later card leaves the shoe before that one is opened."""
     if game.squeeze is Squeeze.OFF:
         return places
     sealed = next((at for at, place in enumerate(places, start=1) if place in PLACES), len(places))
@@ -135,7 +135,9 @@ def _until_sealed(places: tuple[str, ...], game: Baccarat) -> tuple[str, ...]:
 
 
 def places_due(state: Round) -> tuple[str, ...]:
-    """The places due, as far as they are certain; a card that lies on the table does not come out of the shoe."""
+    """The places of the next cards, as far as they are certain; a card that lies on the table does not come out of the
+    shoe.
+    """
     place = place_due(state) if state.phase is Phase.DEALING else None
     if place is None or state.shoe.kept:
         return ()
@@ -160,7 +162,7 @@ def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str]
 
 
 def _changes(game: Baccarat, request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
-    """What the bets of each terminal bring with the cards as they lie now, and after the change."""
+    """What the bets of each terminal bring back with the cards as they lie now, and after the change."""
     course = request.table.play.course
     before = read_round(game.rules, dict(course.play), with_bets=False)
     then = read_round(game.rules, dict(after), with_bets=False)

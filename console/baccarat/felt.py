@@ -1,4 +1,6 @@
-"""The cards of a round as people look at them: hands and totals, where each lies and belongs, the next one and why."""
+"""The cards of a round as staff look at them: hands and totals, where each card lies and belongs, and why the next is
+due.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +24,7 @@ NO_FELT = Felt(NO_HAND, NO_HAND, "")
 
 
 def round_of(table: Table, rules: BaccaratRules) -> Round | None:
-    """None where no round is played."""
+    """The round in play; None where no round is played."""
     play = play_of(table)
     return None if play is None or play["needs_set"] else read_round(rules, dict(play))
 
@@ -40,7 +42,7 @@ def _hand(cards: tuple[str, ...]) -> Hand:
 
 
 def lie_otherwise_by_table(state: Round, rules: BaccaratRules) -> Felt | None:
-    """Both hands as the order of drawing makes them, where they do not lie so."""
+    """Both hands as the order of drawing makes them, if the cards do not lie so."""
     right = by_table(state)
     return None if right.lies == state.lies else felt_of(right.hands, rules)
 
@@ -56,7 +58,7 @@ def cards_of(table: Table, state: Round) -> list[CardOut]:
 
 
 def places(lies: Sequence[Lies]) -> list[str]:
-    """`P1`, `B1` and so on; other cards by where they went."""
+    """The name of each card's place, as `P1` or `B1`; a card in no hand has the name of where it went."""
     named: list[str] = []
     for at, where in enumerate(lies):
         count = lies[: at + 1].count(where)
@@ -65,7 +67,9 @@ def places(lies: Sequence[Lies]) -> list[str]:
 
 
 def _positions(table: Table, state: Round) -> list[int | None]:
-    """Cards leave the set one after the other: the last card drawn has the highest position."""
+    """The position of each card out of its set: cards leave it one after the other, so the last one drawn has the
+    highest.
+    """
     shoe = shoe_of(table)
     out = state.rules.decks * len(DECK) - shoe.left if shoe else 0
     count = len(state.drawn)
@@ -76,7 +80,7 @@ def _positions(table: Table, state: Round) -> list[int | None]:
 
 
 def _kept_before(table: Table) -> Sequence[str]:
-    """Cards of the last round that this one begins with."""
+    """The cards of the last round with which this round begins."""
     public: Mapping[str, Any] = table.round.public or {}
     shoe = public.get("shoe")
     return shoe["kept"] if shoe else ()

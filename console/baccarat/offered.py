@@ -1,4 +1,6 @@
-"""Which verbs the table would take now, each with its paragraph, cards and places: the guide of the dealer's screen."""
+"""Which verbs the table would take now, each with its paragraph, cards and places, for the guide of the dealer's
+screen.
+"""
 
 from console.baccarat.squeeze import may_open
 from console.cards.born import SetInUse

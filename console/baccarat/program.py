@@ -71,7 +71,7 @@ def _resolve(config: BaccaratConfig, path: Path) -> BaccaratConfig:
 
 
 def _source(config: BaccaratConfig, game: Game, _: MakeSimulated, noted: Noted) -> ShoeSource:
-    """People key every card where there is no reader."""
+    """The source of cards: a shoe, or the dealer's keys where there is no reader."""
     keys = config.shoe
     assert isinstance(game, Baccarat)
     driver = REGISTRY[keys.driver]()

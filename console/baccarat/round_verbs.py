@@ -1,4 +1,4 @@
-"""Staff's verbs about a round of baccarat: a card or a result is corrected, the round is made void."""
+"""Staff's verbs about a round of baccarat: they correct a card or a result, or make the round void."""
 
 from typing import Any
 
@@ -31,7 +31,9 @@ def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
 
 
 def correct(request: Request, given: CorrectArguments) -> Plan | Why:
-    """By 5.14, any recorded round. Once the next round was opened it takes the shift manager (BAC-8)."""
+    """Corrects any recorded round (5.14). Once the next round was opened, the shift manager must be one of the two
+    people (BAC-8).
+    """
     plan = recounting(correct_round(request, given), request, given)
     if isinstance(plan, Why):
         return plan
@@ -41,9 +43,10 @@ def correct(request: Request, given: CorrectArguments) -> Plan | Why:
 
 
 def void(request: Request, given: VoidArguments) -> Plan | Why:
-    """A set that is no whole, shuffled set of its own is dealt from no more (5.5.1, 5.5.2, 5.5.5).
+    """Makes the round void. If its set was not whole or not shuffled, no more rounds are dealt from it (5.5.1, 5.5.2,
+    5.5.5).
 
-    A wrong number of cards is noticed before the next round is opened, or changes nothing any more (5.5.3, 5.11).
+    A wrong number of cards counts only if it is noticed before the next round is opened (5.5.3, 5.11).
     """
     if given.paragraph == WRONG_NUMBER and given.round not in (None, request.table.round.number):
         return Why(No.WRONG_PHASE, phrase("noticed_too_late", round=given.round, paragraph="5.11"))

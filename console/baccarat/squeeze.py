@@ -1,6 +1,6 @@
-"""Cards that are squeezed (3.9): sealed when they leave the shoe, and opened by a word or when the time is over.
+"""Cards that are squeezed (3.9): sealed when they leave the shoe, and opened by a command or when the time is over.
 
-Which card a sealed one is stands in the row of the round, which nobody is told: after a crash it is opened from there.
+The name of a sealed card is in the row of the round, which nobody is told: after a crash it is opened from there.
 """
 
 import secrets
@@ -35,7 +35,9 @@ def sealed_card(table: Table) -> SealedCard | None:
 
 
 def may_open(table: Table) -> bool:
-    """While the shoe holds the round too: the place of another card follows from the sealed one."""
+    """Whether the sealed card may be opened, also while the shoe holds the round: another card's place may depend on
+    it.
+    """
     seen = seen_of(table)
     is_by_shoe = table.round.phase is Phase.HELD and not table.play.conclude_only and bool(seen.unplaced or seen.held)
     return sealed_card(table) is not None and (table.round.phase is Phase.BETS_CLOSED or is_by_shoe)
@@ -51,8 +53,8 @@ def hidden(table: Table) -> list[str] | None:
 
 
 def squeezed_by(table: Table, squeeze: Squeeze, place: str) -> str:
-    """The terminal with the highest bet on that hand, the first of equals by its name; empty where no single one
-    squeezes.
+    """The terminal that squeezes: the one with the highest bet on that hand, of equal bets the first by name. Empty
+    where no player squeezes.
     """
     play = play_of(table)
     if squeeze is not Squeeze.HIGHEST or play is None:
@@ -62,7 +64,7 @@ def squeezed_by(table: Table, squeeze: Squeeze, place: str) -> str:
 
 
 class Squeezer:
-    """Seals cards as the source tells them, and opens each when its time is over."""
+    """Seals cards as the source reports them, and opens each one when its time is over."""
 
     def __init__(self, game: Baccarat, chance: Chance = secrets.token_bytes) -> None:
         self.game, self.chance = game, chance
@@ -74,7 +76,7 @@ class Squeezer:
         """It is opened by itself: not by the dealer, and not while the round is held."""
 
     def sealed(self, told: Happened, papers: Papers, table: Table) -> list[EngineEvent]:
-        """The card as it was read, or its seal with what the row of the round keeps of it."""
+        """The card as it was read; or, if it is to be sealed, its seal and what the row of the round keeps of it."""
         _, card, place = told.fact
         state = round_of(table, self.game.rules)
         if state is None or not may_seal(state, self.game.squeeze, place):
@@ -86,7 +88,7 @@ class Squeezer:
         return [Noted(replace(papers, sealed=kept).text()), Happened(fact, evidence, told.simulated)]
 
     def opened(self, table: Table, now_s: float) -> list[EngineEvent]:
-        """Nothing while the time of the sealed card runs; where the dealer squeezes, the dealer opens."""
+        """Opens the sealed card when its time is over. Where the dealer squeezes, only the dealer opens it."""
         kept = sealed_card(table)
         if kept is None:
             self._known = self._since_s = None

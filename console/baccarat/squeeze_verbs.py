@@ -1,4 +1,4 @@
-"""What staff say of a card that lies face down: it is turned over (3.9)."""
+"""Staff's verb about a card that lies face down: they turn it over (3.9)."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from protocol.staff import StepTaken
 
 
 def open_card(request: Request) -> Plan | Why:
-    """By the dealer, whoever squeezes it. It is the card that the shoe has read: nobody says which.
+    """Opens the sealed card, whoever squeezes it. It is the card that the shoe has read; the dealer does not name it.
 
-    A held round stays held: the other card gets its place now.
+    A held round stays held; a card that waited for this one gets its place now.
     """
     table, kept = request.table, sealed_card(request.table)
     if refused := why_not_played(request):

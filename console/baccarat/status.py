@@ -1,4 +1,6 @@
-"""What staff see of a baccarat table: the felt, the next card and why, the shoe, what is held, what can be done now."""
+"""The status of a baccarat table for staff: the felt, the next card and why, the shoe, what is held, what can
+be done.
+"""
 
 from msgspec import Struct
 
@@ -7,7 +9,7 @@ from protocol.messages import Count, Said
 
 
 class CardOut(Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of the round, in the order in which they left the shoe."""
+    """One card of the round; the cards are in the order in which they left the shoe."""
 
     card: str
     """Rank and suit: `8S`, `TD`."""
@@ -29,7 +31,7 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Felt(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both hands and their totals."""
+    """Both hands with their totals."""
 
     player: Hand
     banker: Hand
@@ -50,7 +52,7 @@ class NextCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionsTold(Struct, frozen=True, forbid_unknown_fields=True):
-    """Players choose to go on or to take their bets back (5.12)."""
+    """The open choice of players, to go on or to take their bets back (5.12)."""
 
     question: Count
     paragraph: str
@@ -62,7 +64,7 @@ class OptionsTold(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dealer need not count."""
+    """What the console has checked, so that the dealer need not count it."""
 
     first_four: bool
     """Four cards at least, and the first four lie P B P B."""
@@ -79,7 +81,7 @@ class Checks(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `shown` of a RoomStatus: the cards that lie there, and how far the shoe is dealt."""
+    """What a RoomStatus has in `shown` at a baccarat table: the cards that lie there, and how far the shoe is dealt."""
 
     player: list[str]
     banker: list[str]
@@ -96,7 +98,7 @@ class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BaccaratStatus(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `source` of a TableStatus."""
+    """What a TableStatus has in `source` at a baccarat table."""
 
     moment: str
     """`no-shoe`, `burning`, `between`, `bets-open`, `dealing`, `error`, `order`, `options`, `concluded`, `agreed`,

@@ -1,4 +1,4 @@
-"""The status of a baccarat table, from its record and from what the shoe has shown."""
+"""Makes the status of a baccarat table from its record and from what the shoe has reported."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -72,7 +72,7 @@ def _status(table: Table, game: Baccarat, driver: str) -> BaccaratStatus:
 
 
 def room_of(game: Baccarat, driver: str) -> Callable[[Table], RoomShown]:
-    """What everyone at the table may see."""
+    """What everyone at the table may see, for the room display."""
 
     def shown(table: Table) -> RoomShown:
         status = _status(table, game, driver)
@@ -99,7 +99,7 @@ def _sealed(table: Table) -> Mapping[str, Any]:
 
 
 def _lying(state: Round, rules: BaccaratRules) -> Felt:
-    """Nobody has won while an error is open, or a card is still to come."""
+    """The cards that lie there. A winner is named only if no error is open and no card is still to come."""
     felt = felt_of(state.hands, rules)
     return felt if state.phase is Phase.CONCLUDED else replace(felt, winner="")
 

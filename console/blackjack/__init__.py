@@ -1,1 +1,1 @@
-"""A Blackjack table's console: what the three games add to the frame and to the card shoe."""
+"""A Blackjack table's console: what the three rulebooks add to the frame and to the card shoe."""

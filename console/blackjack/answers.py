@@ -7,7 +7,7 @@ from protocol.what_if import Effect, RoundCorrected, RoundSettled
 
 
 class CardsSaid(Effect, frozen=True):
-    """The effect of a word about cards: the fact that is recorded, and where the cards lie after it."""
+    """The effect of a command about cards: the fact that is recorded, and where the cards lie after it."""
 
     round: Count
     fact: list[str]
@@ -24,7 +24,7 @@ class CardsSaid(Effect, frozen=True):
 
 
 class DecisionCalled(Effect, frozen=True):
-    """A player has called his decision, and the dealer keys it."""
+    """The effect of a decision that a player has called aloud and the dealer keys."""
 
     round: Count
     question: Count

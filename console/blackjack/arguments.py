@@ -5,14 +5,14 @@ from protocol.messages import Cents, Count, Text, Texts
 
 
 class ErrorArguments(StaffArguments, frozen=True):
-    """`error`."""
+    """The arguments of the verb `error`."""
 
     kind: Text
     """`wrong-hand`, `box-skipped`, `card-too-many`, `empty-area`, `other`."""
 
 
 class CorrectCardArguments(StaffArguments, frozen=True):
-    """`correct-card`."""
+    """The arguments of the verb `correct-card`."""
 
     at: Count
     """Which card, in the order of dealing; the first is 0."""
@@ -20,7 +20,7 @@ class CorrectCardArguments(StaffArguments, frozen=True):
 
 
 class DiscardArguments(StaffArguments, frozen=True):
-    """`discard`."""
+    """The arguments of the verb `discard`."""
 
     card: Text
     why: Text
@@ -28,14 +28,14 @@ class DiscardArguments(StaffArguments, frozen=True):
 
 
 class ReconstructArguments(StaffArguments, frozen=True):
-    """`reconstruct`."""
+    """The arguments of the verb `reconstruct`."""
 
     cards: Texts
     """The cards of the present deal in the intended order."""
 
 
 class CallArguments(StaffArguments, frozen=True):
-    """`call`: the player at `terminal` has called his decision, and the dealer keys it."""
+    """The arguments of the verb `call`: the player at `terminal` has called a decision, and the dealer keys it."""
 
     terminal: Text
     action: Text

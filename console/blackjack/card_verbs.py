@@ -1,4 +1,6 @@
-"""Staff's verbs about cards: one that was not read, is another, or was dealt wrongly; and every dealing error."""
+"""Staff's verbs about cards: a card that was not read, is another card or was dealt wrongly, and every dealing
+error.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +31,9 @@ def _round(request: Request) -> Round | None:
 
 
 def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
-    """Records a card that the reader did not report, or reported and held. Where no hand waits, it is the next card."""
+    """Records a card that the reader did not report, or reported and held. If no hand waits for a card, it is the next
+    one.
+    """
     card, seen = given.card, seen_of(request.table)
     if refused := no_card(card):
         return refused
@@ -44,7 +48,7 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
 
 
 def _words(request: Request, cards: Iterable[str]) -> list[Word]:
-    """What the judge of cards must know: which of them the shoe has told, and which only people have."""
+    """What the judge of cards must know: which of the cards the shoe has reported, and which only people have."""
     unplaced, words = list(seen_of(request.table).unplaced), list[Word]()
     for card in cards:
         is_told = card in unplaced
@@ -59,12 +63,12 @@ def _bad_card(cards: Iterable[str]) -> Why | None:
 
 
 def exposed(request: Request, given: CardArguments) -> Plan | Why:
-    """A card lies face up in the shoe: it is the next one (5.11)."""
+    """Records that a card lies face up in the shoe: it is the next one (5.11)."""
     return no_card(given.card) or say(request, [["exposed", given.card]])
 
 
 def together(request: Request, given: CardsArguments) -> Plan | Why:
-    """Cards were drawn at once, and nobody can tell which was first (5.12)."""
+    """Records cards that were drawn at once, of which nobody can tell which was first (5.12)."""
     if refused := _bad_card(given.cards):
         return refused
     round_, seen = _round(request), seen_of(request.table)
@@ -75,17 +79,21 @@ def together(request: Request, given: CardsArguments) -> Plan | Why:
 
 
 def order(request: Request, given: CardsArguments) -> Plan | Why:
-    """The supervisor decides the order of cards that were drawn together, where no player has (5.12, 5.19)."""
+    """Records the supervisor's decision on the order of cards that were drawn together, if no player has decided (5.12,
+    5.19).
+    """
     return say(request, [["order", *given.cards]], by_two=True)
 
 
 def error(request: Request, given: ErrorArguments) -> Plan | Why:
-    """The dealer reports a dealing error; a supervisor decides what becomes of the cards (5.7)."""
+    """Records that the dealer reports a dealing error; a supervisor then decides what becomes of the cards (5.7)."""
     return say(request, [["error", given.kind]])
 
 
 def reconstruct(request: Request, given: ReconstructArguments) -> Plan | Why:
-    """The cards of the present deal in the intended order; what no hand needs yet comes next (5.9, 5.7.2)."""
+    """Puts the cards of the present deal into the intended order; a card that no hand needs yet comes next (5.9,
+    5.7.2).
+    """
     if refused := _bad_card(given.cards):
         return refused
     round_ = _round(request)
@@ -94,12 +102,14 @@ def reconstruct(request: Request, given: ReconstructArguments) -> Plan | Why:
 
 
 def give_up(request: Request) -> Plan | Why:
-    """The cards stay as they lie (5.7.1, 5.10.1)."""
+    """Records that the cards stay as they lie (5.7.1, 5.10.1)."""
     return say(request, [["leave"]], by_two=True)
 
 
 def discard(request: Request, given: DiscardArguments) -> Plan | Why:
-    """A card is out of play: drawn on the dealer's complete hand, or dealt to an area without a bet (5.10)."""
+    """Takes a card out of play that was drawn on the dealer's complete hand, or dealt to an area without a bet
+    (5.10).
+    """
     if refused := no_card(given.card):
         return refused
     round_ = _round(request)
@@ -109,7 +119,9 @@ def discard(request: Request, given: DiscardArguments) -> Plan | Why:
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
-    """The felt shows another card than the record (5.19). The dealer alone undoes the card that was keyed last."""
+    """Records the card that lies on the felt instead of the recorded one (5.19). The dealer alone may undo the last
+    keyed card.
+    """
     if refused := no_card(given.card):
         return refused
     round_ = _round(request)

@@ -1,4 +1,4 @@
-"""Blackjack as a game that is dealt from a shoe: what should come out of it, and what a word about cards does."""
+"""Blackjack as a game that is dealt from a shoe: what should come out of it, and what a command about cards does."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -41,7 +41,9 @@ class BlackjackDeals:
         return None if shoe is None else _shoe_now(carry["set"], Shoe.of_value(shoe), [], is_cut)
 
     def dealt(self, play: Mapping[str, Any]) -> list[str]:
-        """Without what the cards drawn together for the dealer were: they are out, in whatever order."""
+        """The cards of the round in the order of drawing, without cards that were drawn together for the dealer and
+        have no order.
+        """
         if play["needs_set"]:
             return []
         round_ = self._round(play)
@@ -66,11 +68,13 @@ class BlackjackDeals:
         return () if round_ is None else places_due(round_)
 
     def lying(self, table: Table) -> dict[str, str]:
-        """No reader of this table names places."""
+        """The cards by place: none, because no reader at this table names places."""
         return {}
 
     def comes_first(self, table: Table) -> Value | None:
-        """Out of the shoe before it was due, or drawn together with another one (5.11, 5.12)."""
+        """The card that must come first: out of the shoe before it was due, or drawn together with another one (5.11,
+        5.12).
+        """
         round_ = round_of(table, self.game)
         if round_ is None or round_.awaits is None:
             return None
@@ -101,7 +105,7 @@ class BlackjackDeals:
         )
 
     def _changes(self, table: Table, after: Mapping[str, Any]) -> dict[str, Change]:
-        """What the bets of each terminal bring with the cards as they lie now, and after the change."""
+        """What the bets of each terminal bring back with the cards as they lie now, and after the change."""
         course = table.play.course
         outcomes = []
         for play in (course.play, dict(after)):
@@ -123,14 +127,16 @@ class BlackjackDeals:
 
 
 def _shoe_now(name: str, shoe: Shoe, in_shoe: Sequence[str], is_cut: bool) -> ShoeNow:
-    """A card that was seen in the shoe has not left it; the game counts it as known."""
+    """The shoe as it is now. A card that was only seen in it has not left it, although the game counts it as known."""
     out = {card: count - in_shoe.count(card) for card, count in shoe.out.items() if card != UNSEEN}
     kept = [card for card in shoe.held if card not in in_shoe]
     return ShoeNow(name, out, shoe.left + len(in_shoe), is_cut, kept, list(in_shoe))
 
 
 def places_due(round_: Round) -> tuple[str, ...]:
-    """As far as they are certain; a card that lies on the table does not come out of the shoe."""
+    """The places of the next cards, as far as they are certain; a card that lies on the table does not come out of the
+    shoe.
+    """
     held = held_cards(round_)
     if held and held[0].is_out:
         return ()
@@ -139,7 +145,7 @@ def places_due(round_: Round) -> tuple[str, ...]:
 
 
 def hands_of(round_: Round) -> dict[str, list[str]]:
-    """By place, every hand that has cards."""
+    """Every hand that has cards, by its place."""
     hands = {f"{box.number}.{hand.number}": list(hand.cards) for box in round_.boxes for hand in box.hands}
     return {place: cards for place, cards in {"D": list(round_.dealer.cards), **hands}.items() if cards}
 

@@ -1,4 +1,4 @@
-"""A dealing error that is reported and not decided yet, as staff see it."""
+"""A dealing error that somebody has reported and nobody has decided yet, as staff see it."""
 
 from console.blackjack.status import DealingError
 from games.blackjack.facts import ERRORS

@@ -1,4 +1,4 @@
-"""The boxes and hands of a round as people look at them, from the round that the rules replay."""
+"""The boxes and hands of a round as staff look at them, made from the round that the rules replay."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -33,13 +33,15 @@ class Held(NamedTuple):
 
 
 def round_of(table: Table, game: Blackjack) -> Round | None:
-    """None where no round is played."""
+    """The round in play; None where no round is played."""
     play = play_of(table)
     return None if play is None or play["needs_set"] else game.round_of(table.play.course.play)
 
 
 def held_cards(round_: Round) -> list[Held]:
-    """In their order. What a round begins with lies there; what a dealer has seen in the shoe does not."""
+    """The known cards that come next, in their order. A card with which the round began is out of the shoe; a card that
+    a dealer saw in it is not.
+    """
     seen_in_shoe: list[str] = []
     for event in round_.script:
         if event["event"] == "expose" and event["by"] != SHOE:
@@ -56,7 +58,7 @@ def held_cards(round_: Round) -> list[Held]:
 
 
 def in_order(round_: Round) -> list[tuple[str, str]]:
-    """Every card that was dealt in the round with the place where it lies, in the order of dealing."""
+    """Every card of the round in the order of dealing, with the place where it lies."""
     fresh, dealt, of_hand, places = begun_again(round_), list[str](), dict[int, list[int]](), dict[int, str]()
     for event in round_.script:
         hand = fresh.awaits if event["event"] == "deal" else None
@@ -77,7 +79,7 @@ def in_order(round_: Round) -> list[tuple[str, str]]:
 
 
 def _follow_splits(round_: Round, of_hand: dict[int, list[int]]) -> None:
-    """The second card of a hand that was split is the first one of the new hand."""
+    """Follows splits: the second card of a hand that was split is the first card of the new hand."""
     for box in round_.boxes:
         for hand in box.hands:
             if len(hand.cards) < len(of_hand.get(id(hand), ())):
@@ -98,7 +100,7 @@ def cards_of(game: Blackjack, round_: Round) -> list[CardOut]:
 
 
 def _positions(game: Blackjack, round_: Round) -> list[int | None]:
-    """Cards leave the set one after the other; a card that lay there before the round has no place in it."""
+    """The position of each card out of its set; a card that lay on the table before the round has none."""
     cards = [event for event in round_.script if event["event"] in ("deal", "discard")]
     first = round_.shoe_at_first or {"out": {}, "held": []}
     before, held = sum(first["out"].values()), len(first["held"])
@@ -229,7 +231,7 @@ def seats_of(value: Mapping[str, object] | None) -> dict[int, str]:
 
 
 def open_boxes(stakes: Mapping[str, Mapping[str, int]], seats: Mapping[int, str], game: Blackjack) -> list[Box]:
-    """While bets are open: by what is registered. Who decides is fixed at the close."""
+    """The boxes while bets are open, by the registered bets; who decides on a box is fixed at the close."""
     laid = {name: laid_on_boxes(game.variant, own) for name, own in sorted(stakes.items())}
     found = []
     for number in range(1, game.variant.boxes + 1):

@@ -1,4 +1,4 @@
-"""How long a box waits for a terminal that is lost in its turn: once a round, and then no more (5.3)."""
+"""How long a box waits for a terminal that is lost when its turn has come: once in a round (5.3)."""
 
 from console.cards.witness import Shoe, witness_of
 from console.presence import is_present
@@ -11,13 +11,15 @@ TURN = "turn"
 
 
 def box_in_turn(about: str) -> int:
-    """0 where the question is about no decision of a hand."""
+    """The box whose hand the question is about; 0 where it is about no hand's turn."""
     what, _, place = about.partition(":")
     return int(place.partition(".")[0]) if what == TURN else 0
 
 
 def not_waited_for(table: Table, settings: Settings, now: Now) -> set[str]:
-    """Terminals that are away, and whose box has waited for one already. The first loss gives its box more time."""
+    """The terminals for which the table waits no longer: they are away, and their box has waited once. The first loss
+    gives the box more time.
+    """
     question, witness = table.play.course.question, witness_of(table)
     if question is None or witness is None:
         return set()

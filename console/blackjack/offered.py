@@ -1,4 +1,6 @@
-"""Which verbs the table would take now, each with its paragraph, cards and places: the guide of the dealer's screen."""
+"""Which verbs the table would take now, each with its paragraph, cards and places, for the guide of the dealer's
+screen.
+"""
 
 from console.blackjack.felt import cards_of, held_cards, together_of
 from console.cards.born import SetInUse
@@ -35,7 +37,7 @@ def offered(table: Table, game: Blackjack, round_: Round | None, cards: SetInUse
 
 
 def _once(found: list[Offered]) -> list[Offered]:
-    """What names cards goes before the same verb without any."""
+    """Keeps each verb once; the offer that names cards goes before the same verb without any."""
     named = {each.verb for each in found if each.verb == "key-card" and each.cards}
     return [each for each in found if each.verb not in named or each.cards]
 

@@ -1,4 +1,4 @@
-"""The console of a Blackjack table, by any of three rulebooks: the keys of its shoe, its vertical, its source."""
+"""The console of a Blackjack table by any of the three rulebooks: the keys of its shoe, its vertical, its source."""
 
 from pathlib import Path
 from typing import Literal
@@ -69,7 +69,7 @@ def _resolve(config: BlackjackConfig, path: Path) -> BlackjackConfig:
 
 
 def _source(config: BlackjackConfig, game: Game, _: MakeSimulated, noted: Noted) -> ShoeSource:
-    """People key every card where there is no reader."""
+    """The source of cards: a shoe, or the dealer's keys where there is no reader."""
     keys = config.shoe
     assert isinstance(game, Blackjack)
     driver = REGISTRY[keys.driver]()

@@ -1,4 +1,4 @@
-"""What players are asked now, as staff see it."""
+"""The open questions to players, as staff see them."""
 
 from console.blackjack.status import Asked, Choice, Question
 from console.cards.round_verbs import EXTRA_S

@@ -1,4 +1,4 @@
-"""Staff's verbs about a Blackjack round: a decision that a player calls, who has left, a result put right, a void."""
+"""Staff's verbs about a Blackjack round: a called decision, a player who has left, a corrected result, a void."""
 
 from typing import Any
 
@@ -32,7 +32,9 @@ OF_THE_SET = {
 
 
 def call(request: Request, given: CallArguments) -> Plan | Why:
-    """A player whose screen is dead says his decision, and the dealer keys it (3.8); with money it takes two people."""
+    """Takes a decision that a player with a dead screen calls and the dealer keys (3.8); if it stakes money, two people
+    are needed.
+    """
     table, terminal = request.table, given.terminal
     question = table.play.course.question
     if question is None or terminal not in question.options:
@@ -58,7 +60,7 @@ ALONE = ("hit", "stand", "decline", "go-on", "first", "supervisor")
 
 
 def away(request: Request, given: TerminalArguments) -> Plan | Why:
-    """The player has left: nobody waits for him any more (5.3)."""
+    """Records that a player has left: nobody waits for that player any more (5.3)."""
     table, terminal = request.table, given.terminal
     question = table.play.course.question
     if question is None or terminal not in question.options or table.round.phase is not Phase.BETS_CLOSED:
@@ -75,12 +77,14 @@ def away(request: Request, given: TerminalArguments) -> Plan | Why:
 
 
 def back(request: Request, given: TerminalArguments) -> Plan | Why:
-    """The player is back, and decides from his next decision on."""
+    """Records that a player is back, and decides again from the next decision on."""
     return say(request, [["back", given.terminal]])
 
 
 def correct(request: Request, given: CorrectArguments) -> Plan | Why:
-    """Until the next round is opened (5.6), by its cards in the order of dealing; what players said stays."""
+    """Corrects a round by its cards in the order of dealing, until the next round is opened (5.6). What players decided
+    stays.
+    """
     return recounting(correct_round(request, given), request, given)
 
 

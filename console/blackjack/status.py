@@ -1,4 +1,6 @@
-"""What staff and the room see of a Blackjack table: boxes and hands, whose turn it is, the next card, the shoe."""
+"""The status of a Blackjack table for staff and the room: boxes and hands, whose turn it is, the next card, the
+shoe.
+"""
 
 from msgspec import Struct
 
@@ -56,7 +58,7 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was decided for a hand."""
+    """One decision that was made for a hand."""
 
     hand: Count
     terminal: str
@@ -117,7 +119,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player that is asked now."""
+    """One player who is asked now: the choices, and the answer if there is one."""
 
     terminal: str
     choices: list[Choice]
@@ -131,7 +133,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """What players are asked. How much time is left is in every State message."""
+    """The open question to players. Every State message says how much time is left."""
 
     number: Count
     ms: Count
@@ -174,7 +176,7 @@ class DealingError(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the dealer need not count."""
+    """What the console has checked, so that the dealer need not count it."""
 
     initial: Count
     """Cards of the initial deal that lie."""
@@ -202,7 +204,9 @@ class RoomBox(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `shown` of a RoomStatus: the cards that lie there, and how far the shoe is dealt. No stake, no terminal."""
+    """What a RoomStatus has in `shown` at a Blackjack table: the cards, and how far the shoe is dealt. It has no stake
+    and no terminal.
+    """
 
     moment: str
     boxes: list[RoomBox]
@@ -220,7 +224,7 @@ class RoomShown(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BlackjackStatus(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `source` of a TableStatus."""
+    """What a TableStatus has in `source` at a Blackjack table."""
 
     moment: str
     """`no-shoe`, `burning`, `between`, `bets-open`, `initial-deal`, `check` (the cards of the initial deal are to be

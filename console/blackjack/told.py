@@ -1,4 +1,4 @@
-"""The status of a Blackjack table, from its record and from what the shoe has shown."""
+"""Makes the status of a Blackjack table from its record and from what the shoe has reported."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -61,7 +61,7 @@ MOMENTS = {
 
 
 class Ended(NamedTuple):
-    """The round that was replayed last after its end; it is looked at again and again."""
+    """The last round that was replayed after its end; it is kept because it is asked for again and again."""
 
     outcome: object
     round: Round
@@ -103,7 +103,7 @@ class Teller:
         )
 
     def room(self, table: Table) -> RoomShown:
-        """What everyone at the table may see."""
+        """What everyone at the table may see, for the room display."""
         status, lying = self.status(table), round_of(table, self._game) or self._lying(table)
         hits, results = ({}, {}) if lying is None else (side_hits(lying), results_of(lying))
         question = status.question
@@ -249,7 +249,7 @@ def _void_by(game: Blackjack, round_: Round) -> str:
 
 
 def side_hits(round_: Round) -> dict[int, list[str]]:
-    """By box, the side bets that its first two cards have won."""
+    """The side bets that the first two cards of each box have won."""
     found: dict[int, list[str]] = {}
     for bet in bets_of(round_):
         if bet.kind in round_.variant.side_bet and bet.is_interim and (bet.net_cents or 0) > 0:
@@ -260,7 +260,7 @@ def side_hits(round_: Round) -> dict[int, list[str]]:
 
 
 def results_of(round_: Round) -> dict[tuple[int, int], str]:
-    """By box and hand, how the bets on it ended that are paid."""
+    """How the bets on each box and hand ended, as far as they are paid."""
     found: dict[tuple[int, int], set[str]] = {}
     for bet in bets_of(round_):
         if bet.hand is None or bet.net_cents is None or (round_.phase is not SETTLED and bet.key not in round_.paid):

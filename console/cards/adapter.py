@@ -30,7 +30,7 @@ CARD_DRAWN = "card-drawn"
 
 
 class CardsAdapter:
-    """It serves one set of cards."""
+    """The adapter for one set of cards."""
 
     def __init__(self, deals: Deals, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
         self._deals = deals
@@ -67,7 +67,7 @@ class CardsAdapter:
         return [event for outcome in said for event in self._told(outcome, moment, table)]
 
     def take_waiting(self, table: Table) -> list[EngineEvent]:
-        """The next fact that the round can take now, if any."""
+        """Gives the next fact that the round can take now; None if there is none."""
         if table.round.phase is not enums.Phase.BETS_CLOSED or table.play.close_durable_s is None:
             return []
         if (first := facts_to_tell(table)) and self._takes(first[0], table):
@@ -84,7 +84,7 @@ class CardsAdapter:
         return self._seal(told, table)
 
     def was_taken(self, *, is_taken: bool) -> None:
-        """Keeps the card that was handed over last if no round has taken it: people say where it lies."""
+        """Keeps the card that was handed over last if no round has taken it: people then say where it lies."""
         if self._handed and not is_taken:
             self.kept.append(self._handed)
         self._handed = ""
@@ -100,15 +100,15 @@ class CardsAdapter:
         self.agrees = None
 
     def hold_again(self, reason: HoldReason) -> None:
-        """Holds the set again after a restart, until people have checked it."""
+        """Holds the set again after a restart, until people have checked the cards."""
         self.held.append(Held(0.0, reason, ROWS[reason].sentence))
 
     def put_right(self, reasons: Sequence[HoldReason] | None = None) -> None:
-        """Lifts holds that people, or the shoe's own report, have resolved; None lifts all of them."""
+        """Lifts the holds that people, or the shoe's own report, have resolved; None lifts all of them."""
         self.held = [] if reasons is None else [each for each in self.held if each.reason not in reasons]
 
     def _kept_card(self, table: Table) -> Happened | None:
-        """A card that was drawn before it was due lies on the table and comes first."""
+        """The fact of a card that was drawn before it was due: it lies on the table and comes first."""
         if (fact := self._deals.comes_first(table)) is None:
             return None
         return Happened(fact, phrase("kept_card"), table.play.witness.simulated)
@@ -147,7 +147,7 @@ class CardsAdapter:
             self.waiting.append(Happened(fact, evidence, card.simulated))
 
     def _held(self, held: Held, table: Table) -> list[EngineEvent]:
-        """Holds the round until people decide; a card that is drawn again resolves its own hold."""
+        """Holds the round until people decide; if the same card is drawn again, that resolves its hold."""
         self.held.append(held)
         is_of_set = held.reason in OF_THE_SET
         noted = [Noted(replace(papers_now(table), faulty=held.reason.value).text())] if is_of_set else []
@@ -163,7 +163,7 @@ class CardsAdapter:
         return [MustClose(SHOE if held.position is None else CARD_DRAWN, hold=said)]
 
     def _faulty(self, held: Held, table: Table) -> list[Happened]:
-        """Takes the set out of use; if a card was due, the rules do this by the card itself."""
+        """Takes the set out of use. If a card was due, the faulty card itself makes the round void by the rules."""
         due = self._deals.places_due(table)
         card = FOREIGN if held.reason is HoldReason.FOREIGN else held.card
         if card is None or not due or not is_taking(table) or held.reason is HoldReason.NOT_SHUFFLED:

@@ -30,21 +30,21 @@ class ShoeRegistered(Effect, frozen=True):
 
 
 class StrayCard(Effect, frozen=True):
-    """A card that came between two rounds: the next round begins with it, or it is out of play."""
+    """A decision about a card that came between two rounds: the next round begins with it, or it is out of play."""
 
     card: str
     to: str
 
 
 class CardNowhere(Effect, frozen=True):
-    """The shoe has reported a card that is not on the table; the card is removed from the record."""
+    """A decision that a card which the shoe reported is not on the table; it is removed from the record."""
 
     card: str
     set: str
 
 
 class ShoeGoesOn(Effect, frozen=True):
-    """People have checked the things that were held: these, and no others."""
+    """A decision to go on: people have checked the things that were held at that moment, and no others."""
 
     round: Count
     steps: Count
@@ -72,7 +72,7 @@ class OptionsExtended(Effect, frozen=True):
 
 
 class ShoeTaken(Decided, frozen=True):
-    """`new-shoe` and `burnt`."""
+    """The answer to `new-shoe` and `burnt`."""
 
     set: str
     to_burn: Count

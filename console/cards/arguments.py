@@ -5,7 +5,7 @@ from protocol.messages import Text, Texts
 
 
 class ShoeArguments(StaffArguments, frozen=True):
-    """`new-shoe`."""
+    """The arguments of the verb `new-shoe`."""
 
     set: Text
     """The name of the set; an S2 shoe requires two characters, each a digit or a letter from A to F."""
@@ -19,21 +19,21 @@ class ShoeArguments(StaffArguments, frozen=True):
 
 
 class BurntArguments(StaffArguments, frozen=True):
-    """`burnt`."""
+    """The arguments of the verb `burnt`."""
 
     cards: Texts | None = None
     """All cards that are burnt, `??` for one that nobody saw; if left out, the cards that the shoe has read."""
 
 
 class CardArguments(StaffArguments, frozen=True):
-    """`exposed`, `not-exposed`, `drop-card`."""
+    """The arguments of the verbs `exposed`, `not-exposed` and `drop-card`."""
 
     card: Text
     """Rank and suit: `8S`, `TD`."""
 
 
 class KeyCardArguments(CardArguments, frozen=True):
-    """`key-card`."""
+    """The arguments of the verb `key-card`."""
 
     place: Text = ""
     """Where the card lies, as the status names places; between rounds `next` or `aside`; if left out, the place that
@@ -42,6 +42,6 @@ class KeyCardArguments(CardArguments, frozen=True):
 
 
 class CardsArguments(StaffArguments, frozen=True):
-    """`together`, `order`."""
+    """The arguments of the verbs `together` and `order`."""
 
     cards: Texts

@@ -1,4 +1,4 @@
-"""What should happen at the shoe by the console's own rules; the judge and the gate follow this."""
+"""What the console expects to happen at the shoe; the judge and the gate follow this."""
 
 from console.cards.born import facts_to_tell, play_of, set_in_use
 from console.cards.witness import deals_of, seen_of
@@ -29,7 +29,7 @@ def awaited(table: Table) -> Awaited:
 
 
 def _in_round(table: Table) -> Awaited:
-    """A held round waits for people; an interrupted round may still get cards that it missed."""
+    """What a round expects. A held round waits for people; an interrupted round may still get cards that it missed."""
     play = table.play
     is_looked_at = table.round.phase is enums.Phase.HELD and not play.conclude_only and not _is_out_of_sight(table)
     needs_set = play.course.play["needs_set"]
@@ -39,5 +39,5 @@ def _in_round(table: Table) -> Awaited:
 
 
 def _is_out_of_sight(table: Table) -> bool:
-    """Whether only a lost connection holds the round: the cards that the shoe reports now are the missed ones."""
+    """Whether the round is held only for a lost connection: cards that the shoe reports now are the missed ones."""
     return table.round.held_for == SHOE and all(each.reason in OUT_OF_SIGHT for each in seen_of(table).held)

@@ -1,4 +1,4 @@
-"""The set of cards in use, by the record of the table: its name, who registered it, and which cards have left it."""
+"""The set of cards in use by the table's record: its name, who registered it, and which cards have left it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ class SetInUse(Struct, frozen=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Registered, and not said in any round yet."""
+        """Whether the set is registered and no round has named it yet."""
         return self.born is not None and self.shoe is None
 
 
@@ -43,12 +43,12 @@ NO_SET = SetInUse("", None, None, "no-set")
 
 
 def inherited(table: Table) -> Mapping[str, Any]:
-    """What the next round will inherit, or what the round in play has."""
+    """What the next round will inherit, or what the round in play has inherited."""
     return table.round.carry or {}
 
 
 def play_of(table: Table) -> Mapping[str, Any] | None:
-    """The state of play, while a round is played."""
+    """The state of play; None while no round is played."""
     return table.play.course.play if table.round.phase in UNDECIDED else None
 
 
@@ -68,9 +68,10 @@ def set_in_use(table: Table) -> SetInUse:
 
 
 def facts_to_tell(table: Table) -> list[Value]:
-    """Those that a round begins with and no record has yet: a new set, what was burnt, a card between two rounds.
+    """The facts with which a round begins and which no record has yet: a new set, burnt cards, a card that came between
+    rounds.
 
-    A round tells them before anything else, so that as many of them are told as it has facts.
+    A round records them before anything else, so their number shows how many of them are recorded.
     """
     papers, row = papers_of(table), table.round
     if papers.first_round > row.number:
@@ -79,7 +80,9 @@ def facts_to_tell(table: Table) -> list[Value]:
 
 
 def beginning_with(table: Table, fact: Value) -> Papers:
-    """A round begins with this too: the one that is open or has not told all of its own, or else the next one."""
+    """Adds a fact with which a round begins: the round that is open or has not recorded all such facts, else the next
+    one.
+    """
     papers, row, untold = papers_now(table), table.round, facts_to_tell(table)
     if row.phase is Phase.BETS_OPEN or (row.phase in IN_PLAY and untold):
         number, told = row.number, papers.first[: len(papers.first) - len(untold)]
@@ -90,7 +93,9 @@ def beginning_with(table: Table, fact: Value) -> Papers:
 
 
 def recounts(table: Table, was: Value, is_: Value) -> list[Value]:
-    """By which facts the set in use follows a corrected outcome; none where the round was dealt from another."""
+    """The facts that correct the set in use after a corrected outcome; none where the round was dealt from
+    another set.
+    """
     shoe = set_in_use(table).shoe
     if shoe is None or not (isinstance(was, dict) and isinstance(is_, dict)):
         return []
@@ -105,14 +110,15 @@ def recounts(table: Table, was: Value, is_: Value) -> list[Value]:
 
 
 def in_order(facts: list[Value]) -> list[Value]:
-    """What players are asked about comes last."""
+    """Sorts the facts: a fact about which players are asked comes last."""
     return sorted(facts, key=lambda each: each[0] in ASKS)
 
 
 def cards_out(table: Table) -> list[str | None]:
-    """Every card that has left the set, as far as the record knows in which order.
+    """Every card that has left the set, in order as far as the record knows it.
 
-    The row of the round has what was out when it was written last; the order of what came since is the round's own.
+    The row of the round has the cards that were out when it was last written; the cards since then are in the order of
+    the round.
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
     untold = facts_to_tell(table)
@@ -141,7 +147,7 @@ def cards_out(table: Table) -> list[str | None]:
 
 
 def _out_of(shoe: ShoeNow, untold: Sequence[Value]) -> Counter[str]:
-    """What has left the set once the facts are told that no record has yet."""
+    """The cards that have left the set, once the facts are recorded that no record has yet."""
     out = Counter(shoe.out)
     for word, *cards in untold:
         if word in LEAVES:
@@ -152,7 +158,7 @@ def _out_of(shoe: ShoeNow, untold: Sequence[Value]) -> Counter[str]:
 
 
 def _recounted(out: list[str], was: str, now: list[str]) -> list[str]:
-    """The last of them was another card, or none."""
+    """The cards that are out, after the last card of this name turned out to be another one, or none."""
     at = len(out) - 1 - out[::-1].index(was) if was in out else len(out)
     return [*out[:at], *now, *out[at + 1 :]]
 
@@ -162,13 +168,13 @@ def _known(card: str) -> str | None:
 
 
 def _dealt(table: Table) -> list[str]:
-    """The cards of the newest round in the order of drawing, those of earlier rounds perhaps among them."""
+    """The cards of the newest round in the order of drawing; cards of earlier rounds may be among them."""
     play = table.play.course.play
     return [] if play is None else [*deals_of(table).dealt(play)]
 
 
 def _taken_from(since: Counter[str], dealt: Sequence[str]) -> list[str]:
-    """Of the cards dealt, from the last on, those that came since; they are counted off."""
+    """The newest dealt cards, as many as came since, counted from the last one back."""
     found: list[str] = []
     for card in reversed(dealt):
         if since[card] > 0:

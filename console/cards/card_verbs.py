@@ -1,4 +1,4 @@
-"""Staff's verbs about cards in any game: a card between rounds, one that lies nowhere, the cut card."""
+"""Staff's verbs about cards in any card game: a card between rounds, a card that is not on the table, the cut card."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def drop_card(request: Request, given: CardArguments) -> Plan | Why:
 
 
 def cut_card(request: Request) -> Plan | Why:
-    """The dealer sees the cut card: this round, or the next one, is the last of the shoe."""
+    """Records that the dealer sees the cut card: this round, or the next one, is the last of the shoe."""
     table, cards = request.table, set_in_use(request.table)
     if table.round.phase in UNDECIDED:
         return say(request, [["cut"]])

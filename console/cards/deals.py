@@ -1,4 +1,4 @@
-"""What the shared part of card tables asks of the game that is dealt: the seam between a shoe and its game."""
+"""What the shared part of card tables asks of the game that is dealt from the shoe."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ShoeNow(NamedTuple):
-    """The set that is dealt from, as the game has it."""
+    """The set of cards in use, as the game has it."""
 
     name: str
     out: Mapping[str, int]
@@ -31,26 +31,26 @@ class ShoeNow(NamedTuple):
 
 
 class Deals(Protocol):
-    """One game, as far as its shoe is concerned. It remembers nothing."""
+    """One game, as far as its shoe is concerned. It keeps nothing between calls."""
 
     @property
     def game(self) -> Game: ...
     @property
     def decks(self) -> int: ...
     def paragraph(self, row: Row) -> str:
-        """The paragraph of this game's rulebook by which something is held."""
+        """The paragraph of this game's rulebook by which a card or the set is held."""
         ...
 
     def shoe_of(self, play: Mapping[str, Any]) -> ShoeNow:
-        """The set in use in a state of play that needs no other."""
+        """The set in use in a state of play that does not need a new one."""
         ...
 
     def inherited(self, carry: Mapping[str, Any]) -> ShoeNow | None:
-        """The set that the next round is dealt from; None before there was one."""
+        """The set from which the next round is dealt; None before there was one."""
         ...
 
     def dealt(self, play: Mapping[str, Any]) -> Sequence[str]:
-        """The cards of the newest round in the order of drawing, those of earlier rounds perhaps among them."""
+        """The cards of the newest round in the order of drawing; cards of earlier rounds may be among them."""
         ...
 
     def face_down(self, table: "Table") -> Sequence[str]:
@@ -62,23 +62,23 @@ class Deals(Protocol):
         ...
 
     def in_round(self, table: "Table") -> Awaited:
-        """What the round in play waits for, once it has said its shoe."""
+        """What the round in play expects of the shoe, once it has recorded its set."""
         ...
 
     def places_due(self, table: "Table") -> Sequence[str]:
-        """Where the next cards of the shoe go, whether the table takes them now or not."""
+        """The places of the shoe's next cards, whether the table takes them now or not."""
         ...
 
     def lying(self, table: "Table") -> Mapping[str, str]:
-        """By place, the card of the round in play that lies there."""
+        """The cards of the round in play, by the place where each lies."""
         ...
 
     def comes_first(self, table: "Table") -> Value | None:
-        """The fact of a card that lies on the table and is due; None where the next one comes out of the shoe."""
+        """The fact of a card that lies on the table and is due; None where the next card comes out of the shoe."""
         ...
 
     def is_complete(self, table: "Table") -> bool:
-        """Whether all cards of the round are dealt, and are to be confirmed."""
+        """Whether all cards of the round are dealt, and staff must confirm them."""
         ...
 
     def void_by(self, play: Mapping[str, Any]) -> str:
@@ -86,15 +86,15 @@ class Deals(Protocol):
         ...
 
     def said_of(self, request: "Request", fact: Sequence[str], after: Mapping[str, Any]) -> "Effect":
-        """What a word about cards does, for the second person who says it."""
+        """The effect of a command about cards, for the second person who approves it."""
         ...
 
 
 class Hiding(Protocol):
-    """Cards that lie face down for a while, where a game has them."""
+    """How a game keeps cards face down for a while, if it does."""
 
     def sealed(self, told: Happened, papers: Papers, table: "Table") -> list[EngineEvent]:
-        """What is told of a card that the shoe has read: the card, or its seal."""
+        """What the record is told of a card that the shoe has read: the card, or its seal."""
         ...
 
     def opened(self, table: "Table", now_s: float) -> list[EngineEvent]: ...

@@ -1,4 +1,4 @@
-"""One set of cards as it is dealt: its judge, what the engine is told, its recording, and what people say of it."""
+"""One set of cards while it is dealt: its judge, what the engine is told, its recording, and what staff enter."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -43,7 +43,7 @@ class SetDealt:
         self._facts = 0
 
     def sealed(self, told: Happened, table: Table) -> list[EngineEvent]:
-        """With the card among those that are out, so that a restart knows it."""
+        """Adds a sealed card to the cards that are out, so that a restart knows it."""
         papers = replace(papers_now(table), set=self.name, out=out_text(self.judge.inventory.out))
         return self._hiding.sealed(told, papers, table)
 
@@ -64,12 +64,16 @@ class SetDealt:
         heard: Iterable[Said] = (),
         before: JudgeView | None = None,
     ) -> None:
-        """`heard` are the last events before this set was begun: one of them may come again."""
+        """Goes on after a restart. `heard` are the last events before this set began: the shoe may send one of them
+        again.
+        """
         self.awaited = awaited
         self.judge.recover(awaited, placed, heard, before)
 
     def expect(self, awaited: Awaited, facts: int, now_s: float) -> None:
-        """`facts`: how many the round has had; after each of them the same place may be due again."""
+        """Tells the judge what is expected. `facts` counts the round's facts: after each of them the same place may be
+        due again.
+        """
         if (awaited, facts) != (self.awaited, self._facts):
             self.awaited, self._facts = awaited, facts
             self.judge.expects(awaited)
@@ -88,7 +92,7 @@ class SetDealt:
         return events
 
     def heed(self, word: Word, now_s: float) -> bool:
-        """Takes what people have entered. True if every hold is resolved and the shoe may go on."""
+        """Takes what staff have entered. True if every hold is resolved and the shoe may go on."""
         match word:
             case CardKeyed(card=card):
                 self.recorder.see(Keyed(now_s, card))
@@ -132,7 +136,7 @@ class SetDealt:
         self.judge.dropped(card)
 
     def _put_right(self, now_s: float, held: Sequence[Held] | None = None) -> bool:
-        """Resolves what people have checked; anything that came later waits for the next check."""
+        """Resolves what staff have checked; anything that came later waits for the next check."""
         if held is not None and [each for each in self.adapter.held if each not in held]:
             self.adapter.held = [each for each in self.adapter.held if each not in held]
             return False

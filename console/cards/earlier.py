@@ -1,4 +1,6 @@
-"""The sets that were dealt before, by the rows of their rounds: a console that starts compares new cards with them."""
+"""The sets that were dealt before, from the rows of their rounds; a console that starts compares new cards with
+them.
+"""
 
 from collections.abc import Iterable
 
@@ -11,7 +13,7 @@ _PAPERS = msgspec.json.Decoder(Papers)
 
 
 def earlier_sets(evidences: Iterable[str]) -> list[tuple[str, Cards]]:
-    """Each set with the cards that left it, the oldest first; `evidences`: of the rounds, the newest first.
+    """Each earlier set with the cards that left it, the oldest set first. `evidences` has the rounds, the newest first.
 
     The row of a set's last round has all of its cards; until the next set is registered, only those before that round.
     """

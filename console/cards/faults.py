@@ -1,4 +1,4 @@
-"""The faults of a shoe, in a technician's words."""
+"""The faults of a shoe, as a technician reads them."""
 
 from collections.abc import Iterator
 

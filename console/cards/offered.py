@@ -1,4 +1,4 @@
-"""Verbs about the shoe that the table would take now, whichever game is dealt from it."""
+"""The verbs about the shoe that the table would take now, in any card game."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,9 @@ def offer(
 
 
 def offered_between(table: Table, cards: SetInUse, seen: ShoeSeen, paragraphs: tuple[str, str, str]) -> list[Offered]:
-    """`paragraphs`: of a card that comes next, of one that is not on the table, and of too few cards."""
+    """The verbs between two rounds. `paragraphs`: those for a card that comes next, a card that is not on the table,
+    and too few cards.
+    """
     if table.round.phase not in BETWEEN_ROUNDS:
         return []
     comes_next, not_there, few_cards = paragraphs
@@ -45,7 +47,9 @@ def offered_held(
     places: Sequence[str],
     paragraphs: tuple[str, str, str],
 ) -> list[Offered]:
-    """`last`: the card that was drawn last. `paragraphs`: of cards drawn together, of an early one, of none."""
+    """The verbs while the shoe holds the round. `last`: the card drawn last. `paragraphs`: those for cards drawn
+    together, a card drawn early, and no card.
+    """
     together, early, not_there = paragraphs
     found = []
     before = list(last) if seen.was_close_to_last else []
@@ -65,7 +69,9 @@ def offered_queried(table: Table, paragraph: str) -> list[Offered]:
 
 
 def without_what_is_off(found: Sequence[Offered], seen: ShoeSeen, *, unanswered: bool) -> list[Offered]:
-    """No cards agree while something is held or asked for; no card is keyed while the order of cards is open."""
+    """Removes verbs that are off: staff cannot confirm cards while something is held or asked, nor key a card while an
+    order is open.
+    """
     off = {"agree"} if seen.held or seen.unplaced or unanswered else set()
     off |= {"key-card"} if seen.are_together else set()
     left = [each for each in found if each.verb not in off]

@@ -1,7 +1,7 @@
 """What the row of a round keeps of the shoe: who made it ready, what was out at the close, what the round begins with.
 
-The game folds the shoe from the facts of its rounds, and nothing else changes it. This is what the facts do not say, or
-do not say yet; it stands in the row's `evidence`, which is the source's own to write and to read.
+The game derives the shoe from the facts of its rounds. These papers have what the facts do not say, or not yet. They
+are in the row's `evidence`, which only the outcome source writes and reads.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ UNKNOWN = "??"
 
 
 class Born(Struct, frozen=True):
-    """What two people have said of a set before its first round."""
+    """What two people have confirmed about a set before its first round."""
 
     set: str
     shuffled_by: str
@@ -85,7 +85,7 @@ def read_papers(text: str) -> Papers:
 
 
 def papers_now(table: Table) -> Papers:
-    """With what is out by now, as the source last showed it."""
+    """The papers with the cards that are out by now, as the source last reported them."""
     papers, shown = papers_of(table), read_papers(table.play.witness.evidence)
     return replace(papers, set=shown.set, out=shown.out) if shown.set else papers
 

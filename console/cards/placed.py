@@ -1,4 +1,6 @@
-"""Bets that staff place for a player (5.16): at his terminal and with his credit; the record says who did."""
+"""Bets that staff place for a player (5.16), at the player's terminal and with the player's credit; the record says who
+did.
+"""
 
 from typing import Any
 
@@ -14,7 +16,9 @@ from protocol.staff import Decided
 
 
 def placed_for(request: Request, given: TerminalArguments) -> Plan | Why:
-    """What is registered of that terminal now was touched by whoever says so; it stays the player's own."""
+    """Marks the bets registered at that terminal as placed by staff, under their name; the bets stay the
+    player's own.
+    """
     table, terminal = request.table, given.terminal
     if table.round.phase is not Phase.BETS_OPEN:
         return Why(No.WRONG_PHASE, phrase("placed_when"))

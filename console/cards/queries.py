@@ -1,4 +1,6 @@
-"""Which players have asked in a round to check the cards, and how often each terminal has; kept in the papers."""
+"""Which players have asked in a round for a check of the cards, and how often; it is kept in the papers of the
+round.
+"""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Keeps what the shoe sent in a round: stored with every card, and when the round ends."""
+"""Keeps what the shoe sent in a round; it is stored with every card, and when the round ends."""
 
 import zlib
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from shoe_controller.tape import Tape
 
 
 class RoundRecorder:
-    """It serves one set of cards."""
+    """The recorder of one set of cards."""
 
     def __init__(self, dialect: str, cards: SetOfCards, out: Sequence[str | None]) -> None:
         self._tape = Tape(dialect, cards, out)
@@ -23,7 +23,7 @@ class RoundRecorder:
         self._tape.note(event)
 
     def put_away(self, round_: int) -> None:
-        """Stores the recording in the same commit as everything that follows from it."""
+        """Stores the recording in the same commit as the cards that came of it."""
         self._waiting = round_
 
     def next_round(self, out: Sequence[str | None]) -> None:

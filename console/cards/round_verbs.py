@@ -1,4 +1,6 @@
-"""Staff's verbs about a round of cards: they agree, a player asks for a check, the round goes on, a question ends."""
+"""Staff's verbs about a round of cards: they confirm it, ask for a check for a player, let it go on, or end a
+question.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +41,7 @@ EXTRA_S = 15.0
 
 
 def agree(request: Request) -> Plan | Why:
-    """The dealer confirms that the table shows the recorded cards; two people do if it is the result, and people have
+    """Records that the dealer confirms the cards on the table. Two people do so if it is the result and people have
     entered a card.
     """
     table, seen = request.table, seen_of(request.table)
@@ -78,7 +80,9 @@ def agree(request: Request) -> Plan | Why:
 
 
 def query(request: Request, given: TerminalArguments) -> Plan | Why:
-    """A player asks staff to check the cards before payment, once a round; nothing is settled meanwhile."""
+    """Records that a player asks staff to check the cards before payment, once in a round; nothing is settled
+    meanwhile.
+    """
     table, terminal = request.table, given.terminal
     if why := why_not(table, terminal, table.round.number, request.game):
         return why
@@ -93,20 +97,20 @@ def query(request: Request, given: TerminalArguments) -> Plan | Why:
 
 
 def checked(request: Request) -> Plan | Why:
-    """The dealer has checked that the cards lie as recorded; this answers every query."""
+    """Records that the dealer has checked the cards, which lie as recorded; this answers every query."""
     if not is_unanswered(request.table):
         return Why(No.WRONG_PHASE, phrase("no_query"))
     return Plan(Action.SHOW, lambda _: (answer_queries(request), Decided()))
 
 
 def answer_queries(request: Request) -> Effects:
-    """What waited for the look goes on."""
+    """Lets everything go on that waited for the check of the cards."""
     table, effects = request.table, answered(request.table)
     return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)]
 
 
 def answering(plan: Plan | Why, request: Request) -> Plan | Why:
-    """A corrected card also answers the queries, because people have checked the cards."""
+    """Also answers the queries where a card is corrected, because staff have checked the cards."""
     if isinstance(plan, Why) or not is_unanswered(request.table):
         return plan
 
@@ -190,7 +194,7 @@ def _nobody_asked(request: Request) -> Why | None:
 
 
 def recounting(plan: Plan | Why, request: Request, given: CorrectArguments) -> Plan | Why:
-    """What has left the set that is in use follows a corrected outcome: the next round begins with that."""
+    """Corrects the count of the set in use after a corrected outcome; the next round begins with that."""
     if isinstance(plan, Why):
         return plan
     number = request.table.round.number if given.round is None else given.round
@@ -219,7 +223,9 @@ def _of_set(fact: Value) -> Word | None:
 
 
 def void_with_set(why_of: Callable[[str], str]) -> Callable[[Request, VoidArguments], Plan | Why]:
-    """`why_of`: by the paragraph of a void, why no further round is dealt from the set; empty where it may be."""
+    """Makes a void that may take the set out of use. `why_of` gives, for the paragraph of a void, why no more rounds
+    are dealt from the set.
+    """
 
     def void(request: Request, given: VoidArguments) -> Plan | Why:
         table = request.table

@@ -33,7 +33,9 @@ def why_not_played(request: Request) -> Why | None:
 
 
 def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, by_two: bool = False) -> Plan | Why:
-    """Records one or more facts, if the rules accept all of them. A fact that makes the round void needs two people."""
+    """Records one or more facts if the rules accept all of them. If a fact makes the round void, two people are
+    needed.
+    """
     if refused := why_not_played(request):
         return refused
     table, game, deals = request.table, request.game, deals_of(request.table)
@@ -81,7 +83,7 @@ def go_on_if_nothing_else(request: Request, words: Sequence[Word] = ()) -> Effec
 
 
 def resumed(request: Request) -> Effects:
-    """Resumes the round; players who are being asked get their full time again."""
+    """Resumes the round; players who are asked get their full time again."""
     table = request.table
     row = table.change_round(phase=advance(table.round.phase, Move.RESUME), reason="", held_for="", paragraph=None)
     table.play.witness.verdict = None

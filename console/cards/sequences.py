@@ -1,6 +1,7 @@
-"""Cards that come in the order in which they came from an earlier shoe: a false shuffle, a slug, or a set put in twice.
+"""Finds cards that come in the same order as in an earlier shoe: a false shuffle, a slug, or a set that was put in
+twice.
 
-In honest shoes six equal cards in a row come about once in 1,100 shoes, against a hundred before.
+In honest shoes six equal cards in a row come about once in 1,100 shoes, if each is compared with the hundred before it.
 """
 
 from collections import deque
@@ -23,10 +24,10 @@ class Repeated(NamedTuple):
 
 
 class Sequences:
-    """Of the shoes that this table has dealt."""
+    """The order of cards in every shoe that this table has dealt."""
 
     def __init__(self, earlier: Iterable[tuple[str, Cards]] = ()) -> None:
-        """`earlier`: the sets on record when the console was started, the oldest first."""
+        """Begins with the sets on record at the start of the console, the oldest first."""
         self._shoes: deque[tuple[str, dict[Run, int]]] = deque(maxlen=SHOES_MAX)
         self._told: set[str] = set()
         """Earlier sets of which it was said already, in the set that is dealt now."""
@@ -34,7 +35,7 @@ class Sequences:
             self.keep(name, out)
 
     def goes_on(self, name: str) -> None:
-        """The newest set on record is still dealt from: its cards came only once."""
+        """Notes that the newest set on record is still dealt from, so its cards are not an earlier shoe's."""
         if self._shoes and self._shoes[-1][0] == name:
             self._shoes.pop()
 
@@ -45,7 +46,7 @@ class Sequences:
             self._shoes.append((name, {run: position for position, run in _runs(out)}))
 
     def look(self, out: Cards) -> Repeated | None:
-        """Whether the newest cards came like this before; each earlier set is told once."""
+        """Whether the newest cards came in this order before; each earlier set is reported once."""
         run = tuple(out[-RUN:])
         if len(run) < RUN or None in run:
             return None

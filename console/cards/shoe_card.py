@@ -1,4 +1,4 @@
-"""The table's sets of cards as much as people are shown of them: the staff each set, the players what all sets gave."""
+"""What people are shown of the table's sets of cards: staff each set, players the figures of all sets together."""
 
 from msgspec import Struct
 
@@ -37,7 +37,7 @@ class ShoeLine(AnswerPart, frozen=True):
 
 
 class ShoesCounted(Struct, frozen=True):
-    """What `etg shoes health --json` writes."""
+    """The JSON that `etg shoes health --json` writes."""
 
     simulated: bool
     rounds: int
@@ -55,7 +55,7 @@ class ShoesCounted(Struct, frozen=True):
 
 
 class ShoesShown(AnswerPart, frozen=True):
-    """The answer to `report` of `shoes`, the newest set first."""
+    """The answer to the report `shoes`, with the newest set first."""
 
     simulated: bool
     rounds: Count
@@ -92,7 +92,7 @@ def shown(document: ShoesCounted) -> ShoesShown:
 
 
 def fairness(shoes: ShoesShown, now: Now) -> Fairness | None:
-    """What players are told: no person's name is in it."""
+    """The figures of all sets that players are shown; they name no person."""
     if not shoes.shoes:
         return None
     of_all = {name: getattr(shoes, name) for name in ("voids", "corrected", "misreads", "sets", "by_two", "spread")}
@@ -101,7 +101,7 @@ def fairness(shoes: ShoesShown, now: Now) -> Fairness | None:
 
 
 def tell(shoes: ShoesShown, before: Fairness | None, now: Now) -> tuple[Fairness | None, Effects]:
-    """Staff are told when the cards turn red, and once more after a restart."""
+    """Alerts staff when the cards turn red, and once more after a restart."""
     told = fairness(shoes, now)
     was = before.level if before else None
     if told is None or told.level is not FairnessLevel.RED or was is FairnessLevel.RED:

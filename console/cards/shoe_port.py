@@ -1,4 +1,4 @@
-"""The shoe's port as the source wants it: a real one, and none where people key every card."""
+"""The port of the shoe as the source needs it: a real port, or an empty one where people key every card."""
 
 import time
 from typing import Protocol
@@ -14,12 +14,12 @@ LOOK_AGAIN_S = 0.01
 
 
 class ShoeRefused(SourceRefused):
-    """The port must not be used; the message is the sentence for the person."""
+    """Raised when the port must not be used; the message is a sentence for a person."""
 
 
 class ShoePort(Intake, Protocol):
     def wait_s(self) -> float:
-        """How long nothing will come, at most."""
+        """For how long nothing will come, at most."""
         ...
 
     def close(self) -> None: ...
@@ -39,7 +39,7 @@ class SerialShoe(LinkIntake):
 
 
 class NoShoe:
-    """The dealer keys every card."""
+    """A port without a shoe: the dealer keys every card."""
 
     def now_s(self) -> float:
         return time.monotonic()
@@ -48,13 +48,13 @@ class NoShoe:
         return []
 
     def committed(self) -> None:
-        """Nothing is acknowledged."""
+        """Does nothing: without a shoe no card is acknowledged."""
 
     def send(self, command: Command) -> None:
-        """Nobody is there to hear it."""
+        """Does nothing: there is no shoe to hear the command."""
 
     def wait_s(self) -> float:
         return 1.0
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no port is open."""

@@ -1,4 +1,6 @@
-"""Two people register a shoe: its set, who shuffled and cut it, where the cut card lies, and what is burnt."""
+"""Staff's verbs with which two people register a shoe: its set, who shuffled and cut it, the cut card, and
+burnt cards.
+"""
 
 import re
 from typing import Any
@@ -116,7 +118,7 @@ def burnt(request: Request, given: BurntArguments) -> Plan | Why:
 
 
 def open_from_shoe(request: Request) -> Plan | Why:
-    """Opens a round only with a registered set (5.5.4, 5.5.5), and with no card that has no place."""
+    """Opens a round. It needs a registered set (5.5.4, 5.5.5), and every card must have its place."""
     cards, seen = set_in_use(request.table), seen_of(request.table)
     if not cards.name or cards.ended:
         return Why(No.TABLE_CLOSED, phrase("needs_shoe", why=cards.ended))

@@ -1,7 +1,7 @@
-"""The shoe as the source of a round's cards: joins the port, the judge of cards and those who follow them.
+"""The shoe as the source of a round's cards: it joins the port, the judge of cards and the code that follows them.
 
-One fact is told in a turn, so that what is due after it is known before the next card is judged. What was taken off the
-port is acknowledged in a later turn: all that followed from it is on disk by then.
+One fact is handed over in a turn, so that the next expected card is known before the next card is judged. What came
+from the port is acknowledged in a later turn, when everything that followed from it is on disk.
 """
 
 from collections import deque
@@ -49,7 +49,7 @@ class ShoeSource:
         hiding: Hiding | None = None,
         earlier: Iterable[tuple[str, Cards]] = (),
     ) -> None:
-        """`earlier`: the sets that were dealt before this start of the console, the oldest first."""
+        """Makes the source. `earlier`: the sets that were dealt before this start of the console, the oldest first."""
         self._hiding = hiding or NothingHidden()
         self._cut_from_end: int | None = None
         """Of the set in use, as two people have said."""
@@ -141,14 +141,14 @@ class ShoeSource:
         self._dealt.expect(self._awaited(table), table.play.course.facts, self._now_s())
 
     def _awaited(self, table: Table) -> Awaited:
-        """How many of the cards to burn have not come yet."""
+        """What is expected at the shoe now, with the number of cards that must still be burnt."""
         expected = awaited(table)
         if expected.moment is Moment.BURNING:
             return Awaited(Moment.BURNING, expected.places[len(self._dealt.adapter.burnt) :])
         return expected
 
     def _now_s(self) -> float:
-        """The moment up to which the judge has processed everything that the shoe sent."""
+        """The time up to which the judge has processed everything that the shoe sent."""
         return self._queue[0].time_s if self._queue else self._port.now_s()
 
     def _begin_set(self, name: str, table: Table) -> None:
@@ -161,7 +161,9 @@ class ShoeSource:
         self._gate.unknown()
 
     def _arm(self, table: Table) -> None:
-        """Tells the shoe its new set once, after the set is loaded and before a card is out, if it can take it."""
+        """Tells the shoe its new set once, after the set is loaded and before a card is out, if the shoe can be
+        told.
+        """
         name = self._dealt.name
         is_new = name not in ("", self._armed) and papers_of(table).born is not None
         if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
@@ -216,7 +218,7 @@ class ShoeSource:
         return self._dealt.tell(said, table)
 
     def _act(self, outcome: JudgeEvent) -> None:
-        """Sends the shoe what it must be told at once."""
+        """Sends the shoe at once what the judge's outcome requires."""
         if isinstance(outcome, Accepted):
             self._gate.card_came()
             self._card_s = outcome.time_s
@@ -239,7 +241,7 @@ class ShoeSource:
     # What the table and the shoe are told.
 
     def _agree(self, table: Table) -> list[EngineEvent]:
-        """Agrees without the dealer if the reader proves the cards: numbers, checksum, and the same result."""
+        """Confirms the cards without the dealer if the reader proves them: numbers, checksum, and the same result."""
         dealt = self._dealt
         if not self._auto_confirm or table.round.phase is not Phase.BETS_CLOSED or table.play.keyed:
             return []

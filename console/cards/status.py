@@ -1,4 +1,4 @@
-"""What staff see of a card shoe, of what is held, and of what they may say, whichever game is dealt from it."""
+"""The status of a card shoe for staff: what is held, and what they may do, in any card game."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ class ShoeBorn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Missing(Struct, frozen=True, forbid_unknown_fields=True):
-    """The result of counting a whole set."""
+    """The result of counting a whole set of cards."""
 
     counted: Count
     missing: dict[str, Count]
@@ -81,7 +81,7 @@ class HeldFor(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offered(Struct, frozen=True, forbid_unknown_fields=True):
-    """A verb that would be taken now."""
+    """A verb that the table would take now."""
 
     verb: str
     paragraph: str

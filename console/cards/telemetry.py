@@ -1,4 +1,4 @@
-"""What screens, technicians and alarms show of the shoe. It decides no round."""
+"""What screens, technicians and alarms show of the shoe. Nothing here decides a round."""
 
 from collections.abc import Sequence
 
@@ -31,13 +31,13 @@ class ShoeTelemetry:
         self._watch.see(event)
 
     def held_outside(self, said: Sequence[JudgeEvent]) -> None:
-        """No round is in play that could be held."""
+        """Raises an alarm where the shoe is held between rounds, when no round could be held."""
         for held in said:
             if isinstance(held, Held) and held.reason not in SLID_AGAIN:
                 self._alarms.append(Alarm(ShoeAlarm.CARD_OUTSIDE_A_ROUND, phrase("shoe_holds", why=held.evidence)))
 
     def sequence_repeated(self, name: str, found: Repeated) -> None:
-        """To surveillance, before the sequence ends: the round goes on."""
+        """Alerts surveillance while a sequence repeats, before it ends; the round goes on."""
         cards = " ".join(card or "" for card in found.cards)
         said = phrase("sequence_repeated", set=name, cards=cards, earlier=found.set, position=found.position)
         self._alarms.append(Alarm(ShoeAlarm.SEQUENCE_REPEATED, said))
@@ -49,7 +49,9 @@ class ShoeTelemetry:
     def told(
         self, view: JudgeView, gate: int | None, cut_from_end: int | None = None
     ) -> dict[str, str | int | float | bool | None]:
-        """As it is broadcast, by name. `cut_from_end`: how many cards lie behind the cut card; None if nobody knows."""
+        """The shoe's state as it is broadcast. `cut_from_end`: how many cards lie behind the cut card; None if nobody
+        knows.
+        """
         return {
             "online": self._watch.offline is None,
             "simulated": view.simulated,

@@ -1,4 +1,4 @@
-"""What the shoe has shown, as verbs and status see it; and what people have said that its judge must know."""
+"""What the shoe has shown, for verbs and status; and what staff have entered that its judge must know."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ BY_ONE = SLID_AGAIN | {
 
 
 class ShoeSeen(Struct, frozen=True):
-    """The device and its judge, at the last turn of the console."""
+    """The device and its judge, as of the console's last turn."""
 
     driver: str = ""
     view: JudgeView | None = None
@@ -54,7 +54,7 @@ class ShoeSeen(Struct, frozen=True):
 
     @property
     def takes_two(self) -> bool:
-        """Going on, whatever is said of cards."""
+        """Whether it takes two people to go on, whatever they enter about cards."""
         return self.are_together or self.is_looked_at_by_two
 
     @property
@@ -63,17 +63,17 @@ class ShoeSeen(Struct, frozen=True):
 
     @property
     def lost(self) -> Counter[str]:
-        """Cards that only people can place."""
+        """The cards that only people can place."""
         return Counter(self.unplaced) - Counter(self.waiting)
 
     @property
     def was_close_to_last(self) -> bool:
-        """One came so soon after the card before it, which is recorded, that they were drawn together."""
+        """Whether a card came so soon after the recorded one before it that both were drawn together."""
         return any(each.reason is HoldReason.TWO_AT_ONCE and each.card is not None for each in self.held)
 
     @property
     def are_together(self) -> bool:
-        """Cards came at once: which was first is the supervisor's decision (5.10)."""
+        """Whether cards came at once: which was first is then the supervisor's decision (5.10)."""
         return any(each.reason is HoldReason.TWO_AT_ONCE for each in self.held)
 
 
@@ -81,46 +81,46 @@ NOTHING_SEEN = ShoeSeen()
 
 
 class CardKeyed(Struct, frozen=True):
-    """The reader has not told it."""
+    """Staff have keyed a card that the reader has not reported."""
 
     card: str
 
 
 class CardPlaced(Struct, frozen=True):
-    """It was told, and held."""
+    """Staff have placed a card that the reader reported and held."""
 
     card: str
 
 
 class CardCorrected(Struct, frozen=True):
-    """Another card lies there than was recorded."""
+    """Staff have corrected a card: another one lies there than was recorded."""
 
     position: int
     card: str
 
 
 class CardDropped(Struct, frozen=True):
-    """The shoe told a card that two people say is not on the table."""
+    """Two people have said that a card which the shoe reported is not on the table."""
 
     card: str
 
 
 class CardWas(Struct, frozen=True):
-    """A card of a round that is settled was another one."""
+    """Staff have corrected a card of a round that is already settled."""
 
     was: str
     card: str
 
 
 class PutRight(Struct, frozen=True):
-    """What was held is put right, and the table agrees with the record."""
+    """Staff have resolved what was held, and the table agrees with the record."""
 
     held: tuple[Held, ...] | None = None
     """What people have looked at; None: whatever it is."""
 
 
 class FetchCards(Struct, frozen=True):
-    """The shoe is asked for cards that the record does not have."""
+    """Staff ask the shoe for cards that the record does not have."""
 
 
 Word = CardKeyed | CardPlaced | CardDropped | CardCorrected | CardWas | PutRight | FetchCards
@@ -163,7 +163,7 @@ def witness_of(table: Table) -> Shoe | None:
 
 
 def not_taken(table: Table) -> list[str]:
-    """Cards that came in this very turn and lie nowhere yet."""
+    """The cards that came in this very turn and have no place yet."""
     witness = witness_of(table)
     return [] if witness is None else witness.not_taken
 

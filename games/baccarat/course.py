@@ -31,7 +31,7 @@ def open_round(rules: BaccaratRules, shoe: Shoe) -> Answer:
 
 
 def shoe_refusal(rules: BaccaratRules, shoe: Shoe) -> Refusal | None:
-    """Why no round is begun from this shoe, or None."""
+    """The reason why no round may begin with this shoe; None if one may."""
     end = end_of_shoe(rules, shoe)
     if not end:
         return None

@@ -1,4 +1,4 @@
-"""The facts of a round as dealers and shoes say them, and what the round waits for: lists of texts, and maps."""
+"""The facts of a round as dealers and shoes report them, and what the round waits for, as plain values."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -42,7 +42,7 @@ def next_place(state: Round, side: Side) -> str:
 
 
 def fact_taken(state: Round, fact: Value) -> Answer:
-    """`["card", "9S", "P1"]`, `["reconstruct"]`, and so on: see the table below."""
+    """Takes a fact such as `["card", "9S", "P1"]` or `["reconstruct"]`; `_FACTS` below has all of them."""
     if not isinstance(fact, list) or not fact or not all(type(word) is str for word in fact):
         return _unknown("A fact is a list of texts.")
     verb, *words = fact
@@ -59,7 +59,7 @@ def _unknown(sentence: str) -> Refusal:
 
 
 def _card(state: Round, words: Sequence[str]) -> Answer:
-    """A card and where it lies: an error where the table of play did not want it there (5.7, 5.8)."""
+    """Takes a card and its place; a place that the table of play did not give it is a dealing error (5.7, 5.8)."""
     card, place = words
     side = SIDE.get(place[:1])
     if side is None or place != next_place(state, side):
@@ -71,7 +71,9 @@ def _card(state: Round, words: Sequence[str]) -> Answer:
 
 
 def _lies(state: Round, words: Sequence[str]) -> Answer:
-    """The place of each card of a hand, in the order of drawing: `B1 P1` where the first two lie on the wrong sides."""
+    """Takes the places of all cards in the hands, in the order of drawing: `B1 P1` where the first two lie on the wrong
+    sides.
+    """
     sides = tuple(SIDE.get(place[:1]) for place in words)
     lying = sum(isinstance(where, Side) for where in state.lies)
     letters = [place[:1] for place in words]

@@ -114,9 +114,10 @@ class Baccarat(Game):
         return KIND_OF
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
-        """What exceeds the Differential is taken, and is first to go back at the close (5.1).
+        """Accepts a slip that exceeds the Differential: its excess is the first to go back at the close (5.1).
 
-        Who takes a bet back on the lighter side may bring the table over it, and is free to (5.6).
+        A player who takes a bet back on the lighter side may bring the table over the Differential, and is free to
+        (5.6).
         """
         whole_cents = (refusal for spot, cents in slip.items() if (refusal := stake_refusal(spot, cents)))
         return limits.check(slip) or next(whole_cents, None)
@@ -220,7 +221,7 @@ class Baccarat(Game):
         return bool(play["sealed"]) and play["sealed"]["terminal"] == terminal
 
     def due_now(self, play: Play, wager: Wager) -> Due:
-        """Nothing is paid before the outcome; this says what is decided by now."""
+        """Says what the cards have decided by now; nothing of it is paid before the outcome."""
         state = read_round(self.rules, play, with_bets=False)
         if state.void_reason is not None:
             return NOTHING_DUE
@@ -237,7 +238,7 @@ class Baccarat(Game):
         return Due(stake_cents, sum(payouts.values()), back_cents)
 
     def _payouts(self, hands: Hands, decided: frozenset[Spot], back: frozenset[str], stakes: Stakes) -> dict[str, int]:
-        """The payouts by spot, for spots that are decided or taken back."""
+        """The payouts by spot, of spots that are decided or were taken back."""
         return {
             spot: cents if spot in back else spot_return(Spot(spot), hands, self.rules.natural_stops).of(cents)
             for spot, cents in stakes.items()
@@ -261,18 +262,22 @@ class Baccarat(Game):
         return is_outcome(outcome, self.rules)
 
     def corrected(self, play: Play, outcome: Value) -> Value:
-        """It was dealt from the same set; whoever took his bets back has them back, whatever lay there (5.12.3)."""
+        """Adds to a corrected outcome its set of cards, and the players who took their bets back: they keep them back
+        (5.12.3).
+        """
         cards = {part: outcome[part] for part in ("player", "banker", "order")} | {"shoe": play["shoe"]["name"]}
         return cards | ({"back": play["asked"]} if play["asked"] else {})
 
     def interrupted(self, play: Play) -> Interruption:
-        """Rule 5.4: by what the cards have decided, so from the third card on (BAC-4)."""
+        """Rule 5.4: a round goes on if its cards have decided a bet, which is from the third card on (BAC-4)."""
         state = read_round(self.rules, play)
         goes_on = state.void_reason is None and is_established(state, play["sealed"])
         return Interruption.CONCLUDE if goes_on else Interruption.VOID
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
-        """The shoe; `ended` says why no further round is dealt from it, and is empty while one may be."""
+        """What the next round inherits: the shoe. `ended` says why no further round is dealt from it; it is empty while
+        one may be.
+        """
         if play["needs_set"] == NO_SET:
             return carry
         shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
@@ -282,8 +287,8 @@ class Baccarat(Game):
 
 
 def _corrected(known: Mapping[str, str], before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
-    """Rule 5.14: by its turn out of the shoe, counted from 0, the card that was recorded first of one that is another
-    now.
+    """Rule 5.14: gives each corrected card's first recorded name, by the card's turn out of the shoe, counted
+    from 0.
     """
     if len(before) != len(now):
         return dict(known)

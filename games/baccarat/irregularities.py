@@ -1,4 +1,4 @@
-"""Chapter 5 on the cards of a round: dealing errors, reconstruction, a card misread, interruption, void."""
+"""The irregularities of chapter 5: dealing errors, reconstruction, a misread card, interruption, void."""
 
 from collections import Counter
 from dataclasses import replace
@@ -29,7 +29,7 @@ LEFT_IN_PLACE = frozenset({ErrorKind.FACE_UP, ErrorKind.OTHER})
 
 
 def misdeal(state: Round, card: str, side: Side) -> Answer:
-    """A card lies where the table of play does not put it: in excess (5.7) or on the wrong side (5.8)."""
+    """Records a card that the table of play does not put there: it is in excess (5.7) or on the wrong side (5.8)."""
     side = Side(side)
     if refusal := why_not(state, Move.MISDEAL) or first_card_refusal(state, (card,)):
         return refusal
@@ -42,7 +42,9 @@ def misdeal(state: Round, card: str, side: Side) -> Answer:
 
 
 def lie_otherwise(state: Round, sides: tuple[Side, ...]) -> Answer:
-    """Cards that were taken for rightly dealt lie elsewhere; `sides` says of each card in a hand where, as drawn."""
+    """Records that cards lie on other sides than was thought; `sides` has the side of each card, in the order of
+    drawing.
+    """
     if refusal := why_not(state, Move.MISDEAL):
         return refusal
     places = iter(sides)
@@ -65,7 +67,7 @@ def reconstruct(state: Round) -> Answer:
 
 
 def give_up(state: Round) -> Answer:
-    """Staff decide that the cards cannot be reconstructed (5.7): they count as they lie, if they can (5.5.3)."""
+    """Records that staff cannot reconstruct the cards (5.7): the cards count as they lie, if they can (5.5.3)."""
     if refusal := why_not(state, Move.GIVE_UP):
         return refusal
     if not follows_table(state.hands, state.rules.natural_stops):
@@ -74,7 +76,7 @@ def give_up(state: Round) -> Answer:
 
 
 def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
-    """Two or more cards were drawn whose order nobody can tell (5.10)."""
+    """Records cards that were drawn together, whose order nobody can tell (5.10)."""
     if refusal := why_not(state, Move.DRAW_TOGETHER):
         return refusal
     if len(cards) < 2:
@@ -88,7 +90,7 @@ def draw_together(state: Round, cards: tuple[str, ...]) -> Answer:
 
 
 def draw_together_with_last(state: Round, cards: tuple[str, ...]) -> Answer:
-    """As `draw_together`, if the first of the cards has a place already: that place is open again."""
+    """Does what `draw_together` does, where the first of the cards has a place already: that place is open again."""
     if refusal := why_not(state, Move.DRAW_TOGETHER) or first_card_refusal(state, cards):
         return refusal
     if len(state.drawn) <= max(state.fixed, state.of_old_set):
@@ -101,7 +103,7 @@ def draw_together_with_last(state: Round, cards: tuple[str, ...]) -> Answer:
 
 
 def order_cards(state: Round, cards: tuple[str, ...]) -> Answer:
-    """The Pit Supervisor's decision on the order (5.10)."""
+    """Takes the Pit Supervisor's decision on the order of cards that were drawn together (5.10)."""
     if refusal := why_not(state, Move.ORDER_CARDS):
         return refusal
     if Counter(cards) != Counter(state.together):
@@ -113,7 +115,9 @@ def order_cards(state: Round, cards: tuple[str, ...]) -> Answer:
 
 
 def expose(state: Round, card: str) -> Answer:
-    """A card is seen that is not due yet: it is the next one, in this round or in the one after it (5.7)."""
+    """Records that somebody has seen a card in the shoe: it is the next one, in this round or in the one after it
+    (5.7).
+    """
     if refusal := why_not(state, Move.EXPOSE):
         return refusal
     after = replace(state, shoe=state.shoe.with_exposed(card))
@@ -123,9 +127,9 @@ def expose(state: Round, card: str) -> Answer:
 
 
 def draw_early(state: Round, card: str) -> Answer:
-    """A card has left the shoe before it was due, and lies on the table: it is the next one (5.7).
+    """Records that a card left the shoe before it was due: it lies on the table and is the next one (5.7).
 
-    Players who are being asked, or will be about what happened before, see it lie there while they choose.
+    Players who are asked now, or will be asked about an earlier error, see it lie there while they choose.
     """
     if refusal := why_not(state, Move.DRAW_EARLY) or _not_the_exposed(state, card):
         return refusal
@@ -147,7 +151,7 @@ def _not_the_exposed(state: Round, card: str) -> Refusal | None:
 
 
 def unexpose(state: Round, card: str) -> Answer:
-    """Takes an exposure back: that card was not seen, and need not come next (5.14)."""
+    """Takes an exposure back: nobody saw the card, so it need not come next (5.14)."""
     if refusal := why_not(state, Move.UNEXPOSE):
         return refusal
     if card not in state.shoe.exposed:
@@ -156,7 +160,9 @@ def unexpose(state: Round, card: str) -> Answer:
 
 
 def report_error(state: Round, kind: ErrorKind) -> Answer:
-    """A dealing error that left every card in its place: dealt face up (5.9), or any other (5.12)."""
+    """Records a dealing error that left every card in its place: a card dealt face up (5.9), or any other error
+    (5.12).
+    """
     kind = ErrorKind(kind)
     if kind not in LEFT_IN_PLACE:
         raise ValueError(f"a card {kind} has an operation of its own")
@@ -169,7 +175,9 @@ def report_error(state: Round, kind: ErrorKind) -> Answer:
 
 
 def correct_card(state: Round, side: Side, number: int, card: str) -> Answer:
-    """The table shows another card than the record (5.14): the record follows, and so does where cards belong."""
+    """Records that a card on the table is another one than in the record (5.14), and where all cards belong
+    after that.
+    """
     side = Side(side)
     if refusal := why_not(state, Move.CORRECT_CARD):
         return refusal
@@ -199,7 +207,9 @@ def interrupt(state: Round) -> Answer:
 
 
 def void(state: Round, reason: VoidReason) -> Answer:
-    """A settled round can still be void for its number of cards until the next one begins (5.5.3)."""
+    """Makes the round void. A settled round can still be void for its number of cards until the next one begins
+    (5.5.3).
+    """
     reason = VoidReason(reason)
     refusal = why_not(state, Move.VOID)
     if refusal is None and state.phase is Phase.SETTLED and reason is not VoidReason.WRONG_NUMBER_OF_CARDS:

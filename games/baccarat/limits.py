@@ -28,7 +28,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class AtRisk:
-    """How much of a stake wins or loses; the rest of it goes back whatever the cards say."""
+    """How much of a stake may win or lose; the rest of it goes back whatever the cards are."""
 
     stake: Stake
     at_risk_cents: int
@@ -84,7 +84,9 @@ def limit_objections(stakes: Sequence[Stake], rules: BaccaratRules) -> tuple[Ref
 
 
 def without_excess(stakes: Sequence[Stake], rules: BaccaratRules) -> tuple[Stake, ...]:
-    """Rule 5.1: the last bets go first, those of standing players before any of a seated one."""
+    """Rule 5.1: the stakes that stay. The newest bets go back first, those of standing players before any of a seated
+    one.
+    """
     kept = list(stakes)
     for side in _imbalances(stakes, rules):
         over_cents = side.heavier_cents - side.allowed_cents
@@ -105,7 +107,7 @@ def _acceptable(stake: Stake, wanted_cents: int, rules: BaccaratRules) -> int:
 
 
 def stakes_at_risk(stakes: Sequence[Stake], rules: BaccaratRules) -> tuple[AtRisk, ...]:
-    """Rules 5.1.1 and 5.1.2: what each stake wins or loses on where the excess was not rejected."""
+    """Rules 5.1.1 and 5.1.2: how much of each stake may win or lose if the excess was not rejected in time."""
     scaled: dict[Stake, Fraction] = {}
     for side in _imbalances(stakes, rules):
         scaled |= _pro_rata(side, rules)
@@ -123,7 +125,7 @@ def _at_risk(stake: Stake, scaled_cents: Fraction | None, rules: BaccaratRules) 
 
 
 def _pro_rata(side: _Imbalance, rules: BaccaratRules) -> dict[Stake, Fraction]:
-    """LIM-1. A stake that was below the minimum already is left as it is (5.1.2)."""
+    """Reading LIM-1: scales the stakes of the heavier side down. A stake below the minimum is left as it is (5.1.2)."""
     minimum_cents = Fraction(rules.minimum_cents)
     untouched = {stake: Fraction(stake.stake_cents) for stake in side.heavier if stake.stake_cents < minimum_cents}
     scalable = [stake for stake in side.heavier if stake not in untouched]

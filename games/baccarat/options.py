@@ -23,7 +23,9 @@ class Choice(StrEnum):
 
 
 def options_or_on(state: Round, move: Move, *, reconstructed: bool) -> Round:
-    """Asks each present player with an undecided bet; nobody else could get a bet back (BAC-6)."""
+    """Asks each present player with an undecided bet, and goes on if there is none; nobody else could get a bet back
+    (BAC-6).
+    """
     established = outcome_established(state)
     offered = any(_offers_options(kind, established, reconstructed) for kind in state.errors)
     after = replace(state, errors=(), put_right=state.errors)
@@ -45,7 +47,7 @@ def _offers_options(kind: ErrorKind, established: bool, reconstructed: bool) -> 
 
 
 def choose(state: Round, who: str, choice: Choice) -> Answer:
-    """Rule 5.12. What the cards have decided already is not taken back (BAC-6)."""
+    """Rule 5.12: takes a player's choice. A bet that the cards have decided already is not taken back (BAC-6)."""
     choice = Choice(choice)
     if refusal := why_not(state, Move.CHOOSE):
         return refusal
@@ -61,14 +63,14 @@ def choose(state: Round, who: str, choice: Choice) -> Answer:
 
 
 def close_options(state: Round) -> Answer:
-    """A player who has not taken the bets back goes on."""
+    """Ends the choice: a player who has not taken the bets back goes on."""
     if refusal := why_not(state, Move.CLOSE_OPTIONS):
         return refusal
     return resumed(replace(state, choosing=frozenset()), Move.CLOSE_OPTIONS)
 
 
 def walk_away(state: Round, who: str) -> Answer:
-    """Rule 5.3: the bets stay, and are settled as if the player were there."""
+    """Rule 5.3: a player has left; the bets stay, and are settled as if the player were there."""
     if refusal := why_not(state, Move.WALK_AWAY):
         return refusal
     after = replace(state, absent=state.absent | {who}, choosing=state.choosing - {who})

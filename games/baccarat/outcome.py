@@ -78,6 +78,6 @@ def decided_spots(hands: Hands, natural_stops: NaturalStops) -> frozenset[Spot]:
 
 
 def decided_return(spot: Spot, hands: Hands) -> Returned:
-    """What a bet decided before the hands were complete gives back: only pairs can be."""
+    """What a decided bet brings back while the hands are not complete; only pairs can be decided by then."""
     hand = {Spot.PLAYER_PAIR: hands.player, Spot.BANKER_PAIR: hands.banker}[spot]
     return WON[spot] if is_pair(hand) else LOST

@@ -1,4 +1,4 @@
-"""The states of a baccarat round: what may be done in each, and the reason given for what may not."""
+"""The states of a baccarat round: what may be done in each state, and the reason why anything else is refused."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -14,7 +14,7 @@ class Side(StrEnum):
 
 
 class Spare(StrEnum):
-    """A drawn card that lies in no hand."""
+    """Where a drawn card lies that is in no hand."""
 
     NEXT_ROUND = "next-round"
     """The card was drawn in excess and is the first card of the next round (5.7)."""
@@ -63,7 +63,7 @@ def point_total(cards: Sequence[str]) -> int:
 
 
 def next_draw(hands: Hands, natural_stops: NaturalStops = NaturalStops.BOTH_HANDS) -> Side | None:
-    """The side that the next card belongs to, or None when the hands are complete."""
+    """The side to which the next card belongs; None when the hands are complete."""
     player, banker = hands
     if len(player) < 2 or len(banker) < 2:  # Rule 3.10
         return Side.PLAYER if len(player) <= len(banker) else Side.BANKER
@@ -92,7 +92,9 @@ def hands_of(cards: Sequence[str], lies: Sequence[Lies]) -> Hands:
 def lies_by_table(
     cards: Sequence[str], natural_stops: NaturalStops = NaturalStops.BOTH_HANDS, hands: Hands = NO_CARDS
 ) -> tuple[Lies, ...]:
-    """Where these cards belong in the order they left the shoe, after the cards that the hands have already."""
+    """The places where these cards belong, in the order they left the shoe, after the cards that are in the hands
+    already.
+    """
     lies: list[Lies] = []
     for card in cards:
         side = next_draw(hands, natural_stops)

@@ -1,4 +1,4 @@
-"""The outcome of a round as a plain value: both hands, the order they were dealt in, their set, what was taken back."""
+"""The outcome of a round as a plain value: both hands, the order of dealing, their set, and who took bets back."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,9 +30,11 @@ def read_hands(outcome: Value) -> Hands:
 
 
 def is_outcome(outcome: Value, rules: BaccaratRules) -> bool:
-    """Complete hands, each card with its turn; `shoe` names the set, and `back` is there where players were asked.
+    """Whether this is an outcome: complete hands, each card with its turn. `shoe` names the set, `back` is there where
+    players were asked.
 
-    How many of a card there may be is counted while they are dealt: after a new set (5.10.2) a round has cards of two.
+    Copies of a card are counted while cards are dealt: a round in which the set was changed (5.10.2) has cards of two
+    sets.
     """
     if not isinstance(outcome, dict) or outcome.keys() - {"back", "shoe"} != {"player", "banker", "order"}:
         return False

@@ -108,7 +108,9 @@ class Runs:
         return column, row
 
     def _right(self) -> tuple[int, int]:
-        """ROAD-1: from here on to the right only. That cell is free: an older tail there would lie on this one too."""
+        """ROAD-1: takes the cell to the right, and only such cells from here on. An older tail would be in the way here
+        too, so that cell is free.
+        """
         self._turned = True
         column, row = self._at
         return column + 1, row
@@ -126,19 +128,21 @@ class DerivedRoad:
         self._runs = Runs()
 
     def add(self, lengths: Sequence[int]) -> None:
-        """After a winner was added to the big road, whose runs have these lengths."""
+        """Adds what follows from a new winner on the big road, whose runs have these lengths."""
         colour = self._colour(lengths, len(lengths) - 1, lengths[-1])
         if colour is not None:
             self.cells.append(DerivedCell(*self._runs.add(colour), colour))
 
     def next_colour(self, lengths: Sequence[int], *, goes_on: bool) -> str | None:
-        """What a next winner would add: one that goes on with the last run, or one that begins another."""
+        """The mark that the next winner would add, either to the last run of the big road or as the first of a
+        new one.
+        """
         if goes_on:
             return self._colour(lengths, len(lengths) - 1, lengths[-1] + 1)
         return self._colour(lengths, len(lengths), 1)
 
     def _colour(self, lengths: Sequence[int], run: int, entry: int) -> str | None:
-        """The colour for one entry of one run; tails count as depth."""
+        """The colour for one entry of one run; a tail counts as part of its run's length."""
         looked_at = run - self._behind - (entry == 1)
         if looked_at < 0:
             return None
@@ -162,7 +166,7 @@ class Roads:
             self.add(text)
 
     def add(self, text: str) -> None:
-        """One more round; raises KeyError where it is not written as `ROUNDS` has it."""
+        """Adds one more round; raises KeyError where it is not written as `ROUNDS` has it."""
         winner, marks = ROUNDS[text]
         self.bead.append(BeadCell(*divmod(len(self.bead), ROWS), text))
         self.counts = self.counts.with_round(winner, marks)
@@ -174,7 +178,9 @@ class Roads:
             road.add(self._runs.lengths)
 
     def _add_tie(self) -> None:
-        """It takes no cell of the big road and leaves its pairs and natural on the bead plate only (ROAD-3)."""
+        """Adds a tie: it takes no cell of the big road, and its pairs and natural are on the bead plate only
+        (ROAD-3).
+        """
         if not self.big_road:
             self.leading_ties += 1
             return
@@ -186,7 +192,9 @@ class Roads:
         return tuple(self._runs.lengths)
 
     def ask(self) -> dict[str, dict[str, str | None]]:
-        """By who might win next: the mark that each derived road would get, None where it would get none."""
+        """The mark that each derived road would get, for each side that might win next; None where it would get
+        none.
+        """
         lengths, last = self._runs.lengths, self._runs.last
         return {
             winner: {name: road.next_colour(lengths, goes_on=winner == last) for name, road in self.derived.items()}

@@ -86,7 +86,7 @@ def due(state: Round) -> Side | None:
 
 
 def resumed(state: Round, move: Move) -> Round:
-    """Goes on with the cards that are due; the round is void if the shoe cannot give them."""
+    """Goes on with the next card that is due; the round is void if the shoe has no card for it."""
     if due(state) is None:
         return advance(state, move, Phase.CONCLUDED)
     if not state.shoe.cards_to_deal:
@@ -121,7 +121,9 @@ def first_card_refusal(state: Round, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def by_table(state: Round) -> Round:
-    """Each card at the place of the order of drawing and the table of play, except cards given up (5.12.1)."""
+    """Puts each card where the order of drawing and the table of play put it, except cards that were given up
+    (5.12.1).
+    """
     fixed, end = state.fixed, len(state.lies) - state.lies.count(Spare.ASIDE)
     hands = hands_of(state.drawn[:fixed], state.lies[:fixed])
     lies = lies_by_table(state.drawn[fixed:end], state.rules.natural_stops, hands)
@@ -129,7 +131,9 @@ def by_table(state: Round) -> Round:
 
 
 def counting_hands(state: Round) -> Hands:
-    """The hands that decide bets: where cards lie wrongly, by the order in which they left the shoe."""
+    """The hands that decide bets; where cards lie wrongly, they are made by the order in which the cards left
+    the shoe.
+    """
     return by_table(state).hands if state.errors else state.hands
 
 

@@ -11,35 +11,35 @@ BOXES = (7, 9, 12)  # Rule 2.1.1: the layouts of Appendices A to D
 
 
 class NaturalStops(StrEnum):
-    """BAC-1: whom a two-card 8 or 9 keeps from drawing."""
+    """BAC-1: which hands draw no third card after a two-card 8 or 9: both, or only the hand that has it."""
 
     BOTH_HANDS = "both-hands"
     OWN_HAND = "own-hand"
 
 
 class AvailableBets(StrEnum):
-    """BAC-4: which bets count when 5.4 asks whether any has won or lost."""
+    """BAC-4: the bets of which one must have won or lost, so that an interrupted round goes on (5.4)."""
 
     OFFERED = "offered"
     PLACED = "placed"
 
 
 class DifferentialPer(StrEnum):
-    """BAC-5: over which stakes the Differential is taken."""
+    """BAC-5: whether the Differential limits the stakes of the whole table or of each box."""
 
     TABLE = "table"
     BOX = "box"
 
 
 class VoidReturns(StrEnum):
-    """BAC-6: whether a void also gives back a pair bet that the first cards had already decided."""
+    """BAC-6: whether a void also returns a pair bet that the first cards had already decided."""
 
     ALL_BETS = "all-bets"
     UNDECIDED_BETS = "undecided-bets"
 
 
 class ProRataFloor(StrEnum):
-    """LIM-1: who bears it that no stake is scaled below the minimum."""
+    """LIM-1: who pays for it that a stake is not scaled down below the minimum: the house or the other players."""
 
     HOUSE = "house"
     OTHER_PLAYERS = "other-players"

@@ -18,7 +18,7 @@ def replace_set(state: Round, new: Shoe) -> Answer:
 
 
 def burn(state: Round, card: str | None) -> Answer:
-    """Burns one card before the first card is dealt; None if nobody saw which card."""
+    """Burns one card before the first card is dealt; the card is None if nobody saw it."""
     if refusal := why_not(state, Move.BURN) or _dealt_refusal(state, "3.10"):
         return refusal
     after = replace(state, shoe=state.shoe.burnt(card))
@@ -28,7 +28,9 @@ def burn(state: Round, card: str | None) -> Answer:
 
 
 def recount(state: Round, was: str, is_: str | None) -> Answer:
-    """A card of an earlier round of this set was another one, or none at all: what has left the set follows (5.14)."""
+    """A card of an earlier round from this set was another one, or none at all: the count of cards out of the set
+    follows (5.14).
+    """
     if refusal := why_not(state, Move.BURN) or _dealt_refusal(state, "5.14"):
         return refusal
     if not state.shoe.out.get(was):

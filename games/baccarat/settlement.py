@@ -12,7 +12,7 @@ from games.baccarat.rules import NaturalStops, VoidReturns
 
 @dataclass(frozen=True, slots=True)
 class StakeNow:
-    """One stake in the middle of a round. Amounts have in them what a pro rata kept out of play."""
+    """One stake in the middle of a round. Its amounts include the part that a pro rata kept out of play."""
 
     at_risk: AtRisk
     payout_cents: int | None

@@ -25,7 +25,7 @@ class Shoe:
 
     @property
     def first(self) -> tuple[str, ...]:
-        """The cards that are dealt before any other."""
+        """The cards that must be dealt before any other."""
         return (*self.kept, *self.exposed)
 
     @property
@@ -33,7 +33,7 @@ class Shoe:
         return self.cards_left + len(self.kept)
 
     def without(self, cards: Sequence[str]) -> "Shoe":
-        """The shoe after these cards were drawn; kept cards had left it before."""
+        """The shoe after these cards were drawn; a kept card had left it already."""
         new = cards[len(self.kept) :]
         return replace(
             self,
@@ -44,12 +44,12 @@ class Shoe:
         )
 
     def burnt(self, card: str | None) -> "Shoe":
-        """The shoe without one burnt card; None if nobody saw which card."""
+        """The shoe without one burnt card; the card is None if nobody saw it."""
         out = Counter(self.out) + Counter(() if card is None else (card,))
         return replace(self, cards_left=self.cards_left - 1, out=out)
 
     def drawn_early(self, card: str) -> "Shoe":
-        """The shoe after a card that lies on the table before it is due."""
+        """The shoe after a card was drawn before it was due, and lies on the table."""
         first = self.exposed[:1]
         out = Counter(self.out) + Counter([card])
         return replace(
@@ -73,7 +73,7 @@ class Shoe:
         return replace(self, cards_left=self.cards_left + 1, out=Counter(self.out) - Counter([card]))
 
     def replaced_by(self, new: "Shoe") -> "Shoe":
-        """Rule 5.10.2 replaces the cards in the shoe; a card that has left it is dealt first all the same (5.7)."""
+        """The new shoe of rule 5.10.2; a card that has left the old shoe is still dealt first (5.7)."""
         return replace(new, kept=self.kept)
 
     def fault(self, decks: int) -> VoidReason | None:

@@ -1,6 +1,6 @@
 """Cards that are dealt face down and squeezed (3.9): published sealed when they leave the shoe, and opened later.
 
-The first card of each hand lies open. Which card a sealed one is, nobody learns from the record before it is opened.
+The first card of each hand lies open. Before a sealed card is opened, nobody learns from the record which card it is.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def may_seal(state: Round, squeeze: Squeeze, place: str) -> bool:
 
 
 def seal_card(state: Round, squeeze: Squeeze, words: list[str]) -> Sealed | Refusal:
-    """Rule 3.9: a card has left the shoe and lies face down."""
+    """Rule 3.9: records that a card has left the shoe and lies face down."""
     if squeeze is Squeeze.OFF:
         sentence = "The cards of this table are dealt face up."
         return Refusal(RefusalNumber.NOT_A_FACE_DOWN_TABLE, sentence, paragraph="3.9")
@@ -58,7 +58,7 @@ def seal_card(state: Round, squeeze: Squeeze, words: list[str]) -> Sealed | Refu
 
 
 def open_card(state: Round, sealed: Sealed, words: list[str]) -> Answer:
-    """Opens the sealed card; no other card is accepted at its place."""
+    """Opens the sealed card; its place accepts no other card."""
     if len(words) != 3 or words[0] != sealed["place"]:
         return Refusal(RefusalNumber.NO_SUCH_STEP, f"The card at {sealed['place']} is opened, and no other.")
     place, card, salt = words
@@ -73,7 +73,9 @@ def refused_while_sealed(sealed: Sealed) -> Refusal:
 
 
 def is_established(state: Round, sealed: Sealed) -> bool:
-    """Rule 5.4.1. A card counts from when it is drawn, not from when it is opened."""
+    """Rule 5.4.1: whether the cards have decided a bet. A card counts from when it is drawn, not from when it is
+    opened.
+    """
     if outcome_established(state):
         return True
     spot = DECIDES.get(sealed.get("place", ""))

@@ -1,1 +1,1 @@
-"""Blackjack in three rulebooks: one engine, the variants as data."""
+"""Blackjack by three rulebooks: one engine, and the differences between the rulebooks as data."""

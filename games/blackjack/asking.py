@@ -1,4 +1,4 @@
-"""What the cluster asks players of a round: one question at a time, of everyone whom it concerns (CARDS 4)."""
+"""What the cluster asks the players of a round: one question at a time, of all players whom it concerns (CARDS 4)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ FIRST, LEAVE_TO_SUPERVISOR = "first", "supervisor"
 
 
 def asked_now(round_: Round) -> list[Asked]:
-    """One question for each player. A player with offers on several boxes answers them one after the other."""
+    """The open question for each player. A player with offers on several boxes answers them one after the other."""
     found: dict[str, Asked] = {}
     for each in questions(round_):
         found.setdefault(each.who, each)
@@ -44,7 +44,9 @@ def _option(round_: Round, asked: Asked, option: Option) -> Option:
 
 
 def _word(round_: Round, asked: Asked, action: str) -> str:
-    """Before the interim settlement several boxes may be asked about: the action names its box."""
+    """The action as an answer names it; before the interim settlement it names its box too, because several boxes may
+    be asked about.
+    """
     word = WORDS.get(action, str(action))
     return f"{word}:{asked.box}" if round_.phase is INTERIM else word
 
@@ -75,7 +77,7 @@ def _window(round_: Round, asked: Asked) -> str:
 
 
 def answer(round_: Round, answers: Sequence[Answered]) -> None:
-    """Raises ValueError where the record has an answer that was not asked for."""
+    """Takes all answers to a question. Raises ValueError where the record has an answer that was not asked for."""
     asked = {each.who: each for each in asked_now(round_)}
     if {each.terminal for each in answers} != asked.keys():
         raise ValueError(f"the record has answers of {[each.terminal for each in answers]}, asked: {sorted(asked)}")
@@ -107,7 +109,9 @@ def _answer(round_: Round, asked: Asked, said: Answered) -> Refusal | None:
 
 
 def _pick(round_: Round, said: Answered) -> Refusal | None:
-    """Rule 5.12: who picks names the first card; the others follow as they lie. Silence leaves it to the supervisor."""
+    """Rule 5.12: the player who decides names the first card; the others follow as they lie. Silence leaves it to the
+    supervisor.
+    """
     if said.action == LEAVE_TO_SUPERVISOR:
         return None
     cards = list(round_.shoe.held)
@@ -117,7 +121,7 @@ def _pick(round_: Round, said: Answered) -> Refusal | None:
 
 
 def _close_rest(round_: Round, silent: Sequence[Answered]) -> None:
-    """A player who did not answer in time is asked about no other box."""
+    """Declines for players who did not answer in time all that they would be asked about other boxes."""
     for each in silent:
         for left in questions(round_):
             if left.who == each.terminal and left.box is not None:

@@ -1,4 +1,6 @@
-"""What the close makes of the slips: the boxes with their wagers, and what goes back by which paragraph."""
+"""What the close makes of the slips: the boxes with their wagers, and the bets that go back, each with its
+paragraph.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +19,9 @@ NO_INITIAL_BET = "5.15"
 def closed(
     variant: Variant, slips: Sequence[Registered], limits: Limits, seats: Seats, seats_per_terminal: int
 ) -> tuple[Closed, dict[int, Seat]]:
-    """The boxes as a plain value, and who sits where from now on. No seats: the highest bet decides everywhere."""
+    """The boxes as a plain value, and who sits where from now on. Where a table has no seats, the highest bet decides
+    on each box.
+    """
     taken = seats_at_close(slips, seats, variant.boxes, seats_per_terminal) if seats_per_terminal else {}
     returned: dict[str, list[Returned]] = {}
     for number in range(1, variant.boxes + 1):
@@ -34,7 +38,7 @@ def closed(
 
 
 def _standing(slips: Sequence[Registered], returned: Mapping[str, Sequence[Returned]]) -> dict[str, dict[str, int]]:
-    """The stakes that are left of each terminal's slip."""
+    """The stakes of each terminal's slip after the returned ones are taken off."""
     found = {}
     for slip in slips:
         stakes = dict(slip.stakes)
@@ -45,9 +49,10 @@ def _standing(slips: Sequence[Registered], returned: Mapping[str, Sequence[Retur
 
 
 def _without_initial_bet(variant: Variant, standing: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Returned]]:
-    """Rule 5.15: a pair bet on a box on which nobody has an Initial Bet; 3.9.1: Boom Busted where no box has one.
+    """The bets that go back for want of an Initial Bet. Rule 5.15: a pair bet on a box without one; 3.9.1: Boom Busted
+    where no box has one.
 
-    In 2017 (3.3) a side bet needs one's own Initial Bet, which `check` has seen.
+    By the rulebook of 2017 (3.3) a side bet needs the player's own Initial Bet; `check` has refused any other.
     """
     dealt = {spot.partition(":")[2] for stakes in standing.values() for spot in stakes if spot.startswith(f"{BOX}:")}
     back = []
@@ -67,7 +72,7 @@ def _boxes(
     standing: Mapping[str, Mapping[str, int]],
     seats: Seats,
 ) -> list[Box]:
-    """Each box with an Initial Bet; its wagers in the order of coming to the box."""
+    """Each box that has an Initial Bet, with its wagers in the order in which they came to the box."""
     laid = {terminal: laid_on_boxes(variant, stakes) for terminal, stakes in standing.items()}
     boxes = []
     for number in range(1, variant.boxes + 1):
@@ -89,12 +94,12 @@ def _wager(terminal: str, sits: bool, laid: Laid) -> Wager:
 
 
 def _sits(variant: Variant, terminal: str, seated: str | None) -> bool:
-    """Seats the player of a box: by the rulebook of 2017 a box has one player."""
+    """Whether this player sits at the box: by the rulebook of 2017 the only player of a box does."""
     return terminal == seated or not variant.seated_and_standing
 
 
 def _lay_boom(standing: Mapping[str, Mapping[str, int]], boxes: Sequence[Box]) -> None:
-    """A Boom Busted bet lies on no box; the engine keeps it beside another bet of its player."""
+    """Puts a Boom Busted bet, which lies on no box, beside another bet of its player, where the engine expects it."""
     for terminal, stakes in sorted(standing.items()):
         if cents := stakes.get(BOOM):
             wager = next((each for box in boxes if (each := box.wager_of(terminal))), None)

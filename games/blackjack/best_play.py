@@ -1,8 +1,9 @@
 """Best play and house edges by number of decks, from a fresh shoe; `None` is an endless shoe.
 
 Made by `lab/blackjack/make_best_play.py`. A line is a hand: two first cards of one value (`pair`), or a total. Its
-words are for the dealer's first card from 2 to 10 and an Ace: the decisions that the rules allow on two first cards, in
-the order of what they are worth. H hit, S stand, D double, P split, R surrender. What is worth far less may be missing.
+words are for the dealer's first card from 2 to 10 and an Ace. Each word lists the decisions that the rules allow on two
+first cards, the best first: H hit, S stand, D double, P split, R surrender. A decision that is much worse may be
+missing.
 """
 
 EDGES: dict[int | None, dict[tuple[tuple[int, int], bool], str]] = {

@@ -28,7 +28,7 @@ Answer = Refusal | None
 
 
 def take_fact(round_: Round, fact: Value) -> Answer:
-    """`["card", "9S", "3.0"]`, `["leave"]`, and so on: see the table below."""
+    """Takes a fact such as `["card", "9S", "3.0"]` or `["leave"]`; `_FACTS` below has all of them."""
     if not isinstance(fact, list) or not fact or not all(type(word) is str for word in fact):
         return unknown("A fact is a list of texts.")
     verb, *words = fact

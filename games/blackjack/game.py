@@ -97,12 +97,12 @@ _OF_2017 = Paragraphs(
 
 
 class Blackjack(Game):
-    """One class plays three rulebooks, which are data."""
+    """The game by one of the three rulebooks, which are data."""
 
     rulebook: ClassVar[Variant]
 
     def __init__(self, readings: Mapping[str, Value]) -> None:
-        """Raises ValueError if a reading is unknown or makes no sense."""
+        """Makes the game. Raises ValueError if a reading is unknown or makes no sense."""
         variant, self._given = self.rulebook, dict(readings)
         taken = readings_taken(variant, readings)
         self._taken: dict[str, int] = {name: taken.get(name, value) for name, value in TABLE_READINGS.items()}
@@ -123,7 +123,7 @@ class Blackjack(Game):
         return self._given
 
     def reading(self, name: str) -> int:
-        """Of those that the rulebooks leave to the table."""
+        """The number that the table has chosen for a reading which the rulebook leaves open."""
         return self._taken[name]
 
     @cached_property
@@ -133,7 +133,9 @@ class Blackjack(Game):
     # While bets are open.
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
-        """A box that holds more than its maximum gives back at the close, whoever stands first (5.1)."""
+        """Says why a slip is refused, or nothing. A box that holds more than its maximum gives the excess back at the
+        close (5.1).
+        """
         if refusal := limits.check(slip):
             return refusal
         for number, laid in laid_on_boxes(self.variant, slip).items():
@@ -153,7 +155,9 @@ class Blackjack(Game):
         return {spot: max(0, limits.of_spot[spot][1] - totals.get(spot, 0)) for spot in sorted(self.shared)}
 
     def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
-        """Every box that it bets on has an Initial Bet and holds no more than its maximum; Boom Busted needs any."""
+        """Whether every box of the slip has an Initial Bet and holds no more than its maximum; Boom Busted needs an
+        Initial Bet on any box.
+        """
         boxes = {f"{BOX}:{number}" for number in laid_on_boxes(self.variant, slip)}
         dealt = {spot for spot, cents in totals.items() if cents}
         if not boxes <= dealt or (BOOM in slip and not dealt):
@@ -225,7 +229,7 @@ class Blackjack(Game):
         return unknown("Cards are burnt, and counted as others, in a set that is in use.")
 
     def _recounted(self, play: Play, was: str, now: list[str]) -> Play | Refusal:
-        """A card of an earlier round was another one than was recorded, or has never left the set."""
+        """The play after a card of an earlier round turned out to be another one, or never to have left the set."""
         shoe = Shoe.of_value(play["shoe"])
         if not shoe.out.get(was):
             return unknown(f"No {was} has left this set.")
@@ -238,7 +242,7 @@ class Blackjack(Game):
         return self._rounds.look(play)
 
     def round_after(self, public: Value, outcome: Value) -> Round:
-        """A round that has ended. Nobody may change it."""
+        """The round as it ended with this outcome. Nobody may change it."""
         return self._rounds.replayed(public["boxes"], outcome["shoe"], outcome["events"])
 
     def may_query(self, play: Play) -> bool:
@@ -255,7 +259,7 @@ class Blackjack(Game):
         return round_.not_now("There is nothing to agree")
 
     def _changed(self, play: Play, change: Callable[[Round], Refusal | None]) -> Play | Refusal:
-        """The round after a change, played on as far as it needs nobody."""
+        """The play after a change, continued until somebody must act."""
         round_ = self._rounds.take(play)
         refusal = change(round_)
         if refusal is not None:
@@ -291,7 +295,9 @@ class Blackjack(Game):
 
     @staticmethod
     def _is_settled_early(play: Play, round_: Round) -> bool:
-        """Whether bets that the initial deal decides are paid by now: not before its cards are agreed on."""
+        """Whether the bets that the initial deal decides are paid by now; they are not before staff have confirmed its
+        cards.
+        """
         dealt = round_.dealt_phase
         return dealt is not INITIAL_DEAL and (dealt is not INTERIM or bool(play["agreed"]))
 
@@ -318,7 +324,9 @@ class Blackjack(Game):
         return AwaitsFact(waits_for(round_))
 
     def interrupted(self, play: Play) -> Interruption:
-        """Rule 5.4, reading BJ-9; for the rulebook of 2017 the house's own (BJ-25)."""
+        """Rule 5.4 and reading BJ-9: whether an interrupted round goes on; for the rulebook of 2017 the house's own
+        rule (BJ-25).
+        """
         if play["needs_set"]:
             return Interruption.VOID
         round_ = self._rounds.look(play)
@@ -326,7 +334,9 @@ class Blackjack(Game):
         return Interruption.CONCLUDE if goes_on else Interruption.VOID
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
-        """The shoe and the seats; `ended` says why no further round is dealt from it, and is empty while one may be."""
+        """What the next round inherits: shoe and seats. `ended` says why no further round is dealt from the shoe; it is
+        empty while one may be.
+        """
         boxes = read_boxes(play["boxes"])
         bet_on = {box.number: [wager.who for wager in box.wagers if wager.initial_cents] for box in boxes}
         seats = as_value(seats_after(read_seats(play["seats"]), bet_on, self._taken["seat_idle_rounds"]))
@@ -338,7 +348,9 @@ class Blackjack(Game):
     # Money.
 
     def due_now(self, play: Play, wager: Wager) -> Due:
-        """What is decided since the cards of the initial deal were confirmed, and what players have taken back."""
+        """What the wager brings back by now: what was decided since the cards of the initial deal were confirmed, and
+        what the player took back.
+        """
         if play["needs_set"]:
             return NOTHING_DUE
         round_ = self._rounds.look(play)
@@ -352,7 +364,7 @@ class Blackjack(Game):
         return {spot: due.returned_cents for spot, due in by_spot.items()}
 
     def due(self, public: Value, outcome: Value, wager: Wager) -> Due:
-        """What the wager brings back, with the part of its stake that never played."""
+        """What the wager brings back in the end, with the part of its stake that never played."""
         played = _sum(self._by_spot(public, outcome, wager).values())
         unplayed = wager.stake_cents - played.stake_cents
         return Due(wager.stake_cents, played.payout_cents + unplayed, played.returned_cents + unplayed)
@@ -395,7 +407,9 @@ NOT_ON_A_CLUSTER = ("deal_to_side_bet_only", "pro_rata")
 
 
 def readings_taken(variant: Variant, readings: Mapping[str, Value]) -> dict[str, Value]:
-    """From a table's file or a record, as the engine knows them. Raises ValueError where one makes no sense."""
+    """The readings of a table's file or a record, as the engine knows them. Raises ValueError where one makes
+    no sense.
+    """
     house = {field.name: getattr(variant.readings, field.name) for field in fields(Readings)}
     known = {name: value for name, value in house.items() if name not in NOT_ON_A_CLUSTER} | dict(TABLE_READINGS)
     if unknown_name := next((name for name in readings if name not in known), None):

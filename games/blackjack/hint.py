@@ -1,4 +1,6 @@
-"""The hint: what is worth most on a hand from a fresh shoe, by the player's own total and the dealer's first card."""
+"""The hint: which decision is best on a hand, by the hand's own cards and the dealer's first card, from a fresh
+shoe.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -20,13 +22,13 @@ Table = Mapping[str, tuple[str, ...]]
 
 @cache
 def table(decks: int | None) -> Table:
-    """By hand, what is worth most, next most, … against each first card of the dealer."""
+    """For each hand, the decisions against each first card of the dealer, the best first."""
     words = [line.split() for line in ROWS[decks].splitlines() if line]
     return {f"{kind} {total}": tuple(cells) for kind, total, *cells in words}
 
 
 def is_known(readings: Readings) -> bool:
-    """Whether the table was made for these readings, as far as the worth of a decision depends on them."""
+    """Whether the table of best play was made for these readings, as far as they affect which decision is best."""
     usual = DEFAULT_READINGS
     return readings == replace(
         readings,
@@ -40,7 +42,7 @@ def is_known(readings: Readings) -> bool:
 
 
 def best(decks: int, hand: Hand, dealer_card: str, offered: Collection[str]) -> Action | None:
-    """What is worth most of what is offered; nothing where none of it is in the table."""
+    """The best of the offered decisions; None where the table has none of them."""
     row = total_row(hand.hard, hand.total)
     if Action.SPLIT in offered:
         row = f"pair {POINTS[hand.cards[0]]}"
@@ -63,7 +65,9 @@ def takes_even_money(variant: Variant, decks: int) -> bool:
 
 
 def best_offer(variant: Variant, decks: int, box: Box, dealer_card: str, offered: Collection[str]) -> Action | None:
-    """What is worth most between the second card and any third; nothing is the word for neither. Insurance never is."""
+    """The best choice between the second card of every box and any third one; None means that no offer is worth taking.
+    Insurance never is.
+    """
     hand = box.hands[0]
     if hand.is_blackjack:
         return Action.EVEN_MONEY if Action.EVEN_MONEY in offered and takes_even_money(variant, decks) else None

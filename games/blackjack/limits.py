@@ -1,4 +1,4 @@
-"""The limits of a box: which bets are refused, and for how much an unnoticed excess plays."""
+"""The limits of a box: which bets are refused, and which part of each bet plays if an excess was not noticed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -81,7 +81,7 @@ class Answer(StrEnum):
 
 
 class By(StrEnum):
-    """Who gave an answer. Silence and absence never stake anything."""
+    """Who gave an answer. An answer by silence or for an absent player never stakes money."""
 
     PLAYER = "player"
     SILENCE = "silence"

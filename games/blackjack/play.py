@@ -1,4 +1,6 @@
-"""The state of play as a plain value: boxes, shoe, and the events since the close; replayed, it is the round."""
+"""The state of play as a plain value: boxes, shoe, and the events since the close. Replaying the events gives the
+round.
+"""
 
 from typing import Any
 
@@ -15,7 +17,9 @@ KEPT = 4
 
 
 class Rounds:
-    """The round behind each state of play. A reader must not change it; a caller that changes it takes it out first."""
+    """Keeps the round behind each state of play. A reader must not change it; a caller that changes it takes it out
+    first.
+    """
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -46,7 +50,7 @@ class Rounds:
 
 
 def place_name(round_: Round, hand: object) -> str:
-    """`D` for the dealer, `3.0` for the first hand of box 3."""
+    """The name of a hand's place: `D` for the dealer, `3.0` for the first hand of box 3."""
     for box in round_.boxes:
         for other in box.hands:
             if other is hand:

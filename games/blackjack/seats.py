@@ -27,7 +27,7 @@ class Bettor(NamedTuple):
 
 
 def bettors_on(slips: Sequence[Registered], number: int) -> list[Bettor]:
-    """In the order in which they came to the box."""
+    """The bettors on a box, in the order in which they came to it."""
     spot = f"{BOX}:{number}"
     return sorted(
         Bettor(min(each.place for each in slip.increments if each.spot == spot), slip.terminal, slip.stakes[spot])
@@ -37,7 +37,9 @@ def bettors_on(slips: Sequence[Registered], number: int) -> list[Bettor]:
 
 
 def seats_at_close(slips: Sequence[Registered], seats: Seats, boxes: int, per_terminal: int) -> dict[int, Seat]:
-    """A seat is kept while it has a holder. A free one goes to the first who bets there and has no other (BOX-1)."""
+    """The seats from the close on. A seat is kept while it has a holder; a free one goes to the first who bets there
+    and has no other (BOX-1).
+    """
     taken = dict(seats)
     for number in range(1, boxes + 1):
         if number in taken:
@@ -50,7 +52,7 @@ def seats_at_close(slips: Sequence[Registered], seats: Seats, boxes: int, per_te
 
 
 def seats_after(seats: Seats, bet_on: Mapping[int, Sequence[str]], idle_rounds_max: int) -> dict[int, Seat]:
-    """A round later; a seat is free once its holder has not bet there for so many rounds."""
+    """The seats one round later; a seat becomes free once its holder has not bet there for this number of rounds."""
     kept = {}
     for number, seat in seats.items():
         idle = 0 if seat.terminal in bet_on.get(number, ()) else seat.idle_rounds + 1
@@ -62,9 +64,9 @@ def seats_after(seats: Seats, bet_on: Mapping[int, Sequence[str]], idle_rounds_m
 def excess_on(
     slips: Sequence[Registered], number: int, seated: str | None, limits: Limits, unit_cents: int, paragraph: str
 ) -> dict[str, Returned]:
-    """Rule 5.1: what a box holds above its maximum goes back, the newest increment of those who stand first.
+    """Rule 5.1: what a box gives back of the money above its maximum: the newest increments of standing players first.
 
-    It is cut in whole chips; what would be left below the minimum goes back whole.
+    It is cut in whole chips; a remainder below the minimum goes back too.
     """
     spot = f"{BOX}:{number}"
     least_cents, maximum_cents = limits.of_spot[spot]
@@ -84,7 +86,7 @@ def excess_on(
 
 
 def _increments(slips: Sequence[Registered], spot: str, seated: str | None) -> list[tuple[bool, int, str, Increment]]:
-    """Those of the seated player are the last to go back."""
+    """The increments on a spot, each with the order in which it goes back: those of the seated player are the last."""
     return [
         (slip.terminal != seated, each.place, slip.terminal, each)
         for slip in slips

@@ -20,12 +20,14 @@ class Laid(NamedTuple):
 
 
 def place_of(bet: SideBet) -> str:
-    """The first part of the spot's id: `pair`, `under`, `over`, `boom`; a pair bet has the same in every rulebook."""
+    """The first part of a side bet's spot id: `pair`, `under`, `over` or `boom`; pair bets have the same one in every
+    rulebook.
+    """
     return _PLACES.get(bet.name, "pair")
 
 
 def kind_of_spots(variant: Variant) -> dict[str, str]:
-    """Every spot, and the kind of bet that it is."""
+    """Every spot, with the kind of bet that lies there."""
     on_boxes = [place_of(bet) for bet in variant.side_bets if bet.decided_by is not DecidedBy.DEALER_BUST]
     numbers = range(1, variant.boxes + 1)
     spots = {f"{place}:{number}": place for place in (BOX, *on_boxes) for number in numbers}
@@ -40,7 +42,7 @@ def spot_of(variant: Variant, kind: str, box: int) -> str:
 
 
 def laid_on_boxes(variant: Variant, stakes: Mapping[str, int]) -> dict[int, Laid]:
-    """A slip box by box, in their order. A Boom Busted bet lies on no box."""
+    """A slip as bets on boxes, in the order of the boxes. A Boom Busted bet lies on no box and is left out."""
     names = {place_of(bet): bet.name for bet in variant.side_bets}
     found: dict[int, Laid] = {}
     for spot, cents in stakes.items():

@@ -16,7 +16,7 @@ class BetOdds:
 
 @dataclass(frozen=True, slots=True)
 class PlayOdds:
-    """Of a bet whose worth depends on what its player decides."""
+    """The odds of a bet whose worth depends on its player's decisions."""
 
     spot: str
     edges: Mapping[str, str]

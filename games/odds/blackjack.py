@@ -11,7 +11,7 @@ from games.odds.blackjack_sides import boom_odds, insurance_odds, two_card_odds
 
 
 def odds(variant: Variant, decks: int | None) -> GameOdds:
-    """An endless shoe has only the Initial Bet."""
+    """The odds of every bet of a rulebook; an endless shoe has only those of the Initial Bet."""
     edges = EDGES[decks]
     by_best_play = {
         "with surrender": edges[variant.blackjack_pays, True],

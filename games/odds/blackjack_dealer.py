@@ -1,4 +1,4 @@
-"""The chances of the dealer's final hands, exactly for every shoe that is left."""
+"""The chances of the dealer's final hands, exact for any cards that are left in the shoe."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ def fresh(decks: int | None) -> Shoe:
 
 
 class Layer(NamedTuple):
-    """All sets of so many cards: each is a smaller set and one card more."""
+    """All sets of this number of cards; each is a smaller set and one more card."""
 
     smaller: tuple[int, ...]
     cards: tuple[int, ...]
@@ -106,7 +106,7 @@ def _columns(rows: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], tuple[in
 
 
 def _end_of(up: int, drawn: Counts, stand_on_soft_17: bool) -> int | None:
-    """The final hand that these cards make with the first, or nothing where the dealer draws again (Rule 3.24)."""
+    """The final hand that these cards make with the first one; None where the dealer draws again (Rule 3.24)."""
     if len(drawn) == 1 and {up, *drawn} == {ACE, TEN}:
         return BLACKJACK
     hard = up + sum(drawn)
@@ -125,7 +125,7 @@ class Against(NamedTuple):
 
 
 class Dealer:
-    """Plays one first card against every shoe."""
+    """The dealer's draws to one first card, from every shoe."""
 
     def __init__(self, up: int, *, stand_on_soft_17: bool = True) -> None:
         self._layers = layers(up, stand_on_soft_17)
@@ -137,7 +137,7 @@ class Dealer:
         return found
 
     def ends(self, shoe: Shoe) -> list[float]:
-        """The chances of 17 to 21, of a bust and of a Blackjack."""
+        """The chances that the dealer ends with 17 to 21, a bust or a Blackjack."""
         taken, left = shoe.taken, shoe.left
         facts = [count - taken * copy for count in shoe.counts for copy in range(COPIES)]
         chances = [0.0] * (BLACKJACK + 1)

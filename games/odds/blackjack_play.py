@@ -23,7 +23,7 @@ Values = dict[Action, float]
 
 
 class After(NamedTuple):
-    """What comes after a hand that was split off. Without a split nothing does."""
+    """What comes after a hand that was split off; without a split, nothing comes."""
 
     blackjack_costs: float = 1.0
     """What a dealer's Blackjack takes if this hand has not bust. Rule 3.22.3: one Initial Bet for all hands."""
@@ -57,7 +57,7 @@ class Box:
         return self.shoe.chance(first) * self.shoe.without(first).chance(second) * (1 + (first != second))
 
     def values(self, first: int, second: int) -> Values:
-        """What a unit on two first cards wins on average by each decision that the rules allow on them."""
+        """What one unit on two first cards wins on average by each decision that the rules allow."""
         shoe = self.shoe.without(first).without(second)
         hard, ace = first + second, ACE in (first, second)
         found = self.two_cards(shoe, hard, ace, ALONE, self._alone)
@@ -119,7 +119,7 @@ class Box:
         )
 
     def _drawn(self, shoe: Shoe, hard: int, ace: bool, bust: float, then: Callable[[Shoe, int, bool], float]) -> float:
-        """What comes of one card more."""
+        """The worth of a hand after one more card."""
         value = 0.0
         for points, count in enumerate(shoe.counts, 1):
             if count:
@@ -146,7 +146,7 @@ class _Split:
         return self._waiting(2, 2, one_stands=False)
 
     def _one_card_each(self) -> float:
-        """A split Ace takes one card, and 21 is no Blackjack. It cannot bust."""
+        """The worth of split Aces: each takes one card, 21 is no Blackjack, and none can bust."""
         nothing, shoe = After(blackjack_costs=0.0), self._shoe
         return sum(
             shoe.chance(points) * self._box.stands(shoe.without(points), soft(ACE + points, ace=True), nothing)
@@ -154,7 +154,7 @@ class _Split:
         )
 
     def _waiting(self, waiting: int, hands: int, *, one_stands: bool) -> float:
-        """What the hands that wait for their second card are worth. `one_stands`: of those before, one has not bust."""
+        """The worth of the hands that wait for their second card. `one_stands`: a hand before them has not bust."""
         if not waiting:
             return 0.0
         key = (waiting, hands, one_stands and self._has_blackjack)
@@ -223,7 +223,7 @@ def total_row(hard: int, *, ace: bool) -> str:
 
 
 class Column(NamedTuple):
-    """Best play against one first card of the dealer; the averages count how often it comes."""
+    """Best play against one first card of the dealer; the averages weight each hand by how often it comes."""
 
     cells: dict[str, str]
     won: float
@@ -270,7 +270,9 @@ def best_play(decks: int | None) -> BestPlay:
 
 
 def _rows_of(first: int, second: int) -> tuple[str, ...]:
-    """A pair speaks for its total only where no other two cards make it."""
+    """The rows of the table for two first cards. A pair also fills the row of its total, where no other two cards make
+    that total.
+    """
     total = total_row(first + second, ace=ACE in (first, second))
     if first != second:
         return (total,)

@@ -1,4 +1,4 @@
-"""Baccarat as the lab asks for it: the pictures of its screens, and where a finger bets."""
+"""Baccarat's part of the lab: the pictures of its screens, and where a finger places a bet."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Every state that a player, a dealer or the room sees at a baccarat table, in the order of one evening."""
+"""Pictures of every state that a player, a dealer or the room sees at a baccarat table, in the order of one evening."""
 
 from collections.abc import Callable
 from functools import partial
@@ -68,7 +68,7 @@ class Photographer:
             self._take(self._dealer, f"dealer-{name}-{language}")
 
     def room(self, name: str) -> None:
-        """Both languages stand on it at once; the screen is turned on its side in between."""
+        """Takes the room display in each shape; the display shows both languages at once."""
         for shape, size in SHAPES.items():
             view = self._display.window.view
             view.resize(*size)
@@ -81,7 +81,7 @@ class Photographer:
         self.room(name)
 
     def _take(self, app: PlayerApp | DealerApp | DisplayApp, name: str) -> None:
-        """Where nothing moves any more, and a moment later still."""
+        """Takes a picture once nothing on the screen has moved for a moment."""
         self._studio.pump()
         self._studio.until(f"{name} stands still", lambda: not app.window.is_changing())
         app.window.grab(self._out / f"{name}.png")
@@ -95,7 +95,7 @@ class Photographer:
         return read_part(self._studio.status().source, BaccaratStatus)
 
     def _until(self, what: str, is_so: Callable[[BaccaratStatus], bool]) -> None:
-        """At the console, and then on every screen: each has heard the record that the console has."""
+        """Waits for a state of the console, and then until every screen has read the console's record."""
         self._studio.until(what, lambda: is_so(self.seen))
         self._studio.until("the screens have heard it", self._is_heard)
 
@@ -114,14 +114,14 @@ class Photographer:
         return " ".join(self._order(do="draw", fault=fault)["drawn"])
 
     def deal(self, cards: int) -> None:
-        """Until so many lie on the table."""
+        """Deals until this number of cards lies on the table."""
         while len(self.seen.cards) < cards:
             count = len(self.seen.cards)
             self.draw()
             self._until("the card lies there", lambda seen: len(seen.cards) > count)  # noqa: B023
 
     def finish(self) -> None:
-        """Cards as the table of play wants them, and both people agree where one of them said a card."""
+        """Deals the cards that the table of play wants; both people confirm them where one of them keyed a card."""
         while self.seen.moment == "dealing":
             self.deal(len(self.seen.cards) + 1)
         self.agree()
@@ -164,7 +164,7 @@ class Photographer:
         studio.staff.bring_credit([SEAT, *BOTS], CREDIT_CENTS)
 
     def _key_in(self) -> None:
-        """Also after the console was started again: it knows no session of before."""
+        """Logs in with a PIN; after a restart the console knows no earlier session."""
         studio = self._studio
         badge = studio.table.badge(DEALER)
         for part in (badge.number, badge.pin):

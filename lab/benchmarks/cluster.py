@@ -51,7 +51,7 @@ ROUND = {"bet_time_s": 0}
 
 
 def rows(game: str = USUAL) -> Iterator[Row]:
-    """Measures the baseline before and after, so that a change in the machine's load favours neither side."""
+    """Measures the baseline before and after the table, so that a change in the machine's load favours neither."""
     slip = by_hand(game).long_slip
     bare = _bare(slip)
     register_s, settle_s, alone_s = _median(_table(game))
@@ -117,7 +117,7 @@ class Seated:
 
     def until_receipt(self, round_: int, revision: int) -> list[Frame]:
         """Reads the console's messages up to the receipt of that revision. A slip that was sent twice has two receipts,
-        so the first one that comes may be of an earlier round.
+        so the first one may be of an earlier round.
         """
         frames: list[Frame] = []
         while not (frames and _is_receipt_of(frames[-1], round_, revision)):

@@ -1,5 +1,6 @@
-"""What a burst of 500 slips costs the console in processor time: its own thread, ZeroMQ's threads, and the parts of its
-own."""
+"""Measures the processor time that a burst of 500 slips costs the console: its own thread, ZeroMQ's threads, and each
+part.
+"""
 
 import time
 from collections import Counter
@@ -38,7 +39,7 @@ WHAT = f"turn: {TERMINALS} slips"
 
 
 def rows(game: str = USUAL) -> Iterator[Row]:
-    """Each part beside the whole that it is a part of; the ratio is its share."""
+    """Measures each part beside the whole to which it belongs; the ratio is its share."""
     slip = by_hand(game).long_slip
     with floor_of(TERMINALS, game) as floor:
         give_credit(floor)
@@ -57,7 +58,9 @@ def rows(game: str = USUAL) -> Iterator[Row]:
 
 
 def _threads(floor: Floor, slip: Stakes) -> tuple[float, float, float]:
-    """Of a burst: processor time of the console's own thread and of its others, and how long the burst took."""
+    """The processor time of the console's own thread and of its other threads in a burst, and how long the
+    burst took.
+    """
     found = []
     for turn in range(TURNS):
         own_s, others_s = _ran_s(floor.console_pid)
@@ -69,7 +72,7 @@ def _threads(floor: Floor, slip: Stakes) -> tuple[float, float, float]:
 
 
 def _ran_s(pid: int) -> tuple[float, float]:
-    """How long a process's first thread has run, and all its others together."""
+    """The processor time of a process's first thread, and of all its other threads together."""
     ran = {
         int(task.name): int((task / "schedstat").read_text().split()[0]) / 1e9
         for task in Path(f"/proc/{pid}/task").iterdir()
@@ -79,7 +82,7 @@ def _ran_s(pid: int) -> tuple[float, float]:
 
 
 class Burst:
-    """In place of the sockets and of the disk: everything has arrived, and each part is timed."""
+    """Takes the place of sockets and disk: all slips have arrived, and the time of each part is measured."""
 
     def __init__(self, store: Store) -> None:
         self.counts: Counter[str] = Counter()
@@ -97,22 +100,22 @@ class Burst:
         return True
 
     def publish(self, topic: bytes, payload: bytes) -> None:
-        """Nobody listens."""
+        """Does nothing: nobody listens to a measurement."""
 
     def mark(self, s_max: float) -> None:
-        """Everything has arrived."""
+        """Does nothing: every slip has arrived."""
 
     def flush(self) -> None:
-        """Nobody listens."""
+        """Does nothing: nobody listens to a measurement."""
 
     def links_changed(self) -> list[LinksEvent]:
         return []
 
     def fence(self, terminal: str) -> None:
-        """Nobody is fenced."""
+        """Does nothing: no terminal is fenced in a measurement."""
 
     def enrol(self, terminal: str, public: str) -> None:
-        """Nobody is enrolled."""
+        """Does nothing: no terminal is enrolled in a measurement."""
 
     def commit(self, writes: list[Write]) -> None:
         began_s, ran_s = time.perf_counter(), time.thread_time()
@@ -122,14 +125,16 @@ class Burst:
         self.waited_s += time.perf_counter() - began_s - ran_s
 
     def checkpoint(self) -> None:
-        """No round ends."""
+        """Does nothing: no round ends in a measurement."""
 
     def seal_day(self, wall_ms: int) -> None:
-        """No day ends."""
+        """Does nothing: no day ends in a measurement."""
 
 
 def _parts(config_file: Path, slip: Stakes) -> tuple[float, float, float]:
-    """Of a burst, without sockets: processor time before and after the commit, that of the commit, and its wait."""
+    """The processor time of a burst without sockets: before the commit, in it, after it, and the time that the commit
+    waits.
+    """
     config = read_console_config(config_file)
     game = game_of(config_file, config)
     settings = settings_of(config_file, config, game, program_of(config.game).vertical(config))

@@ -1,1 +1,1 @@
-"""What the lab has of the three Blackjacks alone."""
+"""What the lab has for the three Blackjacks alone: the maker of their table of best play."""

@@ -32,7 +32,7 @@ def percent(edge: float) -> str:
 
 
 def edges_of(play: BestPlay) -> dict[tuple[tuple[int, int], bool], str]:
-    """The house edge in percent, by what a Blackjack pays and whether hands may be surrendered."""
+    """The house edge in percent for each odds of a Blackjack, with and without surrender."""
     return {(pays, may): percent(play.edge(pays, surrender=may)) for pays in PAYS for may in (True, False)}
 
 

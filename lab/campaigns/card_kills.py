@@ -38,7 +38,7 @@ ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
 
 
 class Point(NamedTuple):
-    """Who dies, and at which moment of its own; a fault of the shoe where nobody does."""
+    """One point to strike: who dies, and at which moment; or, where nobody dies, a fault of the shoe."""
 
     who: str
     moment: str
@@ -58,7 +58,7 @@ POINTS = (
 
 
 def card_kills(count: int, launch: Launch = new_interpreter) -> Report:
-    """So many times each."""
+    """Strikes each point this number of times."""
     return strike([point for point in POINTS for _ in range(count)], launch)
 
 
@@ -129,7 +129,7 @@ class _Evening:
         self._report.figures |= dict(sorted(self._rows.items()))
 
     def _record(self, number: int) -> tuple[bool, int, bool, bool]:
-        """By the console's disk: closed, cards, a result, void."""
+        """How far the round is by the console's disk: closed, with cards, with a result, or void."""
         with closing(sqlite3.connect(self._table.console / FILE_NAME)) as file:
             rows = file.execute("SELECT data FROM records WHERE round = ?", (number,)).fetchall()
         found: list[Any] = [decode_record(data)[1] for (data,) in rows]
@@ -139,7 +139,7 @@ class _Evening:
         return any(isinstance(each, Close) for each in found), cards, has_result, is_void
 
     def _play(self, number: int, point: Point | None) -> tuple[bool, int, bool] | None:
-        """The round to its end; as it stood on disk when it was struck."""
+        """Plays the round to its end; returns the round as it was on disk when it was struck."""
         state, until_s, is_armed = None, time.monotonic() + ROUND_S_MAX, point is not None
         while time.monotonic() < until_s:
             if point is not None and point.who != "shoe" and not self._running[point.who].is_running:
@@ -173,5 +173,5 @@ class _Evening:
             self._staff.ask("open")
 
     def _have_bet(self, status: TableStatus) -> bool:
-        """Those who have just started again need a while."""
+        """Whether all players have bet; a terminal that has just started needs a while."""
         return all(status.terminals[name].registered_cents for name in NAMES)

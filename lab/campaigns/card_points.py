@@ -42,7 +42,7 @@ GAME = "baccarat-commission"
 
 
 class Striker:
-    """Strikes when a point is reached for the so-manieth time."""
+    """Strikes when a point is reached for the given time."""
 
     def __init__(self, point: str, victim: str, times: int) -> None:
         self.point, self.victim, self._left = point, victim, times
@@ -75,14 +75,14 @@ class Striker:
             self._die(terminal or site.terminals[site.world.names[0]])
 
     def _die(self, machine: Any) -> None:
-        """At once; in its own turn by an exception that only its machine hears."""
+        """Kills a machine: from outside at once, in its own turn by an exception that only its machine catches."""
         if machine.is_turning:
             raise Died(self.point)
         if machine.core is not None:
             machine.crash(self.point)
 
     def record(self, kind: str, fields: list[Any]) -> None:
-        """On the console's disk."""
+        """Notes what a record on the console's disk says of the round: closed, a card, an outcome."""
         self.is_closed = self.is_closed or kind == "Close"
         self.has_outcome = self.has_outcome or kind in ("Result", "Void")
         self.cards_on_disk += kind == "Fact" and fields[2][0] in DRAWN
@@ -94,13 +94,13 @@ def _records(writes: list[Any]) -> list[tuple[str, list[Any]]]:
 
 
 def _named(records: list[tuple[str, list[Any]]]) -> list[str]:
-    """What they are, as points have it."""
+    """The names of records, as points use them."""
     cards = ["card" for kind, fields in records if kind == "Fact" and fields[2][0] in DRAWN]
     return cards + [OUTCOMES[kind] for kind, _ in records if kind in OUTCOMES]
 
 
 class _Turning:
-    """Of a machine: whether its process runs at this moment."""
+    """Knows whether a machine's process is running its turn at this moment."""
 
     is_turning = False
 
@@ -171,7 +171,9 @@ def parts_of(striker: Striker, source: type[Any] | None = None) -> Parts:
 
 
 def strike(point: str, victim: str, seed: int, source: type[Any] | None = None) -> tuple[str, str]:
-    """What is wrong, and by which row the round ended: `void`, `concluded`, `stands`, or empty where nothing struck."""
+    """Strikes one point; returns what is wrong, and how the round ended: `void`, `concluded` or `stands`, empty where
+    nothing struck.
+    """
     times = Random(f"{point} {victim} {seed}").randint(1, CARDS_SURE) if "card" in point or point in OF_A_CARD else 1
     striker = Striker(point, victim, times)
     site = Site(Plan(seed, rounds=1, terminals=2, profile="quiet", game=GAME), parts_of(striker, source))
@@ -212,7 +214,7 @@ def _row(site: Site, striker: Striker) -> tuple[str, str]:
 
 
 def points(count: int, first: int = 1, chosen: Callable[[str, str], bool] = lambda point, victim: True) -> Report:
-    """So many strikes at each point, by each victim."""
+    """Strikes each point this number of times, by each victim."""
     report, rows = Report(), Counter[str]()
     for point in POINTS:
         for victim in VICTIMS:

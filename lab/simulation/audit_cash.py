@@ -1,7 +1,7 @@
-"""The auditor's cash account: each player's money put in, due by the log alone, and paid out.
+"""The auditor's cash account. It has the money that each player put in, was due by the log alone, and was paid.
 
-It uses the records, the registered slips and what people were told to pay. A terminal's own reports count for
-nothing, so the account holds for a hostile terminal too.
+It uses the records, the registered slips and what people were told to pay. A terminal's own reports count for nothing,
+so the account holds for a hostile terminal too.
 """
 
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Claim:
 
 @dataclass(slots=True)
 class Account:
-    """The players of one terminal by the log: it follows record after record."""
+    """The money of one terminal's players by the log; it is updated with each record."""
 
     name: str
     table: TableAccount

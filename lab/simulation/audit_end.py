@@ -54,7 +54,7 @@ def _is_even(table: TableAccount, seat: SeatAccount, departures: Departures) -> 
 
 
 def _money_is_right(table: TableAccount, seat: SeatAccount, departures: Departures) -> None:
-    """Compares money brought and won with money present, paid, handed over or still open.
+    """Compares the money that players brought and won with the money that is present, paid, handed over or still open.
 
     The ledger of an evacuated seat does not count: its money was handed over.
     """

@@ -15,7 +15,7 @@ Claim = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """One evacuation, as the log has it."""
+    """One evacuation, as the log records it."""
 
     id: str
     terminal: str
@@ -38,7 +38,7 @@ class Departures:
         return self.state.get(terminal) in ("evacuated", "readmitted")
 
     def taken_round(self, terminal: str) -> int:
-        """Gives the last round that the console settles for good."""
+        """Gives the last round that the console settles for good on behalf of the terminal."""
         left = self.of.get(terminal)
         return left[-1].round if left else 0
 
@@ -49,7 +49,7 @@ class Departures:
         return next((each for left in self.of.values() for each in left if each.id == id_), None)
 
     def leave(self, table: TableAccount, seat: SeatAccount, fields: list[Any], unpaid: dict[str, int]) -> None:
-        """Evacuates a seat. `unpaid`: cash-outs that nobody was told to pay; their money still belongs to the
+        """Evacuates a seat. `unpaid` holds the cash-outs that nobody was told to pay; their money still belongs to the
         player.
         """
         id_, terminal, number, journal_seq, cents, stakes_cents, to, staff = fields
@@ -96,7 +96,7 @@ class Departures:
         self.claims |= {(of, seat.name): claim for of, claim in believed.items() if claim != (0, 0)}
 
     def close(self, book: RoundAccount, manifest: dict[str, list[Any]]) -> None:
-        """Makes payable what the close returns of a bet that was taken over."""
+        """Makes payable what the close returns of a bet that the console has taken over."""
         for terminal in self.of:
             if book.number <= self.taken_round(terminal) and terminal in manifest:
                 self._move((book.number, terminal), sum(cents for _, cents, _ in manifest[terminal][3]))

@@ -143,7 +143,7 @@ class AuditGame(ABC):
     def judge_fact(
         self, table: "TableAccount", book: "RoundAccount", step: int, what: Value, by: tuple[str, ...]
     ) -> None:
-        """Whether somebody has said this, or the outcome source has shown it; `what` can come next."""
+        """Raises unless somebody has said this fact, or the outcome source has shown it."""
         book.must_be_played()
         truth, said = table.truth.get(book.number), ("show", book.number, what, by)
         if by:
@@ -156,39 +156,39 @@ class AuditGame(ABC):
             raise Violation("I21", f"{what} in round {book.number} was shown by nothing")
 
     def judge_decision(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # most have none
-        """Two people have decided something of the game's own."""
+        """Checks a decision of the game's own that two people have made."""
 
     def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:  # noqa: B027  # as above
-        """People have said that the round ended otherwise."""
+        """Checks a correction: people have said that the round ended otherwise."""
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:  # noqa: B027  # most have nothing to remember
-        """People have called the round void by this paragraph."""
+        """Checks a void: people have called the round void by this paragraph."""
 
     secret: Collection[str] = ()
     """What the console may tell nobody yet."""
 
     def judge_said(self, message: object) -> None:
-        """Whatever the console says, to one or to all."""
+        """Checks a message of the console, whether it goes to one terminal or to all."""
         said = repr(message) if self.secret else ""
         if any(each in said for each in self.secret):
             raise Violation("I26", f"a {type(message).__name__} tells what is hidden")
 
     def orders_taken(self, verbs: Collection[str]) -> None:  # noqa: B027  # most ask nothing of it
-        """The console takes these orders of staff in this turn."""
+        """Notes that the console takes these orders of staff in this turn."""
 
     def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # as above
-        """The console has said so."""
+        """Notes that the console has said that this order is done."""
 
     def query_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games have no queries
-        """A player's query of this round has reached the console."""
+        """Notes that a player's query of this round has reached the console."""
 
     def query_heard(  # noqa: B027  # as above
         self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool
     ) -> None:
-        """The console has said that it has heard it."""
+        """Checks the console's answer that it has heard a player's query."""
 
     def reveal_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games hide nothing
-        """A player wants all to see what lies hidden in this round."""
+        """Notes that a player wants everyone to see the card that lies hidden in this round."""
 
     def may_resume(self, table: "TableAccount", book: "RoundAccount") -> bool:
         """Whether a round that is held may go on: two people have compared record and table after an interruption."""
@@ -196,7 +196,7 @@ class AuditGame(ABC):
         return book.interrupted == "closed" and self.after_interruption(book.play) == "conclude" and bool(asked)
 
     def ends_early(self, table: "TableAccount", book: "RoundAccount") -> bool:
-        """Whether staff ended the question that is open before its time."""
+        """Whether staff ended the open question before its time."""
         return False
 
     def judge_result(

@@ -51,7 +51,7 @@ Posted = tuple[str, int, int, int, int, str, int, int, Moves]
 
 @dataclass(slots=True)
 class Play:
-    """This terminal's part in one round."""
+    """This terminal's part in one round: what it staked, answered and was paid."""
 
     session: int
     revisions: dict[int, int] = field(default_factory=dict)
@@ -109,7 +109,9 @@ class SeatAccount:
         return self.balances["credit"] == 0 and self.balances["escrow"] == 0
 
     def runs(self, session: int) -> bool:
-        """Says whether the session runs: it has ended once credit and escrow are both zero after a cash-out."""
+        """Says whether the credit session is still running: it has ended once credit and escrow are both zero after a
+        cash-out.
+        """
         return session == self.session and session != 0 and not (self.cashed_out and self.is_empty)
 
     def put_revision(self, number: int, revision: int, lines: bytes, _total: int) -> None:
@@ -392,7 +394,9 @@ class SeatAccount:
         return _moves(payable=-evened, credit=-taken, unrecovered=-lost, house=-more)
 
     def _nothing(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        """Moves nothing: limits move no money, and a decision of staff moves money only by the record beside it."""
+        """Moves nothing: new limits move no money, and a decision of staff moves money only by the record that comes
+        with it.
+        """
         return None
 
     def _day_end(self, fields: list[Any], table: TableAccount) -> Posted | None:

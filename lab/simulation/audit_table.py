@@ -215,7 +215,7 @@ class TableAccount:
         self._stands(book, returned, public)
 
     def _stands(self, book: RoundAccount, returned: dict[str, list[Any]], public: Value) -> None:
-        """Checks that the close returns and publishes what the game says."""
+        """Checks that the close returns the bets, and publishes the facts, that the game's rules require."""
         rules, slips = self.rules, book.slips
         registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
         due, known = rules.close(registered, self.carry, self.kind_cents)
@@ -376,7 +376,7 @@ class TableAccount:
 
 
 def _in_order(value: Value) -> Value:
-    """Puts maps in the order of their keys, as a seal has them."""
+    """Sorts the keys of every map, as a seal does."""
     if isinstance(value, dict):
         return {key: _in_order(value[key]) for key in sorted(value)}
     return [_in_order(each) for each in value] if isinstance(value, list) else value

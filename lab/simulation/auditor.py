@@ -92,7 +92,7 @@ class Auditor:
             self.table.arrivals_in.setdefault((session, number, terminal, revision), now_s)
 
     def slip_lost(self, terminal: str, number: int, revision: int, session: Session, at_s: float) -> None:
-        """Records that the slip that arrived then got no further: its front died with it."""
+        """Records that a slip which arrived at this time never reached the console, because its front died."""
         table = self.table
         if table.arrivals.get((number, terminal, revision)) == at_s:
             del table.arrivals[number, terminal, revision]

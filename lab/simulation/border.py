@@ -81,7 +81,7 @@ BY_A_TERMINAL: Kinds = {
 
 
 def _alarm(write: console.PutAlarm) -> Fact:
-    """Gives an alarm in words, as a person at the table reads it."""
+    """Gives an alarm in the words that a person at the table reads."""
     return write.row.kind, english(write.row.sentence)
 
 
@@ -139,7 +139,7 @@ def terminal_sealed(auditor: Auditor, name: str, seal: terminal.SealDay) -> None
 
 
 def _welcome(auditor: Auditor, to: str, welcome: Welcome, route: bytes) -> None:
-    """Splits a welcome into the several things that it states."""
+    """Gives each of the several facts that one welcome message states."""
     auditor.said_welcome(to, (welcome.state.epoch, welcome.session), route)
     auditor.said_acknowledged(to, welcome.journal_acked)
     _state(auditor, to, welcome.state, route)

@@ -1,4 +1,4 @@
-"""Virtual time: it gives the next event in a seeded order; nothing here ever waits."""
+"""Virtual time: events come in a seeded order, and nothing ever waits."""
 
 from collections.abc import Callable
 from heapq import heappop, heappush
@@ -28,7 +28,7 @@ class Clock:
         heappush(self._queue, (self.now_s + delay_s, next(self._count), what, arguments))
 
     def run(self, until_s: float) -> None:
-        """Runs events up to this moment, or until a stop."""
+        """Runs all events up to this moment, or until a stop."""
         queue, steps, now_s, self._until_s = self._queue, self.steps, self.now_s, until_s
         try:
             while now_s < self._until_s:

@@ -125,7 +125,7 @@ def plans_of(first_seed: int, seeds: int | None, plan: Plan) -> Iterable[Plan]:
 
 
 def hostile(seeds: int) -> campaigns.Report:
-    """Plays with terminals that have a good key and bad intentions, against a cash account by the log alone."""
+    """Plays with terminals that have a good key and bad intentions; a cash account from the log alone checks them."""
     return campaign(seeds, Plan(1, profile="hostile"))
 
 

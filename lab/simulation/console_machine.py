@@ -66,7 +66,7 @@ Item = tuple[str, str, Received, Any]
 
 
 class ConsoleWire:
-    """What has arrived under valid keys, and what the console says, until it is sent."""
+    """The messages that have arrived under valid keys, and the console's own messages until they are sent."""
 
     def __init__(self, console: "SimulatedConsole") -> None:
         self.counts: Counter[str] = Counter()
@@ -99,7 +99,7 @@ class ConsoleWire:
         return received
 
     def _take_part(self) -> list[Item]:
-        """Takes half of what has arrived by now."""
+        """Takes half of the messages that have arrived so far."""
         count = bisect_right(self._arrived_s, self._console.free_s)
         count -= count // 2
         items, self.inbox = self.inbox[:count], self.inbox[count:]
@@ -177,7 +177,7 @@ class ConsoleWire:
             front.mark()
 
     def flush(self) -> None:
-        """The machine sends when its disk is done."""
+        """Does nothing: the machine sends messages when its disk has finished."""
 
     def links_changed(self) -> list[LinksEvent]:
         return [] if (front := self._console.front) is None else front.take_changes()
@@ -226,16 +226,16 @@ class SourceEnd:
         return [Shown(event.evidence, now_s - at_s) if type(event) is Shown else event for at_s, event in said]
 
     def recover(self, table: Table) -> list[Any]:
-        """Does nothing: the source itself has seen the console return."""
+        """Does nothing: the outcome source itself notices that the console has returned."""
         return []
 
     def next_turn_s(self, now_s: float) -> float | None:
-        """When the loop must turn for it, where it has something to say."""
+        """When the loop must turn for the outcome source, if that has something to report."""
         return now_s if self.said else None
 
 
 class RunLog:
-    """The log of a process, of which only alarms are kept."""
+    """The log of a process in a run; it keeps only alarms."""
 
     def __init__(self, world: World) -> None:
         self._world = world

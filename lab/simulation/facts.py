@@ -25,7 +25,7 @@ TALKS, TALKS_S = 0.08, (4.0, 10.0)
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The true course of one round."""
+    """The true course of one round, fact by fact."""
 
     outcome: Value
     facts: Mapping[str, Value]
@@ -35,7 +35,7 @@ class Dealt:
 
 
 class StepsDealer(Dealer):
-    """Brings a round of facts to its end, whatever the facts are."""
+    """A dealer who brings a round of facts to its end, whatever the facts are."""
 
     awry = 0.004
     """How often, at a look, the round is called off."""
@@ -52,15 +52,15 @@ class StepsDealer(Dealer):
     # Of each game.
 
     def _next(self, table: Table, waits: AwaitsFact) -> None:
-        """Handles a play that waits for a fact."""
+        """Does the next thing in a round that waits for a fact."""
         raise NotImplementedError
 
     def _too_early(self) -> Value:
-        """Reports a fact for which nobody waits."""
+        """Reports a fact before the table waits for one."""
         raise NotImplementedError
 
     def _paragraph(self) -> str:
-        """Gives the paragraph by which a round in play is called off."""
+        """Gives the paragraph by which staff void a round in play."""
         return self.voids_open
 
     # Of all.
@@ -109,7 +109,9 @@ class StepsDealer(Dealer):
 
 
 class FactsDealer(StepsDealer):
-    """Plays random rounds that `deal` makes, with a chance to go wrong; `managed` is the shift manager's paragraph."""
+    """A dealer who plays the random rounds that `deal` makes, with mistakes. `managed` is the paragraph by which the
+    shift manager voids.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The front on the virtual clock: what terminals say passes through it in its order; it lags, and it dies."""
+"""The front on the virtual clock: messages of terminals pass through it in order. It lags, and it dies."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SimulatedFront:
         self.is_up = True
 
     def arrive(self, items: list[Any]) -> None:
-        """Arrival here decides whether a slip is in time."""
+        """Takes in messages of terminals. The time of arrival here decides whether a slip is in time."""
         if not self.is_up or self._console.core is None:
             return
         now_s = self._world.clock.now_s
@@ -55,16 +55,16 @@ class SimulatedFront:
             self.hand_over()
 
     def hand_over(self) -> None:
-        """Gives the console all that has arrived, and wakes it."""
+        """Gives the console all messages that have arrived, and wakes it."""
         if self._held:
             self.mark()
             self._console.wake()
 
     def mark(self) -> None:
-        """The same before a close.
+        """Gives the console all messages before bets are closed, each with the time of its arrival.
 
-        A turn of the console that began earlier finds each message from the moment at which it arrived here: its mark
-        would have called for it.
+        A turn of the console that began earlier takes in messages up to now, as if it had asked for them by its own
+        mark.
         """
         held, self._held = self._held, []
         for at_s, item in held:
@@ -90,7 +90,7 @@ class SimulatedFront:
         self._console.wake()
 
     def die_with_console(self) -> None:
-        """The next console starts one of its own."""
+        """Dies with its console; the next console starts a new front."""
         self._lose_all()
         self._changes.clear()
         self.is_up = True

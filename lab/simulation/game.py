@@ -27,7 +27,7 @@ Offer = tuple[str, int, int]
 
 
 class SimulatedGame(ABC):
-    """The parts of one game; what a run needs for itself is made for it."""
+    """The parts of one game for a run; what only one run needs is made for that run."""
 
     audit: AuditGame
     game: Game
@@ -38,16 +38,16 @@ class SimulatedGame(ABC):
     """How many times as often as by the rates a screen is touched while bets are open."""
 
     def as_played(self, seed: int, rates: Rates) -> "SimulatedGame":
-        """Gives the plan as a table plays it: the seed chooses where a game can be dealt in several ways."""
+        """Gives the plan for the table; where a game can be dealt in several ways, the seed chooses one."""
         return self
 
     def may_confirm(self, rates: Rates) -> bool:
-        """Whether the outcome source may confirm a round alone."""
+        """Whether the outcome source may confirm a round without a person."""
         return rates.auto_confirm
 
     @abstractmethod
     def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
-        """Gives a player's next slip after these placed ones, which may also be an invalid one."""
+        """Gives a player's next slip after the slips placed so far; it may also be an invalid one."""
 
     def answer(self, rng: Random, options: Sequence[Offer]) -> Offer:
         """Gives one of the actions that a player is offered."""
@@ -55,7 +55,7 @@ class SimulatedGame(ABC):
 
     @abstractmethod
     def bold(self, cents: int) -> Slip | None:
-        """Gives a slip of this amount as far as possible; None where it is not worth a lie."""
+        """Gives a slip of about this amount, for a terminal that lies; None where the amount is too small."""
 
     @abstractmethod
     def make_dealer(

@@ -139,7 +139,7 @@ class HostileTerminal(SimulatedTerminal):
         return replace(ping, credit_cents=cents, journal_seq=len(self._shown))
 
     def _bold(self, slip: Slip) -> Slip:
-        """Claims more money than there is, as far as the console may believe it."""
+        """Turns a slip into one that stakes more money than the terminal has, as far as the console may believe it."""
         assert self.core is not None
         ledger = self.core.seat.ledger
         if self._copy_cents() <= ledger.credit_cents + ledger.escrow_cents:

@@ -24,7 +24,7 @@ class NoDrainBeforeClose(ConsoleLoop):
 
 
 class NoMarkBeforeClose(ConsoleLoop):
-    """Wrong: what its front has read before the close is late."""
+    """Wrong: a message that the front has read before the close counts as late."""
 
     def _take_in_before_close(self) -> Now:
         self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
@@ -32,7 +32,7 @@ class NoMarkBeforeClose(ConsoleLoop):
 
 
 class TimerClosesUnheard(Engine):
-    """Wrong: the timer closes bets while nobody can be heard."""
+    """Wrong: the timer closes bets while the console can hear no terminal."""
 
     def _is_time_over(self, now: Now) -> bool:
         deadline_s = self.table.play.deadline_s
@@ -40,7 +40,7 @@ class TimerClosesUnheard(Engine):
 
 
 class OneDrainBeforeClose(ConsoleLoop):
-    """Wrong: it reads the sockets once and takes that for everything."""
+    """Wrong: it reads the sockets only once before the close, although more messages wait there."""
 
     def _take_in_before_close(self) -> Now:
         self._take_in(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, 1000 * BEFORE_CLOSE_S_MAX), self._now())
@@ -65,7 +65,7 @@ class SessionNotCompared(Engine):
 
 
 class AnyHelloTakesTheRoute(ConsoleLoop):
-    """Wrong: a hello that is refused takes over the route of answers too."""
+    """Wrong: after a refused hello, answers go to the connection that sent it."""
 
     def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> Any:
         if isinstance(frame.message, Hello):

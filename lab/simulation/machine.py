@@ -19,16 +19,16 @@ CoreT = TypeVar("CoreT")
 
 
 class Died(Exception):
-    """The process is gone at this moment; only its machine catches this."""
+    """Raised when a process dies; only its machine catches this."""
 
 
 def as_it_is(payload: Any) -> Frame:
-    """Returns a frame that was never bytes, for speed."""
+    """Returns a message as it is: a simulated frame is never turned into bytes, which saves time."""
     return payload  # type: ignore[no-any-return]
 
 
 def read(payload: Any) -> Frame:
-    """Reads a message, whether it is bytes or not."""
+    """Reads a message, whether it is bytes or an object."""
     if type(payload) is Frame:
         return payload
     try:
@@ -38,7 +38,7 @@ def read(payload: Any) -> Frame:
 
 
 class Machine(Generic[CoreT]):
-    """The disk and the clock of one process; the clock moves only by what takes time."""
+    """The disk and the clock of one process; the clock moves only when something takes time."""
 
     __slots__ = (
         "_audit", "_runs", "_slow_commit", "_tick_s", "_turn_is_due", "_turned_s", "clock", "core", "doom", "free_s",
@@ -80,7 +80,7 @@ class Machine(Generic[CoreT]):
         raise NotImplementedError
 
     def boot(self) -> None:
-        """Makes core and loop from what is on disk."""
+        """Starts the process: makes core and loop from what is on disk."""
         raise NotImplementedError
 
     def flush(self) -> None:
@@ -89,7 +89,7 @@ class Machine(Generic[CoreT]):
         self.leave(now_s if now_s > free_s else free_s)
 
     def bury(self) -> None:
-        """Ends the machine for good."""
+        """Ends the machine: it never starts again."""
         self.is_buried = True
         if self.core is not None:
             self.crash("for good")
@@ -129,7 +129,7 @@ class Machine(Generic[CoreT]):
             raise Died(self.doom)
 
     def falter(self) -> None:
-        """Kills a process that is chosen to die before one of its messages."""
+        """Kills the process before one of its messages, if it was chosen to die there."""
         if self.doom == "while sending" and self.rng.random() < DIES_AT_A_WORD:
             raise Died(self.doom)
 
@@ -159,7 +159,7 @@ class Machine(Generic[CoreT]):
         self.world.clock.after(self.rng.uniform(*down_s), self.start)
 
     def _die(self, died: Died) -> None:
-        """Dies; what was sent before stays sent."""
+        """Ends the process; messages that it has sent before stay sent."""
         if self.has_said:
             self.flush()
         self.crash(str(died))
@@ -172,7 +172,7 @@ class Machine(Generic[CoreT]):
             self.clock.at(at_s if at_s > free_s else free_s, self._turn, self._runs)
 
     def _beat(self, run: int) -> None:
-        """Wakes a loop that waits for messages where none have come for some time."""
+        """Wakes a loop that waits for messages when none have come for some time."""
         if run != self._runs or self.core is None:
             return
         clock, due_s = self.clock, self._turned_s + self._tick_s

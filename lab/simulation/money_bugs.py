@@ -1,4 +1,4 @@
-"""Wrong handling of money that was taken back, is on its way or waits to be paid, and of what a start must know."""
+"""Planted bugs with money: money that was taken back, is on its way or waits to be paid, and what a start must know."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from terminal.core import Core
 
 
 class Forgetful(Engine):
-    """Wrong: for some work it ignores what a terminal owes, except for the one record that an entry books."""
+    """Wrong: for some work it ignores what a terminal owes, except for the record that an entry books just now."""
 
     @contextmanager
     def _forgetting(self, terminal: str, entry: Entry | None = None, corrections_alone: bool = False) -> Iterator[None]:
@@ -116,7 +116,7 @@ class PaysATakenClaim(Forgetful):
 
 
 class HoldIsProtected(Engine):
-    """Wrong: no correction takes what a terminal calls escrow, registered or not."""
+    """Wrong: no correction takes money that a terminal calls escrow, even if its slip was never registered."""
 
     def _from_terminal(self, event: FromTerminal, now: Now) -> Effects:
         if not isinstance(event.frame.message, Journal):

@@ -1,4 +1,6 @@
-"""Links that lose, repeat, delay, reorder and hold back messages; each terminal has them for broadcast and command."""
+"""Links that lose, repeat, delay, reorder and hold back messages; each terminal has links for broadcasts and for
+commands.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +99,7 @@ class Network:
         self._at(self._broadcast_s, _deliver, heard)
 
     def _under_way(self, link: Link, leaves_s: float, frames: list[Any], deliver: Deliver) -> list[Any]:
-        """Gives messages on their way that meet no fault."""
+        """Gives those of the messages that meet no fault; the others are lost, late, or come twice."""
         if link.cuts:
             for frame in frames:
                 self._cut_off(link, leaves_s, frame, deliver)

@@ -21,7 +21,7 @@ ANSWERS_LATE = 1.3
 
 
 class Player(NoPlayer):
-    """A player whom the terminal's loop asks for the next slip or an answer."""
+    """A player; the terminal's loop asks it for the next slip or an answer."""
 
     def __init__(self, world: World, terminal: SimulatedTerminal) -> None:
         self._world = world

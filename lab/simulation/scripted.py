@@ -1,4 +1,4 @@
-"""Scripted staff for the simulation and for tests: they are present without a PIN.
+"""Scripted staff for the simulation and for tests: they are logged in without a PIN.
 
 No process of a table imports this module; people at a real table log in.
 """

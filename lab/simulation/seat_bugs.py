@@ -1,4 +1,4 @@
-"""Wrong handling of seats, keys and people: evacuation, readmission, enrolment, two-person actions, limits."""
+"""Planted bugs with seats, keys and people: evacuation, readmission, enrolment, two-person actions, limits."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -68,7 +68,9 @@ class FenceForgotten(ConsoleWire):
 
 
 class FencedAfterCommit(ConsoleLoop):
-    """Wrong: it revokes the key after the commit; if it dies in between, a paid-out terminal can still connect."""
+    """Wrong: it revokes the key only after the commit; if it dies in between, a terminal that was paid out can still
+    connect.
+    """
 
     def _finish(self, decided: list[Any]) -> None:
         fences = [effect for effect in decided if isinstance(effect, Fence)]
@@ -92,7 +94,7 @@ class OldKeyOfTheName(ConsoleWire):
 
 
 class EnrolmentUnnoticed(ConsoleWire):
-    """Wrong: it reads the list of keys only at the start."""
+    """Wrong: it reads the list of keys only at the start, so a key enrolled later is unknown."""
 
     def __init__(self, console: SimulatedConsole) -> None:
         super().__init__(console)

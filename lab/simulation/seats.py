@@ -56,12 +56,14 @@ class SeatKeeper:
             self._change_keys()
 
     def _may_leave(self, name: str) -> bool:
-        """Says which seats may be given up: at the end only those whose disk is lost, since others return."""
+        """Says whether staff may give up this seat; at the end of a run only one whose disk is lost or whose terminal
+        lies.
+        """
         world = self._world
         return not world.healed or name in world.auditor.blank or world.auditor.is_hostile(name)
 
     def _is_at_an_end(self, name: str) -> bool:
-        """Says whether a terminal has lied all night, as far as people know."""
+        """Says whether a run has come to its end with this hostile terminal."""
         return self._world.healed and self._world.auditor.is_hostile(name)
 
     def _evacuate_connected(self, row: TerminalRow) -> None:
@@ -93,7 +95,7 @@ class SeatKeeper:
         self._desk.ask("evacuate", SUPERVISOR, DEALER, terminal=name, to=to, reason="dark")
 
     def _moods(self, table: Table, name: str) -> tuple[float, float, float]:
-        """Gives the chances to bring money to a dark terminal, doubt its last round and give up its seat.
+        """Gives the chances that staff bring money to a dark terminal, doubt its last round, or give up its seat.
 
         Where its player had left they usually come in this order, so that a correction meets the next player's money.
         """
@@ -113,7 +115,7 @@ class SeatKeeper:
         return played[-1] if played and self._rng.random() < 0.7 else table.round.number
 
     def _decide(self, name: str) -> None:
-        """Decides about a disk: some never come back, others are decided later."""
+        """Decides about an old disk: some never come back, and others wait for a later decision."""
         if name not in self._looked_at:
             self._looked_at.add(name)
             if self._rng.random() < 0.3 or name in self._world.auditor.blank or self._is_at_an_end(name):

@@ -68,7 +68,7 @@ class _Search:
         return self._plan.only or frozenset()
 
     def _parts_of(self, size: int) -> Iterator[frozenset[int]]:
-        """Splits faults into parts, last ones first: what struck after the damage is not needed."""
+        """Splits the faults into parts, the last faults first: a fault after the damage is not needed."""
         kept = sorted(self._kept, reverse=True)
         return (frozenset(kept[at : at + size]) for at in range(0, len(kept), size))
 

@@ -62,7 +62,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A violation, and where it happened."""
+    """A violation, and the moment and place at which it happened."""
 
     seed: int
     step: int

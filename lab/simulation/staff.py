@@ -17,7 +17,7 @@ PLAYED = (Phase.BETS_OPEN, Phase.BETS_CLOSED)
 
 
 class Dealer:
-    """The work of every dealer; the game itself ends a round."""
+    """The work that every dealer does; how a round is played and ended is up to the game."""
 
     voids_open = ""
     """The paragraph by which a dealer alone voids a round with bets open."""
@@ -45,7 +45,7 @@ class Dealer:
 
     @property
     def _rests_s(self) -> float:
-        """Gives the time until there is something to do where nothing is planned."""
+        """Gives the time at which a dealer with nothing planned looks again."""
         return self._world.clock.now_s
 
     def _began(self, table: Table) -> None:
@@ -53,7 +53,7 @@ class Dealer:
         raise NotImplementedError
 
     def _while_open(self) -> None:
-        """Acts while bets are open, besides closing them."""
+        """Does what a dealer does while bets are open, except closing them."""
 
     def _closed(self, table: Table) -> None:
         """Ends a round whose bets are closed or that is held."""
@@ -83,7 +83,7 @@ class Dealer:
         self._world.clock.after(self._next_look_s(table) + STEP_S * (0.5 + self._rng.random()), self._step)
 
     def _next_look_s(self, table: Table | None) -> float:
-        """Gives the time of the next look, when there will be something to do."""
+        """Gives the time at which the dealer looks again, because there will be something to do."""
         now_s = self._world.clock.now_s
         if table is None or table.round.phase not in PLAYED:
             return STEP_S if self._world.healed else 0.0
@@ -111,7 +111,7 @@ class Dealer:
         self._players.round_opens()
 
     def _between_rounds(self, table: Table) -> None:
-        """Acts between rounds, and sometimes opens bets too early."""
+        """Does what a dealer does between rounds; sometimes it opens bets too early."""
         rng = self._rng
         if rng.random() < 0.06:
             self._set_limits()
@@ -167,7 +167,7 @@ class Dealer:
             self._ask_correct(self._doubted(known), rng.choice((*self._desk.outcomes, VOID)))
 
     def _doubted(self, known: list[tuple[int, Value]]) -> int:
-        """Doubts a round; half of the doubted ones have paid a hostile terminal, while there are any."""
+        """Picks a round to doubt; half of the doubted ones have paid a hostile terminal, while there are any."""
         auditor, rng = self._world.auditor, self._rng
         if self._world.rates.hostile and rng.random() < 0.5:
             books = ((number, outcome, auditor.table.rounds[number]) for number, outcome in known)
@@ -181,7 +181,7 @@ class Dealer:
         return rng.choice(known)[0]
 
     def _reconsider(self) -> None:
-        """Corrects once more a round that has left something to pay, in favour of that player or not."""
+        """Corrects a round once more that has left money to pay, in that player's favour or not."""
         if claims := list(self._world.auditor.table.claims):
             number, terminal = self._rng.choice(claims)
             self._ask_correct(number, self._desk.doubt(number, terminal))

@@ -110,7 +110,7 @@ class StaffOrders:
                 world.tell("console", "refuses", [order.verb, english(answer.sentence)])
 
     def _approve(self, order: Order, approval: Order) -> None:
-        """Approves a command: only now have two people asked for it."""
+        """Approves a command: only then have two people asked for it."""
         people = (order.actor.number, approval.actor.number)
         self._world.auditor.staff_asks(order.verb, _told(order, people))
         if (to := order.arguments.get("to")) and self._rng.random() < BROUGHT_MEANWHILE:

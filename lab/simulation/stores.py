@@ -97,7 +97,7 @@ class ConsoleMemory:
         self.day, self.day_begun_ms = 1, WALL_MS
 
     def seal_day(self, wall_ms: int) -> None:
-        """Keeps the day: what a real store puts aside stays available to the same queries here."""
+        """Seals a day: its rows stay available to the same queries, as in a real store."""
         self.day, self.day_begun_ms = self.day + 1, wall_ms
 
     def commit(self, writes: list[ConsoleWrite]) -> None:
@@ -285,7 +285,7 @@ class TerminalMemory:
         return seat
 
     def seal_day(self, seal: SealDay) -> None:
-        """Does nothing: what was played stays available."""
+        """Does nothing: the rounds of the day stay available in memory."""
         self.file_number = seal.next_number
 
     def entries(self, first_seq: int, count: int) -> list[bytes]:

@@ -114,7 +114,7 @@ def _clock(shift_ms: int) -> str:
 
 
 def _reports(event: Any) -> str | None:
-    """Tells the reports of the outcome source without passes on the track, which are too many."""
+    """Tells the reports of the outcome source, except passes on the track, of which there are too many."""
     if isinstance(event, Shown):
         return None
     if isinstance(event, Judged):

@@ -81,7 +81,7 @@ class CorrectionPaidInFull(Core):
 
 
 class CorrectionTakesLaterMoney(Core):
-    """Wrong: a correction goes to whoever sits there now."""
+    """Wrong: a correction takes money from the player who sits there now, not from the one of that round."""
 
     def _event(self, event: Event, now: Now) -> Any:
         _, body = decode_record(event.record)

@@ -89,13 +89,13 @@ class SimulatedTerminal(Machine[Core]):
         self._log: Any = RunLog(world)
 
     def connect(self) -> None:
-        """Connects again: answers on the old connection reach nobody."""
+        """Connects again; answers that are sent to the old connection reach nobody."""
         self._connections += 1
         self.route = f"{self.name} {self._connections} {self.key}".encode()
         self.console.connections[self.route] = self
 
     def take_key(self, key: str) -> None:
-        """Takes a new key, which is made and enrolled, and starts the process again with it."""
+        """Takes a new key that was made and enrolled for it, and starts the process again."""
         self.key = key
         if self.core is not None:
             self.crash("new key")
@@ -138,9 +138,10 @@ class SimulatedTerminal(Machine[Core]):
             self.take_turn()
 
     def arrive_on(self, route: bytes, payloads: list[Any]) -> None:
-        """Receives an answer on its own connection; one to a closed socket is lost.
+        """Receives an answer on the connection that asked for it; an answer to a closed socket is lost.
 
-        An answer to an earlier start does arrive, which is more than can really happen: a terminal withstands it.
+        An answer to an earlier start of the terminal does arrive. That is more than can really happen, and a terminal
+        withstands it.
         """
         if route not in self.given_up:
             self.arrive(payloads)

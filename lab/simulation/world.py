@@ -39,7 +39,7 @@ Told = tuple[float, str, str, Any]
 
 
 class Chance(Random):
-    """A faster random generator: its bias of one in 2**53 does not matter here."""
+    """A faster random generator than Python's usual one: its bias of one in 2**53 does not matter here."""
 
     def choice(self, seq: "SupportsLenAndGetItem[T]") -> T:
         return seq[int(self.random() * len(seq))]

@@ -1,4 +1,4 @@
-"""Puts into words what a commit wrote; what a story does not need has no words."""
+"""Puts into words what a commit wrote; the story of a run leaves out what has no words here."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -83,7 +83,7 @@ def _rule(now: Felt, words: Words) -> Drawn:
 
 
 def _corrected(now: Felt, words: Words) -> str:
-    """What lay otherwise than it was recorded, as `Player's card 1 was recorded as 9♠, and is 8♠ (5.14)`."""
+    """The line about a corrected card, as `Player's card 1 was recorded as 9♠, and is 8♠ (5.14)`."""
     said = [
         words.say(
             f"rule_corrected_{SIDES[place[0]]}",

@@ -73,7 +73,7 @@ def _card(card: Fairness, decks: int, words: Words) -> Drawn:
 
 
 def _seen(counts: dict[str, int], at: int, sign: str) -> int:
-    """The cards of this rank (at 0) or of this suit (at 1)."""
+    """How often each rank (`at` is 0) or each suit (`at` is 1) came."""
     by_sign = Counter[str]()
     for rank in RANKS:
         for suit in SUITS:

@@ -137,7 +137,7 @@ def draws_words(felt: Felt, side: Side, words: Words) -> str:
 
 
 def _two(felt: Felt, side: Side) -> int:
-    """The total of the first two cards."""
+    """The total of a side's first two cards."""
     return sum(POINTS[card] for card in felt.cards(side)[:2]) % 10
 
 

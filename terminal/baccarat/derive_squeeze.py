@@ -10,7 +10,9 @@ MINE, OTHER, DEALER, EVERYBODY = "mine", "other", "dealer", "everybody"
 
 
 def squeezed_by(now: Felt, view: View, game: Baccarat) -> str:
-    """Empty where no card lies face down. A hand without a bet has nobody to squeeze it: the table opens the card."""
+    """The terminal that squeezes; empty where no card lies face down. If nobody bet on that hand, the table opens the
+    card.
+    """
     if not now.sealed:
         return ""
     if game.squeeze is Squeeze.PRIVATE:

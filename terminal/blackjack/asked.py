@@ -1,4 +1,4 @@
-"""The open question to this player: about which box and hand, what may be chosen, and what silence means."""
+"""The open question to this player: about which box and hand, which choices there are, and what silence means."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""What a player settles beforehand, kept at this terminal and answered as soon as the table asks; it adds money to no
-hand whose cards are not known.
+"""Answers that a player leaves beforehand. The terminal keeps them and gives them when the table asks; none adds money
+to a hand whose cards are not known.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ STANDS_FROM = 12
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What I do when my hand's turn comes; it holds for exactly these cards."""
+    """A decision that the player leaves for a hand whose turn comes later; it holds for exactly these cards."""
 
     box: int
     cards: tuple[str, ...]
@@ -37,7 +37,7 @@ class Beforehand:
     """The last question that was answered from here, so that each is answered once."""
 
     def of_round(self, round_: int) -> "Beforehand":
-        """Presets stay; what was left for a hand ends with its round."""
+        """Begins a round: general answers stay, and an answer for one hand ends with its round."""
         return self if round_ == self.round else Beforehand(round_, self.presets)
 
     def preset(self, kind: str, answer: str) -> "Beforehand":
@@ -50,7 +50,7 @@ class Beforehand:
         return replace(self, later=later)
 
     def answer(self, view: View, felt: Felt) -> Answer | None:
-        """The answer to the open question, as far as it was settled; None where the player is asked."""
+        """The answer that the player has left for the open question; None where the player must be asked."""
         asked = asked_of(view)
         if asked is None or view.given is not None or asked.number == self.answered:
             return None
@@ -87,7 +87,7 @@ class Beforehand:
 
 
 def next_hand(felt: Felt) -> tuple[int, tuple[str, ...], int] | None:
-    """The next hand that I shall decide and whose turn has not come: its box, cards and total."""
+    """The player's next hand whose turn has not come: its box, cards and total."""
     if felt.round is None or felt.is_open or felt.is_over or felt.is_void:
         return None
     for box in felt.round.boxes:

@@ -1,4 +1,4 @@
-"""What the bets pay and how often they win, for the decks in use: worked out once."""
+"""What the bets pay and how often they win with the decks in use; it is computed once."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -30,7 +30,7 @@ def _chances(name: str, decks: int) -> dict[str, Fraction]:
 
 
 def blackjack_chance(decks: int) -> Fraction:
-    """Of the first two cards of a box."""
+    """The chance of a Blackjack with the first two cards of a box."""
     count = len(DECK) * decks
     aces, tens = (sum(POINTS[card] == points for card in DECK) * decks for points in (1, 10))
     return Fraction(2 * prod((aces, tens)), count * (count - 1))
@@ -41,7 +41,7 @@ def win_chance(bet: SideBet, decks: int) -> Fraction:
 
 
 def side_of(spot: str, game: Blackjack) -> SideBet:
-    """The side bet of a spot; the spot is none of an Initial Bet."""
+    """The side bet of a spot; the spot must not be that of an Initial Bet."""
     place = spot.partition(":")[0]
     return next(bet for bet in game.variant.side_bets if place_of(bet) == place)
 
@@ -57,12 +57,16 @@ def main_edge(variant: Variant, decks: int) -> Fraction:
 
 
 def edges(variant: Variant, decks: int) -> dict[str, Fraction]:
-    """By the name of the bet; the Initial Bet by the name `box`."""
+    """The part of each bet that the house keeps on average, by the name of the bet; the Initial Bet has the
+    name `box`.
+    """
     return {"box": main_edge(variant, decks)} | {bet.name: edge_of(bet, decks) for bet in variant.side_bets}
 
 
 def classes(bet: SideBet, decks: int) -> list[tuple[tuple[str, ...], int, Fraction]]:
-    """The classes that pay alike, with what they pay and how often they come; pairs stay apart, as they are told."""
+    """The winning classes of a side bet that pay alike, with their odds and chances; pairs stay apart, as on
+    the cloth.
+    """
     chances = chances_of(bet, decks)
     rows: list[tuple[tuple[str, ...], int, Fraction]] = []
     for name, pays in bet.pays.items():

@@ -1,4 +1,6 @@
-"""The seven boxes: who decides with what stake, what lies on each, how its hand stands, and what is asked there."""
+"""The seven boxes: who decides with which stake, what lies on each box, how its hand stands, and what is asked
+there.
+"""
 
 from math import ceil
 
@@ -46,7 +48,7 @@ def _box(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
 
 
 def _tag(number: int, felt: Felt, dealt: Box | None, words: Words) -> Drawn:
-    """Whose seat it is: mine, that of a terminal, nobody's, or free."""
+    """The tag on a box, which says whose seat it is: this player's, another terminal's, nobody's, or free."""
     seat = felt.seats.get(number)
     if dealt is not None:
         decider = dealt.decider
@@ -63,7 +65,7 @@ def _tag(number: int, felt: Felt, dealt: Box | None, words: Words) -> Drawn:
 
 
 def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
-    """Read before one bets: who decides here, and with what stake."""
+    """Who decides on this box and with which stake, for a player who may bet there."""
     seat = felt.seats.get(number)
     last = felt.boxes.get(number)
     if not felt.has_seats:
@@ -96,14 +98,14 @@ def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
 
 
 def _last_hand(felt: Felt, last: Box | None, words: Words) -> str:
-    """What came of my bet on this box in the last round, until I bet again."""
+    """What this player's bet on the box brought in the last round, until the player bets again."""
     if last is None or felt.mine(last) is None or len(last.hands) != 1:
         return ""
     return words.say("who_last_hand", state=hand_state(felt, last, last.hands[0], words))
 
 
 def _who_came(number: int, view: View, words: Words) -> Drawn | None:
-    """Where nobody sits yet and bets lie already."""
+    """Who has bet on a box where nobody sits yet."""
     mine = view.bets.registered.get(f"{BOX}:{number}", 0) if view.bets is not None else 0
     lies = totals(view).get(f"{BOX}:{number}", 0)
     if not lies:
@@ -174,7 +176,7 @@ def _sums(number: int, view: View, felt: Felt, dealt: Box | None, words: Words) 
 
 
 def _look(felt: Felt, dealt: Box | None) -> str:
-    """`turn` and `my-turn`: this box is played; `mine`: I bet here; `pale`: the rest of the table."""
+    """How a box is drawn: `turn` or `my-turn` if it is being played, `mine` if this player bet on it, else `pale`."""
     if felt.is_open:
         return ""
     if dealt is None:
@@ -191,7 +193,7 @@ def _net(felt: Felt, dealt: Box) -> int:
 
 
 def _seconds(scene: Scene, felt: Felt, dealt: Box | None) -> str:
-    """The countdown on the box that decides, for everybody at the table."""
+    """The countdown on the box that decides, which everyone at the table sees."""
     is_asked = felt.round is not None and felt.round.awaits is None
     if dealt is None or dealt is not felt.turn or not is_asked or scene.left_s is None:
         return ""

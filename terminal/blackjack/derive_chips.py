@@ -17,7 +17,7 @@ OF_CIRCLE = 0.78
 
 
 def split_boxes(felt: Felt) -> frozenset[int]:
-    """The boxes with more than one hand: their hands need the place of the circles."""
+    """The boxes with more than one hand; these hands are drawn where the circles were."""
     if felt.is_open:
         return frozenset()
     return frozenset(number for number, box in felt.boxes.items() if len(box.hands) > 1)
@@ -70,7 +70,7 @@ def _placed(shown: Shown, felt: Felt, spots: BlackjackSpots) -> list[Drawn]:
 
 
 def _decided(row: Drawn, payout_cents: int | None) -> Drawn:
-    """A bet that is decided before the round is over is paid at once."""
+    """How a bet is drawn that is decided, and paid, before the round is over."""
     if payout_cents is None:
         return row
     if not payout_cents:
@@ -79,7 +79,7 @@ def _decided(row: Drawn, payout_cents: int | None) -> Drawn:
 
 
 def decided_by_spot(felt: Felt, game: Blackjack) -> dict[str, int]:
-    """What each decided bet of this player brings back, by spot: only spots on which nothing is open any more."""
+    """What each decided bet of this player brings back, by spot, for spots on which nothing is open any more."""
     open_spots: set[str] = set()
     brings: dict[str, int] = {}
     for bet in felt.bets():
@@ -125,7 +125,7 @@ def _settled(shown: Shown, felt: Felt, spots: BlackjackSpots) -> list[Drawn]:
 
 
 def staked_by_spot(felt: Felt, game: Blackjack) -> dict[str, int]:
-    """Everything that this player staked on a spot, with what was added by answers."""
+    """Everything that this player staked on each spot, with what answers added."""
     staked: dict[str, int] = {}
     for bet in felt.bets():
         spot = spot_of(game.variant, bet.kind, bet.box)

@@ -1,4 +1,6 @@
-"""The choice after a dealing error, and of the order of two cards: what each answer means, and what silence means."""
+"""The choices after a dealing error and about the order of two cards: what each answer means, and what silence
+means.
+"""
 
 from screen.amounts import money
 from screen.cards.phrases import card_words

@@ -1,4 +1,4 @@
-"""My decision: five buttons that never move, the time, and what no answer means, in words from the first second on."""
+"""The player's decision: five buttons that never move, the time left, and from the first second what silence means."""
 
 from math import ceil
 
@@ -58,7 +58,7 @@ def silence_words(asked: Asked, hand: Hand, words: Words) -> str:
 
 
 def double_range(scene: Scene, asked: Asked) -> tuple[int, int]:
-    """The least and the most by which this player can double now; nothing if the credit does not reach."""
+    """The least and the most by which this player can double now; None if the credit is too small."""
     least, most = asked.options.get("double", (0, 0))
     limits = scene.view.limits
     unit = limits.chip_cents if limits is not None else 1
@@ -73,7 +73,7 @@ def double_cents(scene: Scene, asked: Asked, less_cents: int | None) -> int:
 
 
 def stepped(cents: int, up: bool, least: int, most: int, unit_cents: int) -> int:
-    """One step less or more, in chips; the ends are always reached."""
+    """The amount one chip higher or lower; the least and the most can always be reached."""
     chips = [100 * value for value in VALUES if 100 * value >= unit_cents and STEPS_LEAST * 100 * value <= most]
     step = max(chips, default=unit_cents)
     if up:
@@ -110,7 +110,7 @@ def _points(hand: Hand, words: Words) -> str:
 
 
 def why_words(round_: Round, name: str, box: int, me: str, words: Words) -> str:
-    """Why an action is off, with the paragraph of the rulebook."""
+    """Why an action is not possible, with the paragraph of the rulebook."""
     refusal: Refusal | None = round_.why_not(ACTIONS[name], box, me)
     if refusal is None:
         return ""

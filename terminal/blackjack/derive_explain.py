@@ -1,4 +1,4 @@
-"""The explanation of a touched chip: what it can win or what came of it, with the paragraph of the rulebook."""
+"""The explanation of a touched chip: what it can win or has brought, with the paragraph of the rulebook."""
 
 from games.blackjack.game import Blackjack
 from games.blackjack.spots import BOX
@@ -40,7 +40,7 @@ def _can_win(spot: str, game: Blackjack, words: Words) -> str:
 
 
 def sum_words(stake_cents: int, payout_cents: int, words: Words) -> str:
-    """The arithmetic of a payout. What answers added is part of it, so a payout may be of more than the first stake."""
+    """The arithmetic of a payout, including money that answers added to the first stake."""
     if payout_cents == stake_cents:
         return words.say("sum_back", stake=whole(stake_cents))
     return words.say("sum_plain", paid=whole(payout_cents))

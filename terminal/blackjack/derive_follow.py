@@ -1,4 +1,4 @@
-"""Follow or decline, on the box where somebody else has split or doubled (3.22.1, 3.23.1)."""
+"""The choice to follow or decline on a box where another player has split or doubled (3.22.1, 3.23.1)."""
 
 from games.blackjack.phases import SPLIT
 from screen.amounts import money
@@ -37,6 +37,6 @@ def follow(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
 
 
 def follow_cents(option: tuple[int, int], credit_cents: int) -> int:
-    """The most that one may follow with; 0 if the credit does not reach."""
+    """The most with which this player can follow; 0 if the credit is too small."""
     least, most = option
     return min(most, credit_cents) if credit_cents >= least else 0

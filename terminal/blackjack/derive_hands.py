@@ -1,4 +1,6 @@
-"""Cards and hands as they are drawn: the dealer's, one hand in a box, or up to four stacked after splits."""
+"""Cards and hands as they are drawn: the dealer's hand, one hand in a box, or up to four below each other after
+splits.
+"""
 
 from collections.abc import Sequence
 
@@ -44,7 +46,7 @@ def card_rows(felt: Felt) -> list[Drawn]:
 def _fan(
     place: str, cards: Sequence[str], left: float, top: float, wide: int, high: int, room: int, is_pale: bool
 ) -> list[Drawn]:
-    """Cards side by side while they fit, else each on the right part of the one before."""
+    """Places cards side by side while they fit; if they do not, each overlaps the right part of the one before."""
     gap = wide + 5
     pitch = min(gap, (room - wide) / max(1, len(cards) - 1))
     return [
@@ -110,7 +112,7 @@ def _place(x: float, y: float, wide: float, high: float, text: str, is_due: bool
 
 
 def total_words(hand: Hand) -> str:
-    """A total, as `16`; a soft one with both counts, as `6/16`, while it may still be drawn to."""
+    """A total, as `16`; a soft one that may still be drawn to has both counts, as `6/16`."""
     if not hand.cards:
         return ""
     if hand.is_soft and not hand.done and not hand.is_blackjack and hand.total < 21:
@@ -119,7 +121,7 @@ def total_words(hand: Hand) -> str:
 
 
 def hand_rows(felt: Felt, box: Box, words: Words) -> list[Drawn]:
-    """The hands of a split box, one below the other: total, what lies on it, and how it stands."""
+    """The hands of a split box, one below the other, each with its total, its stake, and how it stands."""
     if len(box.hands) < 2 or felt.is_open:
         return []
     row = ROW_HEIGHT[len(box.hands)]

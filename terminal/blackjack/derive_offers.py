@@ -1,4 +1,6 @@
-"""Insurance, even money and surrender: one card for each of my boxes, each answered alone, with amounts and chances."""
+"""Insurance, even money and surrender: one card for each of the player's boxes, answered one by one, with amounts and
+chances.
+"""
 
 from fractions import Fraction
 
@@ -38,7 +40,7 @@ def offers_bar(scene: Scene, felt: Felt, rows: list[Offer], less: dict[int, int]
 
 
 def _placed(cards: list[Drawn]) -> list[Drawn]:
-    """Side by side, each as wide as its buttons need."""
+    """Places the offers side by side, each as wide as its buttons need."""
     needs = [1.2 + len(card["buttons"]) for card in cards]  # type: ignore[arg-type]
     room, left = BAR_WIDTH - GAP * (len(cards) - 1), 0.0
     placed = []
@@ -65,13 +67,15 @@ def percent(chance: Fraction) -> str:
 
 
 def even_money_chances(decks: int) -> tuple[Fraction, Fraction]:
-    """Of a Blackjack against an Ace: that the dealer has none, and that he has one too."""
+    """For a Blackjack against an Ace: the chance that the dealer has none, and the chance that he has one."""
     tens, of = 16 * decks - 1, len(DECK) * decks - 3
     return 1 - Fraction(tens, of), Fraction(tens, of)
 
 
 def insurance_cents(offer: Offer, credit_cents: int, less: dict[int, int]) -> int:
-    """What the button insures: half my bet, or the less that I have set; 0 if the credit does not reach."""
+    """What the button insures: half the bet, or a smaller amount that the player has set; 0 if the credit is
+    too small.
+    """
     least, most = offer.options.get("insure", (0, 0))
     most = min(most, credit_cents)
     return max(least, min(most, less.get(offer.box.number, most))) if most >= least else 0

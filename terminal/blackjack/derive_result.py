@@ -1,4 +1,4 @@
-"""The panel after the result: a line for each hand and each side bet, what was paid, and the net."""
+"""The panel after the result: a line for each hand and each side bet, the payment, and the net result."""
 
 from games.blackjack.bets import INITIAL, INSURANCE, Bet
 from games.blackjack.boxes import Box
@@ -36,7 +36,7 @@ def result(scene: Scene, felt: Felt, game: Blackjack, words: Words) -> Drawn:
 
 
 def _interim(felt: Felt, payout_cents: int, words: Words) -> str:
-    """What was paid before the third card, and what came now."""
+    """What was paid before the third card, and what was paid now."""
     assert felt.round is not None
     paid = [bet for bet in felt.bets() if bet.key in felt.round.paid and bet.is_interim]
     at_once = sum(bet.stake_cents + (bet.net_cents or 0) for bet in paid)

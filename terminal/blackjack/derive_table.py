@@ -1,4 +1,4 @@
-"""The print on the cloth: what a Blackjack pays, the dealer's hand and rule; beside it what the side bets pay."""
+"""The print on the cloth: what a Blackjack pays, the dealer's hand and rule, and what the side bets pay."""
 
 from fractions import Fraction
 
@@ -117,7 +117,7 @@ def class_words(bet: SideBet, names: tuple[str, ...], words: Words) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """With one figure after the point; more where that would say nothing."""
+    """A chance in per cent with one decimal; with more where one would show nothing."""
     value = 100 * float(chance)
     return f"{value:.1f}" if value >= 0.1 else f"{value:.2f}" if value >= 0.01 else f"{value:.3f}"
 

@@ -1,4 +1,6 @@
-"""While others act: what stands, what was paid already, what I leave for my next hand, and the query of a card."""
+"""The strip while others act: the player's open bets, what was paid already, answers left for the next hand, and the
+query.
+"""
 
 from screen.amounts import money, short_money
 from screen.words import Words
@@ -73,7 +75,7 @@ def _look(action: str, chosen: str, total: int) -> str:
 
 
 def _follow(view: View, felt: Felt, words: Words) -> Drawn:
-    """What following would stake, and what it would leave."""
+    """What it would cost to follow, and the credit that would be left."""
     asked, following = asked_of(view), felt.round.following if felt.round is not None else None
     if asked is None or asked.kind != "follow" or following is None:
         return {}
@@ -84,7 +86,7 @@ def _follow(view: View, felt: Felt, words: Words) -> Drawn:
 
 
 def presets(beforehand: Beforehand, words: Words) -> list[Drawn]:
-    """What I answer when others split or double on boxes where I bet behind."""
+    """The player's general answers for boxes where others split or double."""
     return [
         {
             "kind": kind,

@@ -59,7 +59,7 @@ class Felt:
 
     @property
     def turn(self) -> Box | None:
-        """The box whose hand is being played."""
+        """The number of the box whose hand is being played."""
         if self.round is None or self.is_open or self.round.phase is not PLAYERS:
             return None
         if self.round.following is not None:
@@ -70,7 +70,7 @@ class Felt:
 
     @property
     def playing(self) -> Hand | None:
-        """The hand that is being played."""
+        """The hand that is being played now."""
         if self.round is None or self.turn is None:
             return None
         if self.round.following is not None:
@@ -88,12 +88,12 @@ class Felt:
         return box.decider is not None and box.decider.who == self.me
 
     def bets(self) -> list[Bet]:
-        """This player's bets of the round, each with what it came to."""
+        """This player's bets of the round, each with its result so far."""
         return [bet for bet in bets_of(self.round) if bet.who == self.me] if self.round is not None else []
 
     @property
     def waits(self) -> Mapping[str, Value]:
-        """What the dealer is to say next; empty where players are asked, and after the round."""
+        """What the dealer must do next; empty while players are asked, and after the round."""
         round_ = self.round
         if round_ is None or self.is_open or self.is_over or round_.phase is SETTLED:
             return {}
@@ -106,7 +106,7 @@ EMPTY = Felt()
 
 
 class Reader:
-    """Replays rounds for this screen. It shares none with the game, whose rounds the core's thread changes."""
+    """Replays rounds for this screen. It has its own rounds, because the core's thread changes those of the game."""
 
     def __init__(self, game: Blackjack) -> None:
         self.game = game
@@ -134,7 +134,7 @@ class Reader:
         )
 
     def _between(self, view: View, has_seats: bool) -> Felt:
-        """While bets are open: the seats as they are kept, and the last round's hands."""
+        """The felt while bets are open: the seats, and the last round's hands."""
         last = view.last_play
         if last is None:
             return Felt(view.terminal, has_seats=has_seats, is_open=True)
@@ -147,7 +147,7 @@ class Reader:
         return Felt(view.terminal, shown, seats if has_seats else NO_SEATS, has_seats, is_open=True)
 
     def _round(self, play: Play, outcome: Value) -> Round:
-        """The round as it is played, or as its outcome says: people may have corrected its cards."""
+        """The round in play, or as its outcome says, because staff may have corrected its cards."""
         if outcome is None or "events" not in outcome:
             return self._rounds.look(play)
         if self._told is None or self._told[0] is not play or self._told[1] is not outcome:

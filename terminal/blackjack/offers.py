@@ -1,4 +1,4 @@
-"""What may be chosen on my boxes between the second card and any third: on all of them at once, and what was chosen."""
+"""The choices on this player's boxes between the second card and any third one, all at once, and what was chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from terminal.view import View
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One of my boxes."""
+    """The choices on one of this player's boxes."""
 
     box: Box
     wager: Wager

@@ -32,7 +32,7 @@ BOOM_AT = Circle(1798, -120, 104)
 
 
 def box_of(spot: str) -> int:
-    """The number of a spot's box; 0 for Boom Busted, which lies on none."""
+    """The number of a spot's box; 0 for Boom Busted, which lies on no box."""
     return int(spot.partition(":")[2] or 0)
 
 
@@ -86,13 +86,13 @@ class BlackjackSpots:
 
 
 def totals(view: View) -> Stakes:
-    """What lies on each box, everybody's together, as far as it is registered."""
+    """The registered bets of all players together on each box."""
     if view.limits is None:
         return {}
     return {spot: view.limits.of_spot[spot][1] - room for spot, room in view.room.items()}
 
 
 def others(view: View) -> Stakes:
-    """What other players have on each box."""
+    """The registered bets of other players on each box."""
     mine = view.bets.registered if view.bets is not None else {}
     return {spot: max(0, cents - mine.get(spot, 0)) for spot, cents in totals(view).items()}

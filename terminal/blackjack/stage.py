@@ -70,7 +70,7 @@ class BlackjackStage(GameStage):
         self._draw()
 
     def _forget(self, before: View, now: View) -> None:
-        """What was settled ends with the round, and all of it with the player."""
+        """Forgets answers left for a hand when the round ends, and all answers when the player leaves."""
         if is_another_player(before, now):
             self._beforehand = Beforehand()
         if now.round != self._beforehand.round:
@@ -118,7 +118,7 @@ class BlackjackStage(GameStage):
 
     @Slot(str)
     def choose(self, action: str) -> None:
-        """Answers the open question with what its button says; the first answer is final."""
+        """Sends the player's answer to the open question; the first answer is final."""
         scene = self._scene
         asked = asked_of(scene.view) if scene is not None else None
         if scene is None or asked is None or scene.view.given is not None or action not in asked.options:
@@ -133,7 +133,7 @@ class BlackjackStage(GameStage):
 
     @Slot(bool)
     def step(self, up: bool) -> None:
-        """Doubles for less, or for more again."""
+        """Raises or lowers by one chip the amount with which the player doubles."""
         scene = self._scene
         asked = asked_of(scene.view) if scene is not None else None
         if scene is None or asked is None or scene.view.given is not None or scene.view.limits is None:
@@ -145,7 +145,7 @@ class BlackjackStage(GameStage):
 
     @Slot(int, str)
     def offered(self, box: int, action: str) -> None:
-        """Answers for one of my boxes; where its question has not come, as soon as it comes."""
+        """Answers an offer on one of the player's boxes; if its question has not come yet, as soon as it comes."""
         offer = next((each for each in self._offers() if each.box.number == box), None) if self._scene else None
         if self._scene is None or offer is None or offer.chosen or action not in offer.options:
             return
@@ -175,7 +175,7 @@ class BlackjackStage(GameStage):
 
     @Slot(str)
     def leave(self, action: str) -> None:
-        """Leaves a decision for my next hand, or takes it back."""
+        """Leaves a decision for the player's next hand, or takes it back."""
         coming = next_hand(self._felt)
         if coming is None or action not in (*LATER, ASK):
             return

@@ -75,7 +75,7 @@ def closed_words(felt: Felt, words: Words) -> str:
 
 
 def moment_words(felt: Felt, words: Words) -> str:
-    """Whose moment it is, once cards are out; empty before, and where something is put right."""
+    """What happens at the table, once cards are out; empty before that, and while an error is being resolved."""
     round_ = felt.round
     if round_ is None or not felt.is_dealt or felt.is_over or felt.is_void:
         return ""

@@ -1,4 +1,4 @@
-"""How a hand stands, in words: waits, plays, stands, and in the end what came of it."""
+"""How a hand stands, in words: it waits, is played, stands, and in the end its result."""
 
 from games.blackjack.bets import INITIAL, Bet
 from games.blackjack.boxes import Box
@@ -19,7 +19,7 @@ def my_bet(felt: Felt, box: Box, hand: Hand) -> Bet | None:
 
 
 def is_pale(felt: Felt, box: Box, hand: Hand) -> bool:
-    """Hands on which this player has nothing are pale, and lost ones, and those beside the hand that is played."""
+    """Whether a hand is drawn pale: the player has no bet on it, it is lost, or another hand is being played."""
     if felt.is_void or (felt.mine(box) is None and box is not felt.turn):
         return True
     bet = my_bet(felt, box, hand)
@@ -46,7 +46,7 @@ def hand_state(felt: Felt, box: Box, hand: Hand, words: Words, *, is_short: bool
 
 
 def _special(felt: Felt, box: Box, hand: Hand, words: Words) -> str | None:
-    """What this player chose before the third card, and a Blackjack."""
+    """What this player chose before the third card, or that the hand is a Blackjack."""
     round_, mine = felt.round, felt.mine(box)
     assert round_ is not None
     if mine is not None and mine.surrendered:

@@ -1,4 +1,4 @@
-"""The facts of a round dealt from a shoe as sentences, for who reads its story."""
+"""The facts of a round dealt from a shoe, as sentences for a person who reads the round's story."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -23,7 +23,9 @@ SENTENCES: Mapping[str, Sentence] = {
 
 
 def fact_in_words(fact: Value, sentences: Mapping[str, Sentence]) -> str:
-    """As it is written where it is no known fact: the story of a damaged record is told too."""
+    """The sentence for a fact. A fact that nobody knows is shown as written, because a damaged record has a
+    story too.
+    """
     if isinstance(fact, list) and fact and all(isinstance(word, str) for word in fact) and fact[0] in sentences:
         try:
             return sentences[fact[0]](fact[1:])

@@ -29,7 +29,7 @@ class CardTools(GameTools):
     """The game's facts in words."""
 
     def dealt(self, outcome: Value) -> Sequence[str] | None:
-        """The cards in the order in which they left the shoe; None where it is no outcome with cards."""
+        """The cards of an outcome in the order in which they left the shoe; None where it is no outcome with cards."""
         raise NotImplementedError
 
     def commands(self) -> Mapping[str, typer.Typer]:

@@ -1,4 +1,4 @@
-"""The cards and results of all sets on record, counted; and how far they are from chance."""
+"""Counts the cards and results of all sets on record, and computes how far they are from chance."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -47,14 +47,14 @@ class Counted:
 
     @property
     def results_square(self) -> float:
-        """The same of the three results beside their exact chances; 2 on average by chance."""
+        """The squared distances of the three results from their exact chances; 2 on average by chance."""
         seen = self.results.total()
         usual = {name: seen * float(chance) for name, chance in self.chances.items()}
         return sum((self.results[name] - mean) ** 2 / mean for name, mean in usual.items()) if seen else 0.0
 
     @property
     def chance(self) -> float:
-        """How often fair cards are as far from chance as this, by the worse of both tests, or further."""
+        """How often fair cards are at least as far from chance as these, by the worse of both tests."""
         ranks, results = chance_above(self.ranks_square, len(RANKS) - 1), chance_above(self.results_square, 2)
         return min(1.0, TESTS * min(ranks, results))
 
@@ -66,7 +66,7 @@ class Counted:
 
 
 def count(book: Book) -> tuple[Report, Counted]:
-    """The report of all sets in this book, and what they gave together."""
+    """The report of all sets in this book of the record, and their figures together."""
     found, report = Counted(), shoes(book, Days(None, None, 0))
     rows = {row["number"]: row for row in book.console["rounds"]}
     for line in report.lines:

@@ -33,7 +33,7 @@ def run_health(data: Path, as_json: bool) -> int:
 
 
 def _book(data: Path) -> Book:
-    """Of the last month only: a record of years has no end."""
+    """Reads the record of the last month only, because a record of years takes too long."""
     path = data if data.is_file() else console_folder(data) / CONSOLE_DB
     if not is_database(path):
         raise AuditError(f"{path} is no database of a console.")
@@ -60,7 +60,7 @@ def document_of(report: Report, counted: Counted) -> ShoesCounted:
 
 
 def _line(line: dict[str, object]) -> ShoeLine:
-    """Columns that nobody filled in are empty."""
+    """One line of the report; a column that nobody filled in is empty."""
     filled = {name: line[name] for name in ShoeLine.__struct_fields__ if line[name] != ""}
     return msgspec.convert(filled, ShoeLine)
 

@@ -1,4 +1,4 @@
-"""The shoes of a gaming day: set, people who registered it, rounds, cards, cut card, end, and misreads."""
+"""The shoes of a gaming day: set, people who registered it, rounds, cards, cut card, end, and misread cards."""
 
 import zlib
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def shoes(book: Book, days: Days) -> Report:
 
 
 def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
-    """Each set with the cards that left it on these days."""
+    """One line for each set, with the cards that left it on these days."""
     line: ReportRow | None = None
     counted, before = 0, 0
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
@@ -68,7 +68,7 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
 
 
 def size_of(row: Row) -> int:
-    """How many cards a whole set has, by the rules that the round names."""
+    """The number of cards in a whole set, by the rules that the round names."""
     return CARDS_A_DECK * decks_of(_game_of(row))
 
 
@@ -107,7 +107,7 @@ def _count(line: ReportRow, row: Row, shoe: SetLeft, ended: str, out: int) -> No
 
 
 def _misreads(book: Book, number: int) -> int:
-    """Counts the misreads in a round's recording; 0 if there is no recording, or if it cannot be read."""
+    """Counts the misread cards in a round's recording; 0 if there is no recording, or if it cannot be read."""
     found = 0
     for (round_, _), packed in book.sensor_logs.items():
         if round_ == number:

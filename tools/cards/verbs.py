@@ -1,4 +1,4 @@
-"""Staff's commands at a shell to every table with a card shoe, and what their decisions would change, in words."""
+"""Staff's commands at a shell to every table with a card shoe, and in words what their decisions would change."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -43,7 +43,7 @@ WAITS = {
 
 
 class Changed(Protocol):
-    """What the bets of one terminal bring, before and after."""
+    """What the bets of one terminal bring back before and after a decision."""
 
     @property
     def stake_cents(self) -> int: ...
@@ -83,7 +83,7 @@ def _shoe_in_words(effect: ShoeRegistered) -> list[str]:
 
 
 def after_in_words(void_by: str, waits_for: str, asks: Sequence[str], terminals: Mapping[str, Changed]) -> list[str]:
-    """What follows from a word about cards, and who gains or loses by it."""
+    """What follows from a command about cards, and who gains or loses by it."""
     lines = []
     if void_by:
         lines.append(f"Next: the round must be void, by {void_by}.")

@@ -1,1 +1,3 @@
-"""Baccarat at the dealer's screen: the felt, the shoe, the next verb, keyed cards, the guide for a deal gone wrong."""
+"""Baccarat's part of the dealer's screen: the felt, the shoe, the next verb, keyed cards, the guide to dealing
+errors.
+"""

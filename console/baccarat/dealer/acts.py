@@ -1,4 +1,4 @@
-"""Baccarat's actions at the dealer's screen: the nine buttons, the pages of its verbs, what is said of the deal."""
+"""Baccarat's actions on the dealer's screen: the nine buttons, the pages of its verbs, the lines about the deal."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ ACTIONS = (
 
 
 def progress(seen: Seen, words: Words) -> str:
-    """While bets are open or closed: how many cards are out, and what comes next."""
+    """The line about the deal while bets are open or closed: how many cards are out, and what comes next."""
     status = told(seen)
     if status is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a word about the cards of baccarat would change, and what the guide's own page says instead."""
+"""What a baccarat command about cards would change, and what the guide's own page says instead."""
 
 from console.baccarat.answers import CardsSaid
 from console.baccarat.watching.told import told
@@ -17,7 +17,7 @@ OWN = (
 
 
 def changes(flow: Flow, seen: Seen, words: Words) -> Changes | None:
-    """None where the frame says it."""
+    """What a decision would change, in words; None where the frame's own words say it."""
     if flow.verb == "wrong":
         return Changes(lines=[words.say("line_wrong")])
     if flow.looked is None:

@@ -25,7 +25,7 @@ ORDER = {"P1": "1", "B1": "2", "P2": "3", "B2": "4"}
 
 
 def place_at(place: str) -> Drawn:
-    """Where it is, and whether a card lies across there; anything that lies in no hand has no place."""
+    """Where a hand's place lies on the felt, and whether its card lies across."""
     number, left = int(place[1:]), HALF if place[0] == "B" else 0
     if number <= 2:
         x, y, is_across = left + (FIRST if number == 1 else SECOND), TOP, False
@@ -52,7 +52,9 @@ def felt(status: BaccaratStatus | None, words: Words) -> Drawn:
 
 
 def _note(letter: str, status: BaccaratStatus, words: Words) -> str:
-    """Beside the third card, or its place: on what it was drawn, or is. A card in excess lies over it."""
+    """The note beside a third card or its place, which says why it is drawn. It is not shown where a card in excess
+    lies.
+    """
     player, banker = status.felt.player.cards, status.felt.banker.cards
     own = player if letter == "P" else banker
     is_due = status.next is not None and status.next.place == f"{letter}3"
@@ -86,7 +88,7 @@ def _natural(hand: Hand | None, words: Words) -> str:
 
 
 def _cards(status: BaccaratStatus) -> list[Drawn]:
-    """In a settled round those of the outcome, which lie there until the next bets."""
+    """The cards on the felt. After a settled round those of its outcome stay there until the next bets."""
     if status.cards:
         lying = [(each.place, each.card, each.place != each.by_table) for each in in_hands(status.cards)]
     else:
@@ -108,7 +110,7 @@ def _cards(status: BaccaratStatus) -> list[Drawn]:
 
 
 def _sealed(status: BaccaratStatus) -> list[Drawn]:
-    """Face down until it is opened: which card it is, no screen is told."""
+    """The card that lies face down until it is opened; no screen is told which card it is."""
     if not status.sealed:
         return []
     face_down = {"place": status.sealed, "card": FACE_DOWN, "isWrong": False, "isPale": False, "isBack": True}
@@ -116,7 +118,7 @@ def _sealed(status: BaccaratStatus) -> list[Drawn]:
 
 
 def _free(status: BaccaratStatus, words: Words) -> list[Drawn]:
-    """Of the first four places those without a card, and the place of the next one."""
+    """The places without a card among the first four, and the place of the next card."""
     taken = {*(each.place for each in status.cards), status.sealed}
     due = "" if status.next is None else status.next.place
     wanted = [place for place in (*ORDER, due) if place and place not in taken]
@@ -134,7 +136,7 @@ def _free(status: BaccaratStatus, words: Words) -> list[Drawn]:
 
 
 def why_next(status: BaccaratStatus, words: Words) -> str:
-    """`Banker 5 against the Player's third card 4 (3.12)`"""
+    """Why the next card is drawn, as `Banker 5 against the Player's third card 4 (3.12)`."""
     if status.next is None:
         return ""
     why: Said = status.next.why
@@ -156,7 +158,7 @@ def _winner(found: Felt, words: Words) -> str:
 
 
 def winner_said(player: Sequence[str], banker: Sequence[str], words: Words) -> str:
-    """Also of hands that may not be complete: by their totals."""
+    """Names the winner by both totals, also of hands that may not be complete."""
     totals = {"player": point_total(player), "banker": point_total(banker)}
     winner = winner_of(totals["player"], totals["banker"]).value
     if winner == "tie":

@@ -1,4 +1,4 @@
-"""What lies on each side, how far the sides differ, and what the table still takes on each."""
+"""The money on each side, the difference between the sides, and what the table still takes on each."""
 
 from console.baccarat.watching.told import game_of, told
 from console.watching.seen import Seen

@@ -1,4 +1,4 @@
-"""When the pad is on at a baccarat table, for which place, and which card it may undo."""
+"""When the pad for keying cards is on at a baccarat table, for which place, and which card it may undo."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the first column of an action's page shows: cards to key, places, an order, what happened, a shoe's birth."""
+"""The first column of an action's page: cards to key, places, an order, what happened, how a shoe was made ready."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -32,7 +32,7 @@ def page(flow: Flow | None, seen: Seen, words: Words) -> Mapping[str, Any]:
 
 
 def place_words(place: str, words: Words) -> str:
-    """`Player 3`; between two rounds where a stray card goes."""
+    """A place in words, as `Player 3`; between two rounds, where a stray card goes."""
     if place in (NEXT, ASIDE):
         return words.say(f"place_{place}")
     return words.say(f"place_{SIDES[place[0]]}", number=place[1:])
@@ -69,7 +69,7 @@ def _lies(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn
 
 
 def sides_said(flow: Flow, status: BaccaratStatus) -> str:
-    """The side of each card in a hand, in the order of drawing: as recorded until a touch says otherwise."""
+    """The side of each card in a hand, in the order of drawing: as touched on the page, otherwise as recorded."""
     recorded = "".join(each.place[0] for each in in_hands(status.cards))
     said = str(flow.arguments.get("_sides", ""))
     return said if len(said) == len(recorded) else recorded
@@ -137,7 +137,7 @@ def _correct(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Dr
 
 
 def hands_said(flow: Flow, seen: Seen) -> dict[str, list[str]]:
-    """As touched so far; before the first touch as the round's outcome has them."""
+    """Both hands as touched so far; before the first touch as the round's outcome has them."""
     if (said := flow.arguments.get("_hands")) is not None:
         return {letter: list(cards) for letter, cards in said.items()}
     outcome = outcome_of(seen.known.outcomes, flow.arguments.get("round") or 0)
@@ -166,7 +166,7 @@ PAGES: Mapping[str, Make] = {
 
 
 def _change(flow: Flow, status: BaccaratStatus, seen: Seen, words: Words) -> Drawn:
-    """Both hands as they lie and as they would lie, once the console has said so."""
+    """Both hands as they lie now and as they would lie, once the console has said so."""
     effect = flow.looked.effect if flow.looked else None
     player, banker = (getattr(effect, side, None) for side in ("player", "banker"))
     felt = status.felt
@@ -191,7 +191,7 @@ def _hands(
     stops: NaturalStops,
     words: Words,
 ) -> Drawn:
-    """Whoever wins is said only of hands to which no card comes any more."""
+    """One pair of hands in words; the winner is named only if no card comes to them any more."""
     is_whole = bool(player and banker) and next_draw(Hands(tuple(player), tuple(banker)), stops) is None
     return {
         "title": words.say(title),

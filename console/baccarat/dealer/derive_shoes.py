@@ -1,4 +1,6 @@
-"""The sheet of the shoes in finished words: who made each set ready, what came of it, and all beside chance."""
+"""The sheet about the shoes in words: who made each set ready, what was dealt from it, and how all sets compare with
+chance.
+"""
 
 from typing import Any
 

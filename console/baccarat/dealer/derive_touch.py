@@ -1,4 +1,4 @@
-"""What a touch on a page of baccarat's own chooses: sides, and the hands of a round that has its outcome."""
+"""What a touch on a page of baccarat's own chooses: the sides of cards, or the hands of a round that is over."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,9 @@ from games.cards import is_card
 
 
 def _side(flow: Flow, touched: Touched) -> Chosen:
-    """The whole list of sides comes with the touch: what a screen shows is what is said."""
+    """Takes a touch on a card's side. The touch brings the whole list of sides, so the screen sends just what
+    it shows.
+    """
     sides = str(touched["sides"])
     places = [f"{letter}{sides[: at + 1].count(letter)}" for at, letter in enumerate(sides)]
     return {"_sides": sides, "places": places if sides != touched["recorded"] else None}
@@ -23,7 +25,9 @@ def _hand_place(flow: Flow, touched: Touched) -> Chosen:
 
 
 def _hand_card(flow: Flow, touched: Touched) -> Chosen:
-    """`hands` comes with the touch. Where both are complete they are an outcome."""
+    """Takes a touch on a card of the hands. The touch brings both hands; where they are complete they are an
+    outcome.
+    """
     hands = {letter: [card for card in touched["hands"][at] if card] for at, letter in enumerate("PB")}
     place, card = str(flow.arguments.get("_place", "")), str(touched["card"])
     if not place:
@@ -39,7 +43,7 @@ def _hand_card(flow: Flow, touched: Touched) -> Chosen:
 
 
 def outcome_of(hands: Mapping[str, list[str]]) -> Any:
-    """None while the hands are not those of a whole round. The order is that of the table of play."""
+    """The outcome of these hands, in the order of the table of play; None while they are not a whole round."""
     if not all(is_card(card) for cards in hands.values() for card in cards):
         return None
     outcome = {

@@ -1,4 +1,4 @@
-"""Baccarat as the dealer's frame knows it."""
+"""Baccarat behind the face by which the frame of the dealer's screen knows a game."""
 
 from pathlib import Path
 

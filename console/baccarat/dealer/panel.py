@@ -49,7 +49,7 @@ def roads(status: BaccaratStatus | None, seen: Seen, words: Words) -> dict[str, 
 
 
 def history(outcomes: list[Value], words: Words) -> dict[str, Any]:
-    """The last results as tiles: `B 7`."""
+    """The last results as tiles, as `B 7`."""
     return {"last": [_tile(outcome) for outcome in outcomes[:LAST] if outcome != VOID]}
 
 

@@ -1,4 +1,4 @@
-"""Both hands for the room: the cards as they lie, the totals, the winner; and the place of the next card."""
+"""Both hands for the room display: the cards as they lie, the totals, the winner, and the place of the next card."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def shown(seen: Seen) -> RoomShown | None:
 
 
 def hands_of(seen: Seen) -> Hands:
-    """As they lie; of the last round until the next bets are closed."""
+    """Both hands as they lie; the hands of the last round stay until the next bets are closed."""
     told, facts = shown(seen), seen.facts
     if facts is not None and seen.phase in ENDED and facts.outcome not in (None, VOID):
         return read_hands(facts.outcome)
@@ -97,7 +97,7 @@ def _mark(won: bool, is_tie: bool, both: Both) -> str:
 
 
 def won(outcome: Value, both: Both) -> Pair:
-    """`9 over 8 · natural · no pairs`"""
+    """The result in a line, as `9 over 8 · natural · no pairs`."""
     hands = read_hands(outcome)
     return both.each(lambda words: _won(hands, words))
 

@@ -41,7 +41,7 @@ def shoe(seen: Seen, both: Both) -> Drawn:
 
 
 def _cut_at(seen: Seen) -> float:
-    """In parts of the bar; below 0 where it is not known."""
+    """Where the cut card lies, as a part of the bar's length; below 0 where nobody knows."""
     told = shown(seen)
     if told is None or told.to_cut is None or not told.set:
         return -1.0

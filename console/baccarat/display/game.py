@@ -1,4 +1,4 @@
-"""Baccarat as the room's frame knows it."""
+"""Baccarat behind the face by which the frame of the room display knows a game."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ SIGNS = {"B": "庄", "P": "闲", "T": "和"}
 
 
 def outcome_words(outcome: Value, words: Words) -> str:
-    """`Banker wins`; by how much the notice says below."""
+    """The winner in words, as `Banker wins`; a line below it says the totals."""
     return words.say(f"won_{letter_of(outcome)}")
 
 

@@ -1,4 +1,4 @@
-"""What the console told of a baccarat table: the status of the dealer's screen, and the rounds by their shoes."""
+"""What the console reports of a baccarat table: the status for the dealer's screen, and the rounds grouped by shoe."""
 
 from console.baccarat.status import BaccaratStatus
 from console.watching.seen import VOID, Seen
@@ -17,7 +17,7 @@ LOOKS = {"B": "banker", "P": "player", "T": "tie"}
 
 
 def told(seen: Seen) -> BaccaratStatus | None:
-    """None where nothing was heard of the table yet."""
+    """The status of the baccarat table; None before the console has sent one."""
     source = None if seen.table is None else seen.table.source
     return None if source is None else read_part(source, BaccaratStatus)
 
@@ -40,13 +40,13 @@ def tile(outcome: Value) -> Tile:
 
 
 def shoe_in_use(seen: Seen, name: str | None) -> OfShoe:
-    """The rounds of the set with this name; None: of the newest."""
+    """The rounds of the set with this name; without a name, those of the newest set."""
     outcomes = [] if seen.facts is None else seen.facts.outcomes
     rounds = [Dealt(each.round, each.outcome) for each in reversed(outcomes) if isinstance(each.outcome, dict | str)]
     return now_and_before(by_shoe(rounds), name or None)[0]
 
 
 def last_hands(seen: Seen) -> Hands | None:
-    """Of the newest round that has an outcome; None where it is void, or there is none."""
+    """The hands of the newest round that has an outcome; None where it is void, or there is none."""
     last = seen.last_result
     return None if last is None or last.outcome == VOID else read_hands(last.outcome)

@@ -1,1 +1,1 @@
-"""Blackjack at the dealer's screen: the felt, the seven boxes, the next verb, the guide for a deal gone wrong."""
+"""Blackjack's part of the dealer's screen: the felt, the seven boxes, the next verb, the guide to dealing errors."""

@@ -1,4 +1,4 @@
-"""Blackjack's actions at the dealer's screen: the nine buttons, the pages of its verbs, what is said of the deal."""
+"""Blackjack's actions on the dealer's screen: the nine buttons, the pages of its verbs, the lines about the deal."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ def _are_asked(seen: Seen) -> bool:
 
 
 def _call_or_shoe(seen: Seen) -> str:
-    """Between rounds the shoe is changed; nobody can call anything then."""
+    """The button for a called decision; between rounds, when nobody can call one, the button that changes the shoe."""
     return "new-shoe" if seen.is_between_rounds else "call"
 
 
@@ -45,7 +45,7 @@ def _why_not_called(seen: Seen) -> str:
 
 
 def _time_or_card(seen: Seen) -> str:
-    """A card is entered only while nobody is asked."""
+    """The button that gives players more time; while nobody is asked, the button that enters a card."""
     return "add-time" if _are_asked(seen) else "key-card"
 
 
@@ -67,7 +67,7 @@ ACTIONS = (
 
 
 def progress(seen: Seen, words: Words) -> str:
-    """While bets are open or closed: how many cards are out, and what comes next."""
+    """The line about the deal while bets are open or closed: how many cards are out, and what comes next."""
     status = told(seen)
     if status is None:
         return ""

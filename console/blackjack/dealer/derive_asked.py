@@ -1,4 +1,6 @@
-"""What players are asked now: of whom, about what, and what no answer means; the notice over it."""
+"""The question to players on the dealer's screen: who is asked, about what, and what no answer means; and its
+notice.
+"""
 
 from console.blackjack.dealer.place_words import action_words, box_of_choices, names_words, place_words, silent
 from console.blackjack.status import BlackjackStatus, Question
@@ -9,7 +11,7 @@ from screen.words import Words
 
 
 def notice(seen: Seen, words: Words) -> GameNotice | None:
-    """While players are asked, who and for how long; while a card is due, where."""
+    """The notice: while players are asked, who and for how long; while a card is due, where it goes."""
     status = told(seen)
     if status is None:
         return None
@@ -29,7 +31,7 @@ def _called_for(status: BlackjackStatus, words: Words) -> str:
 
 
 def asked_title(status: BlackjackStatus, question: Question, words: Words) -> str:
-    """`Box 3 decides`, `Box 3 splits: who follows?`, `Insurance`"""
+    """The title of the question, as `Box 3 decides`, `Box 3 splits: who follows?` or `Insurance`."""
     about = question.about.replace("-", "_")
     if about == "interim":
         return words.say("title_surrender" if status.offers == "surrender" else "title_insurance")
@@ -41,7 +43,7 @@ def _place(status: BlackjackStatus, question: Question, words: Words) -> str:
 
 
 def asked_text(question: Question, words: Words) -> str:
-    """One player: what silence means for him. Several: how many have answered."""
+    """The line below the title: for one player, what silence means; for several, how many have answered."""
     left = silent(question)
     if len(question.asked) == 1:
         (one,) = question.asked

@@ -1,4 +1,6 @@
-"""A line for each of the seven boxes: its cards and totals, who decides, what he said or is asked, its stake."""
+"""One line for each of the seven boxes: its cards and totals, who decides, what they chose or are asked, and
+its stake.
+"""
 
 from collections import Counter
 from typing import Any
@@ -33,7 +35,7 @@ def boxes(status: BlackjackStatus | None, seen: Seen, words: Words) -> Drawn:
 
 
 def _note(status: BlackjackStatus, words: Words) -> str:
-    """Who still has to answer; while nobody is asked, how many boxes play."""
+    """Who still has to answer; while nobody is asked, how many boxes are in play."""
     question = status.question
     if question is not None:
         left = silent(question)
@@ -65,7 +67,7 @@ def _line(number: int, status: BlackjackStatus, most_cents: int, words: Words) -
 
 
 def _asked_at(number: int, status: BlackjackStatus) -> list[Asked]:
-    """Players who are asked about this box now."""
+    """The players who are asked about this box now."""
     question = status.question
     if question is None or question.about in ("options", "order"):
         return []
@@ -115,7 +117,7 @@ def _decision(box: Box | None, asked: list[Asked], status: BlackjackStatus, word
 
 
 def _acts(box: Box, words: Words) -> list[str]:
-    """What was decided for it, and how many others have staked or taken something."""
+    """What was decided for this box, and how many other players have added money or taken a choice."""
     said = [act for act in box.acts if act.action != "decline"]
     own = [act for act in said if act.action in PLAYS or (act.terminal == box.decides and act.action != "follow")]
     others = Counter(act.action for act in said if act not in own)
@@ -136,7 +138,7 @@ def _being_asked(asked: list[Asked], words: Words) -> str:
 
 
 def _stake(box: Box | None, most_cents: int, words: Words) -> str:
-    """`90 of 500`: doubles and split bets may take it above the maximum."""
+    """The stake on a box beside its maximum, as `90 of 500`; doubles and split bets may take it above the maximum."""
     return words.say("stake_of", stake=short_money(0 if box is None else box.stake_cents), most=whole(most_cents))
 
 
@@ -145,7 +147,7 @@ def _is_done(box: Box) -> bool:
 
 
 def exposure(seen: Seen, words: Words) -> str:
-    """What lies on boxes and on side bets."""
+    """The money that lies on boxes and on side bets."""
     status = told(seen)
     if status is None or seen.is_between_rounds or not status.boxes:
         return ""
@@ -155,7 +157,7 @@ def exposure(seen: Seen, words: Words) -> str:
 
 
 def marks(seen: Seen) -> dict[str, Mark]:
-    """At the terminals of the seats their box, and whoever is asked now."""
+    """The marks on the tiles of terminals: the box of each seated one, and whoever is asked now."""
     status = told(seen)
     if status is None:
         return {}

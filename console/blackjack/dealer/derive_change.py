@@ -1,4 +1,4 @@
-"""The hands that a word about cards would change: as they lie, and as they would lie then."""
+"""The hands that a command about cards would change, as they lie now and as they would lie."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

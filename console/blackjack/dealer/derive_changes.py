@@ -1,4 +1,4 @@
-"""What a word about the cards of Blackjack, a decision that is called or a player's absence would change."""
+"""What a Blackjack command about cards, a called decision or a player's absence would change."""
 
 from console.blackjack.answers import CardsSaid, DecisionCalled
 from console.blackjack.dealer.place_words import action_words, silent
@@ -18,7 +18,7 @@ OWN = (
 
 
 def changes(flow: Flow, seen: Seen, words: Words) -> Changes | None:
-    """None where the frame says it."""
+    """What a decision would change, in words; None where the frame's own words say it."""
     if flow.verb == "wrong":
         return Changes(lines=[words.say("line_wrong")])
     if flow.looked is None:

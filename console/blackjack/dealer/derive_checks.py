@@ -1,4 +1,4 @@
-"""What the dealer need not count, or what is held."""
+"""The box of checks on the dealer's screen: what the dealer need not count, or what is held."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Drawn = dict[str, Any]
 
 
 def checks(status: BlackjackStatus | None, words: Words) -> Drawn:
-    """Kind, title and rows: what is as it should be, or what is held."""
+    """The kind, title and rows of the box of checks: what is as it should be, or what is held."""
     if status is None:
         return no_check(words)
     held = [Why(held_words(each, words), each.paragraph) for each in status.held]

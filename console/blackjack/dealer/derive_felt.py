@@ -1,4 +1,6 @@
-"""The felt as recorded, seen by the dealer: seven boxes in an arc, his own hand below, the next place outlined."""
+"""The felt as recorded, as the dealer sees it: seven boxes in an arc, the dealer's own hand, and the next place
+outlined.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -52,7 +54,7 @@ def box_at(status: BlackjackStatus, number: int) -> Box | None:
 
 
 def is_in_turn(status: BlackjackStatus, number: int) -> bool:
-    """Its player is asked, or a card is due there after the initial deal."""
+    """Whether the player of this box is asked, or a card is due there after the initial deal."""
     if status.question is not None and status.question.box:
         return status.question.box == number
     return status.next is not None and status.next.box == number and status.moment == "players"
@@ -93,7 +95,7 @@ def _hand(at: int, hand: Hand, count: int, number: int, due: str, turn: bool) ->
 
 
 def fanned(cards: Sequence[str], wide: int, room: int) -> list[Drawn]:
-    """Side by side as far as there is room; then each covers most of the one before."""
+    """Places cards side by side as far as there is room; if there is not enough, each covers most of the one before."""
     step = min(wide, (room - wide) // max(1, len(cards) - 1))
     last = len(cards) - 1
     return [
@@ -103,7 +105,7 @@ def fanned(cards: Sequence[str], wide: int, room: int) -> list[Drawn]:
 
 
 def box_words(box: Box | None, status: BlackjackStatus, words: Words) -> str:
-    """The state of the hand that is played, or of the last one."""
+    """The state of the box's hand that is being played; of its last hand if none is."""
     if box is None:
         return words.say("state_no_bet")
     if not box.hands or not any(hand.cards for hand in box.hands):
@@ -129,7 +131,7 @@ def _dealers_cards(cards: Sequence[str]) -> list[Drawn]:
 
 
 def _dealers_place(status: BlackjackStatus, due: str, words: Words) -> list[Drawn]:
-    """The place of his next card; before his turn it says that the boxes come first."""
+    """The place of the dealer's next card; before the dealer's turn it says that the boxes come first."""
     cards = status.dealer.cards
     is_due = due == DEALER
     if not is_due and (len(cards) > 1 or not status.boxes or status.dealer.state in ("rests", "stands")):
@@ -142,7 +144,7 @@ def _dealers_place(status: BlackjackStatus, due: str, words: Words) -> list[Draw
 
 
 def _boxes_place(status: BlackjackStatus, due: str, words: Words) -> list[Drawn]:
-    """Below its box."""
+    """The place of a box's next card, below its box."""
     if status.next is None or due == DEALER:
         return []
     number = status.next.box
@@ -159,7 +161,7 @@ def _dealers_words(status: BlackjackStatus, words: Words) -> str:
 
 
 def _last(status: BlackjackStatus, words: Words) -> str:
-    """`7♦ to Box 3, index 213`"""
+    """The last card and where it went, as `7♦ to Box 3, index 213`."""
     if not status.cards:
         return ""
     last = status.cards[-1]
@@ -171,7 +173,7 @@ def _last(status: BlackjackStatus, words: Words) -> str:
 
 
 def why_next(status: BlackjackStatus, words: Words) -> str:
-    """`box 6 asks for a card on 11 (3.18)`"""
+    """Why the next card is due, as `box 6 asks for a card on 11 (3.18)`."""
     if status.next is None:
         return ""
     why = words.tell(status.next.why).rstrip(".。")

@@ -1,4 +1,6 @@
-"""The dealer's guide: what may have happened, one row each with its paragraph, and the page that it leads to."""
+"""The dealer's guide: one row for each thing that may have gone wrong, with its paragraph and the page that it
+opens.
+"""
 
 from typing import Any
 

@@ -57,7 +57,9 @@ def _unheld(status: BlackjackStatus, words: Words) -> NextVerb:
 
 
 def _asked(status: BlackjackStatus, question: Question, words: Words) -> NextVerb:
-    """The dealer waits for the player of a box; what several are asked he may close."""
+    """The next verb while players are asked: the dealer waits for the player of one box, but may close what several are
+    asked.
+    """
     say, left = words.say, silent(question)
     if question.about == "turn":
         (one,) = question.asked

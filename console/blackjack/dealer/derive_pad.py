@@ -1,4 +1,4 @@
-"""When the pad is on at a Blackjack table, for which place, and which card it may undo."""
+"""When the pad for keying cards is on at a Blackjack table, for which place, and which card it may undo."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ DEALT = ("initial-deal", "check", "players", "dealer", "complete")
 
 
 def pad(status: BlackjackStatus | None, seen: Seen, words: Words) -> dict[str, Any]:
-    """Off while players are asked: no card is due then."""
+    """The pad for keying cards. It is off while players are asked, because no card is due then."""
     if status is None or status.shoe.driver != "keyed" or seen.phase is not Phase.BETS_CLOSED:
         return pads.OFF
     if status.moment not in DEALT or status.question is not None:

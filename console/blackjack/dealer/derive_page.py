@@ -1,4 +1,4 @@
-"""What the first column of an action's page shows: cards to touch or to key, an order, what happened, a call."""
+"""The first column of an action's page: cards to touch or to key, an order, what happened, a called decision."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -38,7 +38,7 @@ def chosen_cards(flow: Flow) -> list[str]:
 
 
 def _dealt(cards: Sequence[CardOut], chosen: Sequence[int], words: Words, off: Sequence[int] = ()) -> list[Drawn]:
-    """Small cards in the order of dealing, each with its place below."""
+    """Small cards in the order of dealing, each with its place below it."""
     return [
         {
             "key": str(at),
@@ -70,7 +70,9 @@ def _chosen_place(status: BlackjackStatus, at: Any, words: Words) -> str:
 
 
 def _reconstruct(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> Drawn:
-    """The cards of the present deal, touched in the order in which they should have come; a further one is keyed."""
+    """The cards of the present deal, to be touched in the order in which they should have come; a further card is
+    keyed.
+    """
     cards = drawn_in_deal(status)
     chosen = list(flow.arguments.get("_at", []))
     why_not = status.error.why_not if status.error else ""
@@ -94,7 +96,7 @@ def _reconstruct(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) 
 
 
 def drawn_in_deal(status: BlackjackStatus) -> list[CardOut]:
-    """The cards that a reconstruction names, in the order drawn; what lies nowhere yet comes last."""
+    """The cards that a reconstruction names, in the order of drawing; cards without a place come last."""
     named = [] if status.error is None else status.error.cards
     lying = status.cards[len(status.cards) - len(named) :] if named else []
     places = [each.place for each in lying] if [each.card for each in lying] == named else [""] * len(named)
@@ -131,7 +133,7 @@ def _loose(status: BlackjackStatus) -> list[str]:
 
 
 def _call(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> Drawn:
-    """Whose player calls, and which of his choices."""
+    """The page of a called decision: whose player calls, and which of the choices."""
     question = status.question
     asked = [] if question is None else question.asked
     chosen = flow.arguments.get("terminal")
@@ -174,7 +176,7 @@ def _amount(least_cents: int, most_cents: int, words: Words) -> str:
 
 
 def _players(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> Drawn:
-    """Of the players in the round those who may have left, or may have come back."""
+    """The players in the round who may have left, or may have come back."""
     chosen, is_back = flow.arguments.get("terminal"), flow.verb == "back"
     names = sorted({bet.terminal for box in status.boxes for bet in box.bets if bet.is_away == is_back})
     return {
@@ -185,7 +187,9 @@ def _players(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> D
 
 
 def _correct(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> Drawn:
-    """Only the newest round: once the next one is open its outcome stands (5.6)."""
+    """The page of a corrected result. It takes only the newest round: once the next one is open, the outcome stands
+    (5.6).
+    """
     cards = cards_said(flow, status)
     at = flow.arguments.get("_place")
     is_void = flow.arguments.get("outcome") == VOID
@@ -204,7 +208,7 @@ def _correct(flow: Flow, status: BlackjackStatus, seen: Seen, words: Words) -> D
 
 
 def cards_said(flow: Flow, status: BlackjackStatus) -> list[str]:
-    """As touched so far; before the first touch as the round was dealt."""
+    """The cards of the round as touched so far; before the first touch as the round was dealt."""
     said = flow.arguments.get("_dealt")
     return list(said) if said is not None else [each.card for each in status.cards]
 

@@ -1,4 +1,6 @@
-"""What a touch on a page of Blackjack's own chooses: lying cards, an order, a kind of error, a call."""
+"""What a touch on a page of Blackjack's own chooses: cards on the felt, an order, a kind of error, a called
+decision.
+"""
 
 from typing import Any
 
@@ -11,7 +13,9 @@ def _at(flow: Flow, touched: Touched) -> Chosen:
 
 
 def _next_in_order(flow: Flow, touched: Touched) -> Chosen:
-    """Every card of the deal is named before the console is asked; a keyed one may come anywhere between them."""
+    """Takes the next card of an order. The console is asked once every card of the deal is named; a keyed card may come
+    anywhere.
+    """
     at = int(touched["at"])
     chosen = list(flow.arguments.get("_at", []))
     if at in chosen:
@@ -45,7 +49,9 @@ def _ended_place(flow: Flow, touched: Touched) -> Chosen:
 
 
 def _ended_card(flow: Flow, touched: Touched) -> Chosen:
-    """All cards of the round come with the touch: the outcome names each of them."""
+    """Takes a touch on a card of a round that is over. The touch brings all cards of the round, because the outcome
+    names each.
+    """
     at, dealt = flow.arguments.get("_place"), [str(card) for card in touched["cards"]]
     if at is None:
         return {}

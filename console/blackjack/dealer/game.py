@@ -1,4 +1,4 @@
-"""The three Blackjacks as the dealer's frame knows them."""
+"""The three Blackjacks behind the face by which the frame of the dealer's screen knows a game."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ QML = HERE / "qml"
 
 
 def _outcome_words(outcome: Value, words: Words) -> str:
-    """A correction names the cards, and the rules say what comes of them."""
+    """An outcome in words: the cards that a correction names; the rules derive everything else from them."""
     return words.say("ended_by_cards") if "dealt" in outcome else outcome_words(outcome, words)
 
 

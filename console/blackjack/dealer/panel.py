@@ -33,7 +33,7 @@ class BoxesPanel:
 
 
 def history(outcomes: list[Value], words: Words) -> dict[str, Any]:
-    """The dealer's last hands: his total, and of how many cards."""
+    """The dealer's last hands as tiles: the total, and the number of cards."""
     return {"last": [_hand(outcome, words) for outcome in outcomes[:LAST]]}
 
 

@@ -1,4 +1,4 @@
-"""Boxes, hands, players and what they do, in words."""
+"""Puts boxes, hands, players and their choices into words."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,9 @@ LISTED = 6
 
 
 def place_words(place: str, boxes: Sequence[Box], words: Words) -> str:
-    """`Dealer`, `Box 3`, where the box has several hands `Box 3, hand 2`; between two rounds where a card goes."""
+    """A place in words: `Dealer`, `Box 3`, or `Box 3, hand 2` where the box has several hands; between rounds, where a
+    stray card goes.
+    """
     if place in (NEXT, ASIDE):
         return words.say(f"place_{place}")
     if place == DEALER:
@@ -25,7 +27,7 @@ def place_words(place: str, boxes: Sequence[Box], words: Words) -> str:
 
 
 def short_place(place: str, words: Words) -> str:
-    """Under a small card: `D`, `3`, `3·2`."""
+    """A place in short, for below a small card: `D`, `3`, `3·2`."""
     if place == DEALER:
         return words.say("short_dealer")
     number, _, hand = place.partition(".")
@@ -33,28 +35,28 @@ def short_place(place: str, words: Words) -> str:
 
 
 def action_words(action: str, words: Words) -> str:
-    """What a player may do, as it is called: `Hit`, `Insurance`."""
+    """What a player may do, as it is called at the table: `Hit`, `Insurance`."""
     return words.say(f"action_{action.partition(':')[0].replace('-', '_')}")
 
 
 def done_words(act: Act, words: Words) -> str:
-    """What was done: `hits`; and who said it, if it was not the player."""
+    """What was done, as `hits`; and who said it, if it was not the player."""
     said = words.say(f"done_{act.action.replace('-', '_')}")
     return said if act.by == "player" else words.say(f"by_{act.by}", said=said)
 
 
 def box_of_choices(asked: Asked) -> int:
-    """Before the interim settlement the action names the box; 0 where none does."""
+    """The box that the actions of a choice before the interim settlement name; 0 where none does."""
     return next((int(box) for each in asked.choices if (box := each.action.partition(":")[2]).isdecimal()), 0)
 
 
 def silent(question: Question) -> list[str]:
-    """Terminals that have not answered."""
+    """The terminals that have not answered."""
     return [each.terminal for each in question.asked if not each.answered]
 
 
 def names_words(names: Sequence[str], words: Words) -> str:
-    """`03, 07 and 5 more`"""
+    """A list of names in words; a long one is shortened, as `03, 07 and 5 more`."""
     listed = ", ".join(names[:LISTED])
     return listed if len(names) <= LISTED else words.say("and_more", names=listed, count=len(names) - LISTED)
 

@@ -1,4 +1,6 @@
-"""The felt for the room: the dealer, seven boxes with hands and how they stand, and the place of the next card."""
+"""The felt for the room display: the dealer, seven boxes with their hands and results, and the place of the
+next card.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,7 +35,7 @@ def box_rows(seen: Seen, rulebook: type[Blackjack], both: Both) -> list[Drawn]:
 
 
 def _next_to_play(told: RoomShown | None) -> int:
-    """The first box whose turn comes; 0 while no box plays."""
+    """The first box whose turn comes; 0 while no box is in play."""
     if told is None or told.moment != "players":
         return 0
     return next((box.number for box in told.boxes if any(hand.state == "waits" for hand in box.hands)), 0)
@@ -100,7 +102,7 @@ def _word(hand: Hand, result: str, follows: bool, both: Both) -> str:
 
 
 def _lines(box: RoomBox, both: Both) -> Iterator[Drawn]:
-    """Of a box that was split: a line for each hand."""
+    """The lines of a box that was split: one for each hand."""
     for hand, result in zip(box.hands, box.results, strict=True):
         ranks = " ".join(rank(card) for card in hand.cards)
         cards = coloured(hand.cards, both.english, RED_ON_FELT) if len(hand.cards) <= SUITS_UP_TO else ranks
@@ -113,7 +115,7 @@ def _lines(box: RoomBox, both: Both) -> Iterator[Drawn]:
 
 
 def _hit(box: RoomBox, game: Blackjack, both: Both) -> str:
-    """`pair 6 : 1 对子`"""
+    """A won side bet with its odds, as `pair 6 : 1 对子`."""
     bet, (first, second) = game.variant.side_bet[box.side_hits[0]], box.hands[0].cards[:2]
     is_pair = bet.decided_by is DecidedBy.PAIR
     class_ = (pair_class if is_pair else count_class)(first, second)
@@ -145,7 +147,7 @@ def _card(place: str, card: str, box: int, at: Drawn) -> Drawn:
 
 
 def _card_at(at: int, count: int) -> Drawn:
-    """In pixels of the box; two cards lie side by side, more lie over each other."""
+    """Where a card lies, in pixels of the box; two cards lie side by side, more overlap."""
     count = max(2, count)
     pitch = min(PITCH, (CARDS_WIDE - CARD_WIDTH) / (count - 1))
     left = (BOX_WIDTH - CARD_WIDTH - pitch * (count - 1)) / 2
@@ -153,7 +155,7 @@ def _card_at(at: int, count: int) -> Drawn:
 
 
 def dealers_card(at: int, count: int) -> Drawn:
-    """In pixels of the dealer's field."""
+    """Where a card of the dealer lies, in pixels of the dealer's field."""
     count = max(2, count)
     pitch = min(DEALER_PITCH, (DEALER_WIDE - DEALER_WIDTH) / (count - 1))
     left = DEALER_WIDE - DEALER_WIDTH - pitch * (count - 1 - at)

@@ -12,7 +12,7 @@ PUT_RIGHT = ("error", "order", "void")
 
 
 def playing(seen: Seen, both: Both) -> Said | None:
-    """None before the first card: then bets have just been closed."""
+    """The notice while cards are out; None before the first card, when bets have just been closed."""
     told = shown(seen)
     if told is None:
         return None
@@ -50,6 +50,6 @@ def _box_plays(told: RoomShown, both: Both) -> Said | None:
 
 
 def _total_of(box: RoomBox) -> int:
-    """Of the hand that is played."""
+    """The total of the box's hand that is being played."""
     playing = [hand for hand in box.hands if hand.state in ("decides", "follow", "card")]
     return (playing or box.hands)[0].total

@@ -1,4 +1,4 @@
-"""What is printed on the felt for the room: what a Blackjack and the side bets pay, and how many cards are left."""
+"""The print on the felt for the room: what a Blackjack and the side bets pay, and how many cards are left."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def table(seen: Seen, rulebook: type[Blackjack], both: Both) -> Drawn:
 
 
 def _sides(game: Blackjack, both: Both) -> list[str]:
-    """One line for each group: the pairs, Under and Over, Boom Busted."""
+    """One line for each group of side bets: the pairs, Under and Over, Boom Busted."""
     lines: dict[str, list[int]] = {}
     for bet in game.variant.side_bets:
         lines.setdefault(_group(bet), []).extend(bet.pays.values())
@@ -54,7 +54,7 @@ def _pays(key: str, pays: list[int]) -> str:
 
 
 def won(outcome: Value, both: Both) -> Pair:
-    """`1: 20 · 3: 18, 21 · 5: 24`, the totals of the boxes."""
+    """The totals of the boxes, as `1: 20 · 3: 18, 21 · 5: 24`."""
     boxes = sorted((int(number), hands) for number, hands in outcome["boxes"].items())
     totals = DOT.join(f"{number}: {', '.join(map(_total, hands))}" for number, hands in boxes if hands)
     return both.say("room_boxes", totals=totals) if totals else both.say("room_no_boxes")

@@ -1,4 +1,4 @@
-"""Paints the felt of the room display once: its rim, and in an arc what a Blackjack pays."""
+"""Paints the felt of the room display once: its rim, and the words for what a Blackjack pays in an arc."""
 
 from math import degrees, hypot
 from urllib.parse import unquote
@@ -16,7 +16,7 @@ ARCS = {LYING_WIDE: (960.0, 262.0, 372.0, 470.0), UPRIGHT_WIDE: (540.0, 262.0, 3
 
 
 def draw_felt(painter: QPainter, wide: str, text: str) -> None:
-    """`wide` is 1920 or 1080; `text` is coded as in an address."""
+    """Paints the felt. `wide` is 1920 or 1080; `text` is encoded as in the picture's address."""
     design, device = int(wide), painter.device()
     painter.resetTransform()
     zoom = device.width() / design
@@ -40,7 +40,7 @@ def draw_felt(painter: QPainter, wide: str, text: str) -> None:
 
 
 def _print(painter: QPainter, text: str, middle: float, ends: float, lowest: float, half: float) -> None:
-    """Each letter stands on a parabola that is lowest in its middle."""
+    """Prints a text along a parabola that is lowest in its middle."""
     font = QFont()
     font.setPixelSize(LETTER)
     font.setWeight(QFont.Weight.Bold)

@@ -1,4 +1,4 @@
-"""The three Blackjacks as the room's frame knows them."""
+"""The three Blackjacks behind the face by which the frame of the room display knows a game."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the room was told of a Blackjack table, and the rules that it is dealt by."""
+"""What the console reports of a Blackjack table to the room display, and the rules by which it is dealt."""
 
 from console.blackjack.status import RoomShown
 from console.watching.seen import Seen

@@ -1,1 +1,1 @@
-"""What the dealer's screen and the room display of a Blackjack table share: the table as told, an outcome in words."""
+"""What the dealer's screen and the room display of a Blackjack table share: the table's status, an outcome in words."""

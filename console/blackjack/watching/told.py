@@ -1,4 +1,4 @@
-"""What the console told of a Blackjack table: the status of the dealer's screen, and how rounds ended."""
+"""What the console reports of a Blackjack table: the status for the dealer's screen, and how rounds ended."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ RULEBOOKS: dict[str, type[Blackjack]] = {
 
 
 class DealersHand(NamedTuple):
-    """The dealer's cards at the end of a round. A single card: no bet needed a second one."""
+    """The dealer's cards at the end of a round. It is a single card if no bet needed a second one."""
 
     cards: list[str]
     total: int
@@ -27,13 +27,13 @@ class DealersHand(NamedTuple):
 
 
 def told(seen: Seen) -> BlackjackStatus | None:
-    """None where nothing was heard of the table yet."""
+    """The status of the Blackjack table; None before the console has sent one."""
     source = None if seen.table is None else seen.table.source
     return None if source is None else read_part(source, BlackjackStatus)
 
 
 def dealers_hand(outcome: Value) -> DealersHand:
-    """Of an outcome that is not void."""
+    """The dealer's hand in an outcome that is not void."""
     hand = Hand([])
     for card in outcome["dealer"]:
         hand.add(card)
@@ -44,7 +44,7 @@ def dealers_hand(outcome: Value) -> DealersHand:
 
 
 def outcome_words(outcome: Value, words: Words) -> str:
-    """`Dealer has 20`"""
+    """The outcome in words, as `Dealer has 20`."""
     hand = dealers_hand(outcome)
     return words.say(f"ended_{hand.state}", total=hand.total)
 

@@ -1,1 +1,1 @@
-"""What the dealer's screens of all card games share: the shoe, the pages about cards, the words of both."""
+"""What the dealer's screens of all card games share: the shoe, the pages about cards, and their words."""

@@ -1,4 +1,4 @@
-"""Actions, pages and sentences that every card game has at the dealer's screen."""
+"""Actions, pages and sentences that every card game has on the dealer's screen."""
 
 from collections.abc import Callable, Mapping
 
@@ -46,7 +46,7 @@ PIT = (
 
 
 def why_not_agree(told: StatusOf, last: str) -> Check:
-    """`last`: the moment in which only the last confirmation is open."""
+    """Why the cards cannot be confirmed now. `last`: the moment in which only the last confirmation is open."""
 
     def why_not(seen: Seen) -> str:
         status = told(seen)
@@ -93,7 +93,7 @@ def closes(seen: Seen, words: Words) -> str:
 
 
 def waits(seen: Seen, words: Words) -> Big:
-    """Before the shoe has told anything."""
+    """The line that is shown before the shoe has reported anything."""
     return "waiting", "", words.say("waits_shoe"), ""
 
 
@@ -102,7 +102,7 @@ def before_the_close(status: CardTable, words: Words) -> str:
 
 
 def evidence(status: CardTable | None, cards: int, words: Words) -> list[TextRow]:
-    """What is held, and what the shoe reports."""
+    """The evidence of a round: what is held, and what the shoe reports."""
     if status is None:
         return []
     rows = [{"name": each.paragraph, "text": held_words(each, words)} for each in status.held]
@@ -113,7 +113,7 @@ def evidence(status: CardTable | None, cards: int, words: Words) -> list[TextRow
 
 def held(told: StatusOf) -> Callable[[Seen, Words], str]:
     def why(seen: Seen, words: Words) -> str:
-        """Why the round waits, where the shoe has stopped it."""
+        """Why the round waits, if the shoe holds it."""
         status = told(seen)
         if status is None:
             return ""

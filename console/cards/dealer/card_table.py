@@ -1,4 +1,4 @@
-"""What the dealer's screen asks of the status of any table where cards are dealt."""
+"""The parts of a card table's status that the shared code of the dealer's screen needs."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -30,5 +30,5 @@ def offers(status: CardTable | None, verb: str) -> bool:
 
 
 def offer_of(status: CardTable, verb: str) -> Offered:
-    """What the table says of a verb; empty where it does not take it now."""
+    """What the table offers for a verb; empty where it does not take the verb now."""
     return next((each for each in status.offered if each.verb == verb), Offered(verb, "", [], [], by_two=False))

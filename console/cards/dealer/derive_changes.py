@@ -1,4 +1,4 @@
-"""What a word about cards or the shoe would change: who gains and who loses, who is asked, what players read."""
+"""What a command about cards or the shoe would change: who gains and who loses, who is asked, what players read."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -23,7 +23,7 @@ PUTS_RIGHT = ("reconstruct", "give-up", "leave", "error")
 
 
 class CardsTold(Protocol):
-    """The effect of a word about cards, whichever game is dealt."""
+    """The effect of a command about cards in any card game."""
 
     @property
     def fact(self) -> Sequence[str]: ...
@@ -38,7 +38,7 @@ class CardsTold(Protocol):
 
 
 def of_the_shoe(effect: Effect | None, words: Words) -> Changes | None:
-    """None where the word is about neither the shoe nor a player's wish."""
+    """The effect of a command about the shoe or a player's wish, in words; None where it is about neither."""
     match effect:
         case ShoeRegistered():
             return Changes(lines=_shoe(effect, words))
@@ -68,7 +68,7 @@ def _shoe(found: ShoeRegistered, words: Words) -> list[str]:
 
 
 def cards_said(found: CardsTold, more: Sequence[str], words: Words) -> Changes:
-    """`more`: lines that only this game has."""
+    """The effect of a command about cards, in words. `more`: lines that only this game has."""
     return Changes(
         sums=_sums(found.terminals, words),
         columns=[words.say(key) for key in COLUMNS] if found.terminals else (),
@@ -80,7 +80,7 @@ def cards_said(found: CardsTold, more: Sequence[str], words: Words) -> Changes:
 
 
 def _sums(terminals: Mapping[str, Change], words: Words) -> list[dict[str, str]]:
-    """What some gain, others lose and the house wins or loses: it closes."""
+    """What some players gain, what others lose, and what the house wins or loses; the three add up to zero."""
     if not terminals:
         return []
     moved = [each.after_cents - each.before_cents for each in terminals.values()]
@@ -109,7 +109,7 @@ def _row(each: Change) -> dict[str, Any]:
 
 
 def _net(cents: int) -> str:
-    """With cents where there are some: commission is 5 of 100."""
+    """An amount with its sign, and with cents only where it has some: commission is 5 of 100."""
     text = f"{abs(cents) / 100:,.2f}".removesuffix(".00")
     return f"+{text}" if cents > 0 else f"{MINUS}{text}" if cents < 0 else "0"
 
@@ -140,5 +140,5 @@ def _read(found: CardsTold, words: Words) -> str:
 
 
 def said_alone(verb: str, asked: int, silent: int, words: Words) -> Changes:
-    """Of a verb that one person may say: `silent` of the players `asked` have not answered."""
+    """The effect of a command that needs one person. `silent` of the players `asked` have not answered."""
     return Changes(lines=[words.say(f"line_{verb.replace('-', '_')}", asked=asked, open=silent)])

@@ -1,4 +1,4 @@
-"""The box of checks: what is as it should be, or the sentences about what is held."""
+"""The box of checks: what is as it should be, or sentences about what is held."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ def check_box(
     rows: Sequence[Drawn],
     words: Words,
 ) -> dict[str, Any]:
-    """`asking` are terminals whose query is open: they hold up the payment, and not the deal."""
+    """The box of checks. `asking` are the terminals with an open query: they hold up the payment, but not the deal."""
     title = "check_held" if held or loose else "check_asked" if asking else "check_title"
     said = [*held, *(Why(words.say("asked_for_a_look", terminal=each), "") for each in asking)]
     kind = "held" if said or loose else "idle" if moment in IDLE else "good"
@@ -40,7 +40,7 @@ def check_box(
 
 
 def no_check(words: Words) -> dict[str, Any]:
-    """Before the table was heard."""
+    """The box of checks before the table has sent its status."""
     return {"kind": "idle", "title": words.say("check_title"), "note": "", "rows": [], "said": "", "loose": []}
 
 

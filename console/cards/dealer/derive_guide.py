@@ -1,4 +1,6 @@
-"""The dealer's guide: what may have happened, one row each with its paragraph, and the page that it leads to."""
+"""The dealer's guide: one row for each thing that may have gone wrong, with its paragraph and the page that it
+opens.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -21,7 +23,7 @@ def guide_rows(
     status: CardTable,
     words: Words,
 ) -> list[dict[str, Any]]:
-    """What is open already comes first, and nothing is said twice."""
+    """The rows of the guide. What has happened already comes first, and no row comes twice."""
     first = [row for row in opened if may(row)]
     rest = [row for row in wrong if may(row) and row.act not in {each.act for each in first}]
     return [_row(row, row in opened, status, words) for row in (*first, *rest)]

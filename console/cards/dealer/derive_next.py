@@ -1,4 +1,4 @@
-"""The next verb at any card table: between two rounds, where cards lie nowhere, and where the round is held."""
+"""The next verb at any card table: between two rounds, when a card has no place, and when the round is held."""
 
 from console.cards.dealer.card_table import CardTable, offers
 from console.cards.dealer.derive_shoe import held_words
@@ -15,7 +15,7 @@ TOGETHER = "two-at-once"
 
 
 def between_rounds(seen: Seen, status: CardTable, words: Words) -> NextVerb | None:
-    """What keeps the next round from being opened; None where nothing does."""
+    """The next verb before a round can be opened; None where nothing keeps it from being opened."""
     say, facts = words.say, seen.known
     if facts.last_round is not None and facts.round >= facts.last_round:
         return None
@@ -50,7 +50,7 @@ def place_cards(status: CardTable, words: Words) -> NextVerb:
 
 
 def look_first(seen: Seen, status: CardTable, words: Words) -> NextVerb:
-    """Of a round that is held: what came together, or that people have looked."""
+    """The next verb of a held round: the order of cards that came together, or that people have checked the table."""
     if any(each.reason == TOGETHER for each in status.held) and offers(status, "together"):
         return NextVerb("blue", "together", words.say("do_together"), words.say("do_together_caption"))
     why = held_words(status.held[-1], words) if status.held else words.tell(seen.known.reason)
@@ -58,7 +58,9 @@ def look_first(seen: Seen, status: CardTable, words: Words) -> NextVerb:
 
 
 def lead_of(must_be: str | None, lies_already: bool, words: Words) -> str:
-    """Above the place of a card that is due: draw one, draw the one that is known, or it lies there."""
+    """The line above the place of a due card: draw any card, draw the card that is known, or the card lies there
+    already.
+    """
     if must_be is None:
         return words.say("do_draw")
     return words.say("do_lay" if lies_already else "do_draw_this", card=card_words(must_be, words))

@@ -1,4 +1,6 @@
-"""The pad on which cards are keyed where the shoe has no reader: which place is due, and which card may be undone."""
+"""The pad on which cards are keyed where the shoe has no reader: the place that is due, and the card that may be
+undone.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +12,7 @@ OFF: dict[str, Any] = {"isOn": False, "place": "", "title": "", "undo": "", "key
 
 
 def pad(place: str, title: str, undo: str | None, undo_says: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    """`place`: where the next card goes, empty where none is due; `undo`: the card that may be undone."""
+    """The pad. `place`: where the next card goes, empty where none is due; `undo`: the card that may be undone."""
     return {
         "isOn": True,
         "place": place,

@@ -1,4 +1,4 @@
-"""The first column of pages that every card game has: cards to key, an order, terminals, a shoe's birth."""
+"""The first column of pages that every card game has: cards to key, an order, terminals, how a shoe was made ready."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def _chosen_card(flow: Flow) -> list[str]:
 
 
 def _named(cards: list[str], words: Words) -> list[Drawn]:
-    """Each of them once: two equal cards are the same to the touch."""
+    """Each card once, because two equal cards cannot be told apart by a touch."""
     return [{"key": each, "text": card_words(each, words)} for each in dict.fromkeys(cards)]
 
 
@@ -52,7 +52,7 @@ def exposed(flow: Flow, words: Words) -> Drawn:
 
 
 def known_card(flow: Flow, status: CardTable, words: Words) -> Drawn:
-    """One of the cards that it can be about."""
+    """The choice of one card among those that the command can be about."""
     return {
         "kind": "cards",
         "prompt": words.say(f"prompt_{flow.verb.replace('-', '_')}"),
@@ -72,7 +72,7 @@ def together(flow: Flow, status: CardTable, words: Words) -> Drawn:
 
 
 def burnt(flow: Flow, status: CardTable, words: Words) -> Drawn:
-    """As the shoe has read them, unless a touch says otherwise."""
+    """The burnt cards as the shoe has read them, unless a touch changed them."""
     chosen = list(flow.arguments.get("_cards", [])) or list(status.shoe.burnt)
     prompt = words.say("prompt_burnt", count=status.shoe.to_burn)
     return {"kind": "pad", "prompt": prompt, "chosen": chosen, "canClear": bool(chosen), "unseen": True}
@@ -97,7 +97,9 @@ def nth(at: int, words: Words) -> str:
 
 
 def seats(flow: Flow, status: CardTable, seen: Seen, words: Words) -> Drawn:
-    """The terminals with a bet: of which player it is said. A player asks for a check once a round."""
+    """The terminals with a bet, to choose the player of whom the dealer speaks. A player asks for a check once in a
+    round.
+    """
     chosen = flow.arguments.get("terminal")
     staked = [name for name, each in seen.known.terminals.items() if each.registered_cents]
     done = status.queried if flow.verb == "query" else ()

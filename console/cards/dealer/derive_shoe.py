@@ -1,4 +1,6 @@
-"""The shoe: its state in a word, the gate, how far it is dealt, the cut card; why it holds the round."""
+"""The shoe on the dealer's screen: its state in a word, the gate, how far it is dealt, the cut card, and why it holds
+the round.
+"""
 
 from typing import Any
 
@@ -75,12 +77,12 @@ def _cut(told: ShoeTold, words: Words) -> str:
 
 
 def _cut_at(told: ShoeTold, size: int) -> float:
-    """In parts of the bar; below 0 where it is not known."""
+    """Where the cut card lies, as a part of the bar's length; below 0 where nobody knows."""
     return -1.0 if told.born is None or not told.set else 1 - told.born.cut_from_end / size
 
 
 def _kept(told: ShoeTold, words: Words) -> str:
-    """Cards that come before any other."""
+    """The cards that come before any other, in words."""
     parts = []
     if told.kept:
         parts.append(words.say("kept_cards", cards=card_list(told.kept, words)))
@@ -90,12 +92,12 @@ def _kept(told: ShoeTold, words: Words) -> str:
 
 
 def held_words(held: HeldFor, words: Words) -> str:
-    """A row of the guide in the language of the screen; the card with it, where one was read."""
+    """Why the shoe holds the round, in the language of the screen, with the card if one was read."""
     said = words.say(f"held_{held.reason.replace('-', '_')}")
     return said if held.card is None else words.say("of_card", card=card_words(held.card, words), why=said)
 
 
 def row(key: str, value: str, state: bool | None, words: Words) -> Drawn:
-    """One check: it holds, it does not, or it waits."""
+    """One row of the box of checks, with its state: it holds, it does not hold, or it waits."""
     shown = {True: "yes", False: "no", None: "waiting"}[state]
     return {"text": words.say(key), "value": value, "state": shown}

@@ -1,4 +1,6 @@
-"""What a touch on a card game's page chooses: arguments of its verb; `_…` is what is only chosen so far."""
+"""What a touch on a card game's page chooses. Arguments of the verb have its names; `_…` is a choice on the
+page only.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +18,9 @@ NUMBERS = ("cut_from_end", "burn")
 
 
 def chosen_by(own: Table) -> Callable[[Flow, Touched], Chosen]:
-    """`{"touch": "card", "card": "9H"}`: what, and which. The game's own rows come before those of every card game."""
+    """What a touch such as `{"touch": "card", "card": "9H"}` chooses. The game's own touches come before those of every
+    card game.
+    """
     table = {**TOUCHED, **own}
 
     def give(flow: Flow, touched: Touched) -> Chosen:
@@ -49,7 +53,9 @@ def _clear(flow: Flow, touched: Touched) -> Chosen:
 
 
 def next_in_order(flow: Flow, touched: Touched) -> Chosen:
-    """By place among the cards drawn together: two of them may be equal."""
+    """Takes the next card of an order, by its place among the cards drawn together, because two of them may be
+    equal.
+    """
     at = int(touched["at"])
     chosen = list(flow.arguments.get("_at", []))
     if at in chosen:

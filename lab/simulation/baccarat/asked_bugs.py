@@ -1,4 +1,4 @@
-"""Planted in console/baccarat: what its seals, its queries and the words for odd cards do wrong."""
+"""Planted bugs of console/baccarat in seals, queries and the commands for cards that arrive at an odd moment."""
 
 import dataclasses
 from typing import Any
@@ -40,7 +40,7 @@ class _TellsSalt(Squeezer):
 
 
 def _with_salt(event: EngineEvent, events: list[EngineEvent]) -> EngineEvent:
-    """With what the row of the round keeps of the card, which nobody may read."""
+    """Publishes with a sealed card what only the row of the round may hold: its name and salt."""
     if len(events) < 2 or not isinstance(event, Happened):
         return event
     return replace(event, evidence=phrase("card_sealed", place=str(getattr(events[0], "evidence", ""))))
@@ -75,7 +75,7 @@ class SealedCardOpenedAtOnce(_WithSqueezer):
 
 
 class SealWithoutSalt(ShoeSource):
-    """Whoever knows the seal finds the card among fifty-two."""
+    """Wrong: it seals a card without a salt, so whoever reads the seal finds the card by trying all fifty-two."""
 
     def __init__(self, *parts: Any, **more: Any) -> None:
         super().__init__(*parts, **{**more, "hiding": Squeezer(more["hiding"].game, bytes)})
@@ -88,7 +88,7 @@ def _agree_past_query(request: Request) -> Plan | Why:
 
 
 def _queried_again(vertical: Vertical) -> Vertical:
-    """A query that is repeated counts once more."""
+    """Wrong: a repeated query counts once more."""
     if not vertical.verbs:
         return vertical
     return dataclasses.replace(vertical, queries=Queries(lambda table: [], vertical.queries.keep))

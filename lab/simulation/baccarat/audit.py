@@ -1,4 +1,6 @@
-"""Commission Baccarat for the auditor: limits, the close, the result of a round, and what it leaves to the next."""
+"""The auditor's own rules of Commission Baccarat: limits, the close, the result of a round, and what the next
+inherits.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -12,7 +14,7 @@ SIDES = ("player", "banker")
 
 
 def brings_back(spot: str, cents: int, player: list[str], banker: list[str]) -> int:
-    """What a bet brings back, by chapter 4, and by 3.14 for a tie."""
+    """What a bet brings back, by chapter 4 of the rulebook, and by rule 3.14 for a tie."""
     if spot in ("player-pair", "banker-pair"):
         hand = player if spot == "player-pair" else banker
         return 12 * cents if hand[0][0] == hand[1][0] else 0
@@ -34,7 +36,9 @@ class AuditBaccarat(AuditGame):
     squeeze = OFF
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
-        """5.1: returns the newest bets of the heavier side chip by chip, and a rest that is no bet any more."""
+        """Rule 5.1: returns the newest bets of the heavier side chip by chip; a remainder too small to be a bet goes
+        back too.
+        """
         least_cents, _ = kind_cents["hand"]
         stakes = {name: dict(own) for name, (own, _) in slips.items()}
         placed = ([place, name, *bet] for name, (_, own) in slips.items() for place, *bet in own)
@@ -95,7 +99,7 @@ class AuditBaccarat(AuditGame):
         return self.outcome_of(play, play.cards) if play.agreed else None
 
     def outcome_of(self, play: Felt, cards: Sequence[str]) -> Value:
-        """The outcome of these cards in the places of the felt's cards; void if they are not a whole round."""
+        """The outcome of these cards at the places where the felt has them; void if they are not a whole round."""
         dealt = [(card, side) for card, side in zip(cards, play.lie, strict=True) if side in (PLAYER, BANKER)]
         player, banker = ([card for card, side in dealt if side == each] for each in (PLAYER, BANKER))
         if not all(map(is_card, player + banker)) or too_many(player, banker) or whose_turn(player, banker):
@@ -113,7 +117,7 @@ class AuditBaccarat(AuditGame):
         return cards | ({"back": dict(play.back)} if play.back else {})
 
     def after_interruption(self, play: Felt) -> str:
-        """5.4: what happens to an interrupted round; an offered bet is decided once a hand has two cards."""
+        """Rule 5.4: decides what happens to an interrupted round. A bet counts as decided once a hand has two cards."""
         has_pair = bool(play.face_down) and play.face_down[0] in ("P2", "B2")
         return "conclude" if (play.decided() or has_pair) and not play.void else "void"
 

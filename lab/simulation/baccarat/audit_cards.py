@@ -11,18 +11,18 @@ DECKS, LEAST_CARDS, FACE_DOWN = 4, 130, True
 
 
 def value_of(card: str) -> int:
-    """3.2"""
+    """Rule 3.2: the number of points that a card counts."""
     rank = card[0]
     return 1 if rank == "A" else int(rank) if rank.isdecimal() else 0
 
 
 def total_of(hand: list[str]) -> int:
-    """1.14"""
+    """Rule 1.14: the total of a hand, without its tens."""
     return sum(map(value_of, hand)) % 10
 
 
 def whose_turn(player: list[str], banker: list[str]) -> str:
-    """3.10 to 3.12: the side that draws next; none if both hands are complete."""
+    """Rules 3.10 to 3.12: the side that draws next; none if both hands are complete."""
     if len(player) < 2 or len(banker) < 2:
         return BANKER if len(player) > len(banker) else PLAYER
     two_player, two_banker = total_of(player[:2]), total_of(banker[:2])
@@ -41,7 +41,7 @@ def is_card(card: object) -> bool:
 
 
 def too_many(player: list[str], banker: list[str]) -> bool:
-    """5.5.3: whether a hand has a card that the table of play does not give it."""
+    """Rule 5.5.3: whether a hand has a card that the table of play does not give it."""
     if len(player) < 2 or len(banker) < 2:
         return len(player) > 2 or len(banker) > 2
     if len(player) > 2 and (whose_turn(player[:2], banker[:2]) != PLAYER or len(player) > 3):

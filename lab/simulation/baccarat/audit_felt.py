@@ -32,7 +32,9 @@ ARITY = {
 
 
 class Felt:
-    """Each fact of the dealer changes it; a fact that is not possible now changes nothing and returns False."""
+    """The state of one round. Each fact of the dealer changes it; a fact that is not possible now changes nothing and
+    returns False.
+    """
 
     def __init__(self, public: Any, squeeze: str = OFF) -> None:
         self.squeeze = squeeze
@@ -70,7 +72,7 @@ class Felt:
         return self.hand(PLAYER), self.hand(BANKER)
 
     def right_places(self) -> list[str]:
-        """The right places of the cards by the order of drawing, except for cards that were given up."""
+        """The right place of each card by the order of drawing. Cards that were given up stay where they lie."""
         places = self.lie[: self.accepted]
         for at in range(self.accepted, len(self.cards)):
             if self.lie[at] == AWAY:
@@ -90,7 +92,7 @@ class Felt:
         return frozenset({"player-pair"} if len(player) > 1 else ()) | ({"banker-pair"} if len(banker) > 1 else set())
 
     def shoe_fault(self) -> str:
-        """5.5.1, 5.5.2"""
+        """Rules 5.5.1 and 5.5.2: names what is wrong with the set: a foreign card, or a card too many or too few."""
         seen = self.out + Counter(self.exposed)
         if not all(map(is_card, seen)):
             return "foreign-card"
@@ -128,13 +130,13 @@ class Felt:
         return done
 
     def _go_on(self) -> bool:
-        """5.5.4"""
+        """Rule 5.5.4: goes on, or makes the round void if the shoe has no card left for the hand that draws next."""
         if whose_turn(*self.hands()) and not self.left + len(self.kept):
             self.void = "insufficient-cards"
         return True
 
     def _put_right(self, *, reconstructed: bool) -> bool:
-        """5.7.1, 5.8, 5.9, 5.10.1, 5.12: asks the players, once no card lies at a wrong place."""
+        """Rules 5.7.1, 5.8, 5.9, 5.10.1 and 5.12: asks the players, once no card lies at a wrong place."""
         established = bool(self.decided())
         errors, self.errors = self.errors, []
         always = {"together", "other"} & set(errors)
@@ -186,7 +188,7 @@ class Felt:
         return True
 
     def _lies(self, *places: str) -> bool:
-        """5.8: takes the true place of every card in a hand; cards that were given up are not moved (5.12.1)."""
+        """Rule 5.8: takes the true place of every card in a hand; cards that were given up are not moved (5.12.1)."""
         in_hands = [at for at, side in enumerate(self.lie) if side in (PLAYER, BANKER)]
         sides = [place[:1] for place in places]
         right = [f"{side}{sides[: at + 1].count(side)}" for at, side in enumerate(sides)]
@@ -208,7 +210,7 @@ class Felt:
         return True
 
     def _together_with_last(self, *cards: str) -> bool:
-        """5.10: the card before these came together with them, so its place is open again."""
+        """Rule 5.10: the card before these came together with them, so its place is open again."""
         if self.waits_for() not in ("card", "agreement") or len(self.cards) <= max(self.accepted, self.old):
             return False
         if not self._draw(list(cards), [AWAY] * len(cards)):
@@ -220,7 +222,7 @@ class Felt:
         return True
 
     def _early(self, card: str) -> bool:
-        """5.7: a card left the shoe before it was due; it lies on the table and is the next card."""
+        """Rule 5.7: a card left the shoe before it was due. It lies on the table and is the next card."""
         waits = self.waits_for()
         if waits in ("", "set", "opening") or (self.exposed and self.exposed[0] != card):
             return False
@@ -289,7 +291,7 @@ class Felt:
         return self._put_right(reconstructed=True)
 
     def _correct(self, place: str, card: str) -> bool:
-        """5.14"""
+        """Rule 5.14: takes the card that truly lies at this place instead of the recorded one."""
         of_side = [at for at, side in enumerate(self.lie) if side == place[:1] and side in (PLAYER, BANKER)]
         if self.waits_for() not in ("card", "agreement") or place[1:] not in [str(n + 1) for n in range(len(of_side))]:
             return False
@@ -309,7 +311,7 @@ class Felt:
         return self._go_on()
 
     def _set(self, name: str) -> bool:
-        """5.10.2"""
+        """Rule 5.10.2: begins to deal from a new set of cards."""
         waits = self.waits_for()
         if waits not in ("set", "order") and (waits != "card" or self.cards):
             return False
@@ -327,7 +329,7 @@ class Felt:
         return True
 
     def _counted_as(self, was: str, *now: str) -> bool:
-        """5.14: a card of an earlier round was another card, or no card."""
+        """Rule 5.14: a card of an earlier round was another card, or no card at all."""
         if self.waits_for() != "card" or self.cards or self.out[was] < 1:
             return False
         self.out[was] -= 1
@@ -343,7 +345,7 @@ class Felt:
         return True
 
     def _sealed(self, place: str, seal: str, terminal: str) -> bool:
-        """3.9"""
+        """Rule 3.9: takes a card that lies face down, sealed, for the terminal that may squeeze it."""
         turn = whose_turn(*self.hands())
         is_due = self.waits_for() == "card" and place == f"{turn}{self.lie.count(turn) + 1}"
         if self.squeeze == OFF or not is_due or place not in SQUEEZED or not self.left or self.kept or self.exposed:
@@ -354,7 +356,7 @@ class Felt:
         return True
 
     def squeezer(self, place: str) -> str:
-        """The highest bet on that hand, the first of equals by name."""
+        """The terminal with the highest bet on that hand; of equal bets, the first by name."""
         side = {PLAYER: "player", BANKER: "banker"}[place[:1]]
         bets = {name: own.get(side, 0) for name, own in self.stakes.items() if side in self.bets[name]}
         most = max(bets.values(), default=0)

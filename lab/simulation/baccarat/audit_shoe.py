@@ -37,7 +37,9 @@ OF_THE_SET = ("5.5.1", "5.5.2", "5.5.5")
 
 
 class AuditShoe(AuditBaccarat):
-    """One for each run. The code that moves the shoe adds each card to `outs`, set by set and in order."""
+    """The auditor's account of the shoe in one run. The code that moves the shoe adds each card to `outs`, set by set
+    and in order.
+    """
 
     def __init__(self, squeeze: str) -> None:
         self.squeeze = squeeze
@@ -94,7 +96,9 @@ class AuditShoe(AuditBaccarat):
         self.felt_of[number].append(out)
 
     def _is_of_the_set(self, waiting: list[TrueCard], card: str) -> bool:
-        """Whether the entered card is one of those that wait; a foreign card may be entered as any card."""
+        """Whether the entered card is one of the cards that wait to be recorded; a foreign card may be entered as any
+        card.
+        """
         return any(out.is_foreign or out.true == card for out in waiting)
 
     def _nobodys(self) -> TrueCard:
@@ -150,7 +154,7 @@ class AuditShoe(AuditBaccarat):
         self._shoe = felt
 
     def _is_played(self, table: "TableAccount", book: "RoundAccount", word: str) -> bool:
-        """Staff may open a sealed card of a round that is held, so that another card gets its place."""
+        """Whether staff may open this sealed card of a held round, so that another card gets its place."""
         is_opened = word == "opened" and any(given[1] == book.number for given in table.asked.get("open-card", []))
         return not book.interrupted and (book.phase == "BETS_CLOSED" or (book.phase == "HELD" and is_opened))
 
@@ -256,13 +260,13 @@ class AuditShoe(AuditBaccarat):
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
     def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:
-        """After such a correction, right or wrong, the auditor no longer knows exactly what has left the set."""
+        """Notes a correction of cards: from then on the auditor no longer knows exactly what has left the set."""
         felt: Felt | None = book.play
         if self._shoe is not None and felt is not None and felt.name == self._shoe.name:
             self.is_doubtful = True
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
-        """5.5.1, 5.5.2, 5.5.5: after such a void the set is out of use."""
+        """Rules 5.5.1, 5.5.2 and 5.5.5: after such a void the set is out of use."""
         felt: Felt | None = book.play
         if paragraph in OF_THE_SET and felt is not None and felt.has_shoe:
             self._out_of_use.add(felt.name)
@@ -309,7 +313,7 @@ class AuditShoe(AuditBaccarat):
 
 
 def _says(verb: str, given: dict[str, Any], what: list[str]) -> bool:
-    """Whether this command of staff leads to this fact."""
+    """Whether this command of staff leads to this recorded fact."""
     word, *words = what
     if word == "together-with-last":
         return verb == "together" and set(words) <= set(given["cards"])

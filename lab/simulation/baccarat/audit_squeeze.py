@@ -1,4 +1,4 @@
-"""The auditor's account of sealed cards: which one lies there, who may open it, and that nobody knows it before."""
+"""The auditor's account of sealed cards: which card lies there, who may open it, and that nobody knows it before."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,9 @@ class Squeezed:
         return salt
 
     def seal(self, felt: Felt, number: int, words: list[str]) -> None:
-        """A reader may have read a card that went badly through it as the card that it truly is."""
+        """Finds the card that was sealed. A reader may have read a damaged card correctly, so such a card may be meant
+        too.
+        """
         waiting = self._shoe.missing(felt.name)
         told = [out for out in waiting if out.may_tell and out.seen is not None] or waiting
         if not told:

@@ -65,7 +65,7 @@ class BaccaratDealer(StepsDealer):
         self._agrees = False
 
     def _clear_the_felt(self) -> None:
-        """Keeps the cards that the record keeps for this round, and puts away a card that it does not have."""
+        """Keeps on the felt the cards that the record keeps for this round, and puts away the others."""
         book = self._world.auditor.table.rounds.get(self._round - 1)
         if book is not None and book.play is not None:
             lie = dict(enumerate(book.play.lie))
@@ -94,7 +94,7 @@ class BaccaratDealer(StepsDealer):
             self._deal(play, waits.what)
 
     def _see_the_set(self, play: Play) -> None:
-        """Changes the cards in the shoe when the record has a new set."""
+        """Puts a new set of cards into the shoe when the record names one."""
         if play["shoe"]["name"] != self._shoe.name:
             self._shoe = new_shoe(play["shoe"]["name"], self._rng, self._world.rates.odd, DECKS)
             for _ in range(self._rng.choice((0, 0, 1, 3))):
@@ -144,7 +144,7 @@ class BaccaratDealer(StepsDealer):
             self._change_the_set()
 
     def _burn(self, play: Play, recorded: int) -> bool:
-        """The cards that have left the shoe and that the record does not have."""
+        """Reports burnt cards: they have left the shoe, and the record does not have them."""
         if recorded or play["shoe"]["cards_left"] <= len(self._shoe.cards) + self._shoe.missing:
             return False
         self._say(["burn"])
@@ -204,7 +204,9 @@ class BaccaratDealer(StepsDealer):
         self._drawn.append(Drawn(true, self._read(true), how, was_kept))
 
     def _tell(self, play: Play, waits: dict[str, Any], drawn: Drawn) -> None:
-        """Reports by the outcome source, if there is one; the dealer enters what the record does not have in time."""
+        """Reports a card by the outcome source, if there is one; the dealer enters a card that the record does not have
+        in time.
+        """
         fact, now_s = self._fact_of(play, waits, drawn), self._world.clock.now_s
         if self._world.rates.judged and drawn.told_s < 0:
             drawn.told_s = now_s
@@ -214,7 +216,9 @@ class BaccaratDealer(StepsDealer):
             self._say(fact)
 
     def _fact_of(self, play: Play, waits: dict[str, Any], drawn: Drawn) -> list[str]:
-        """The fact for a card; if the record fixes the next card, people enter that one, whatever they read."""
+        """The fact that reports a card. If the record says which card must be next, people enter that one, whatever
+        they read.
+        """
         first, at = [*play["shoe"]["kept"], *play["shoe"]["exposed"]], len(play["drawn"])
         bunch = self._drawn[at:]
         if drawn.how == "bunch" and len(bunch) > 1:

@@ -1,4 +1,6 @@
-"""Bugs planted in baccarat: in the table of play, errors and options, the shoe from round to round, interruptions."""
+"""Bugs planted in baccarat's dealing: the table of play, errors and options, the shoe from round to round,
+interruptions.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +10,7 @@ from lab.simulation.baccarat.planted import Planted, Play
 
 
 class StandsOnSix(Planted):
-    """The Banker stands on 6 whatever the Player draws."""
+    """Wrong: the Banker stands on 6 whatever the Player draws."""
 
     bug = "banker-stands-on-six"
 

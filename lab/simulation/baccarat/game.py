@@ -1,4 +1,4 @@
-"""Baccarat as a run knows it."""
+"""Baccarat's parts for a run of the simulation."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,6 @@
-"""Bugs planted in baccarat: in what bets bring, what the close returns, and what a correction leaves to the player."""
+"""Bugs planted in baccarat's money: what bets pay, what the close returns, and what a correction takes from a
+player.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +14,7 @@ from lab.simulation.baccarat.planted import Planted, Play
 
 
 class OtherPays(Planted):
-    """Wrong: one winning spot pays something else."""
+    """Wrong: one winning spot pays other odds."""
 
     spot, won = "", Returned(0, 1)
 

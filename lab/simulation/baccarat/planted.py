@@ -14,7 +14,7 @@ Play = dict[str, Any]
 
 
 class Planted(Baccarat):
-    """The right game; each class below changes one thing."""
+    """The right game of baccarat; each class below changes one rule of it."""
 
     bug = ""
 

@@ -1,4 +1,4 @@
-"""How the simulated table reads baccarat's rulebook: as its auditor does."""
+"""How the simulated table reads the open points of baccarat's rulebook; its auditor reads them in the same way."""
 
 from lab.simulation.audit_game import Value
 from lab.simulation.baccarat.audit import DIFFERENTIAL_CENTS, OPTIONS_MS

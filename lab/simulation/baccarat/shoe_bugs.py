@@ -1,4 +1,4 @@
-"""Bugs planted in console/baccarat: in its source, its hand-over to the judge, its restart and its commands."""
+"""Bugs planted in console/baccarat's source of cards: its judge, its restart and its commands."""
 
 import dataclasses
 from collections.abc import Callable
@@ -37,7 +37,7 @@ from shoe_controller.verdicts import Accepted, Cut, Held, JudgeEvent, Moment
 
 
 class Source(ShoeSource):
-    """Production's source, with the adapter of the bug."""
+    """Production's source of cards, with a planted bug in its adapter."""
 
     adapter: type[CardsAdapter] = CardsAdapter
 
@@ -112,7 +112,7 @@ class GateStaysOpen(ShoeSource):
 
 
 class FirstCardIsAnother(ShoeSource):
-    """Wrong: now and then a round gets the card with another suit."""
+    """Wrong: now and then a round records a card in another suit."""
 
     def poll(self, table: Table) -> list[EngineEvent]:
         return [_other_suit(event) for event in super().poll(table)]
@@ -167,7 +167,7 @@ def _open_with_cards_to_burn(request: Request) -> Plan | Why:
 
 
 def _burnt_unsaid(request: Request, given: Any) -> Plan | Why:
-    """Wrong: the round does not get the burnt cards."""
+    """Wrong: the round is not told of the burnt cards."""
     plan = shoe_verbs.burnt(request, given)
     if isinstance(plan, Why):
         return plan
@@ -186,7 +186,7 @@ def _shoe_by_one(request: Request, given: Any) -> Plan | Why:
 
 
 def _stray_goes_elsewhere(request: Request, given: KeyCardArguments) -> Plan | Why:
-    """Wrong: a card that was put aside begins the next round."""
+    """Wrong: a card that was put aside begins the next round, and a card for the next round is put aside."""
     elsewhere = {"aside": "next", "next": "aside"}.get(given.place, given.place)
     return key_card(request, replace(given, place=elsewhere))
 

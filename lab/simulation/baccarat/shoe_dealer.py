@@ -165,7 +165,7 @@ class ShoeDealer(CardDealer):
             self._deal(seen)
 
     def _watch(self, seen: BaccaratStatus) -> None:
-        """Players have their chance; whoever shows a sealed card to staff is found."""
+        """Looks at the screen: players may ask for a check, and a sealed card that staff are shown is a violation."""
         rng, world = self._rng, self._world
         staff = len(world.auditor.table.asked.get("query", []))
         self._audit.queries.judge_counts(seen.queries, staff)
@@ -191,7 +191,9 @@ class ShoeDealer(CardDealer):
                 self._players.show_hidden(rng.choice(world.names), SHOWN_WITHIN_S)
 
     def _look_again(self, table: Table, seen: BaccaratStatus) -> bool:
-        """A query: mostly he looks, and says so; he may try to settle the round all the same."""
+        """Answers a player's query: usually the dealer checks the cards and says so, but may try to settle the round
+        instead.
+        """
         is_concluded = seen.moment == "concluded"
         if self._missing or seen.unplaced or not (is_concluded or self._rng.random() < LOOKS_AT_ONCE):
             return False  # The deal goes on.
@@ -204,7 +206,9 @@ class ShoeDealer(CardDealer):
         return True
 
     def _squeeze(self, seen: BaccaratStatus) -> None:
-        """Nothing else is dealt before the card is open; the dealer opens his own, and may open others'."""
+        """Opens a sealed card where the dealer squeezes it. Sometimes the dealer opens a player's card, or tries to
+        settle too early.
+        """
         chance = 0.5 if self._audit.squeeze == BY_DEALER else 0.05
         if self._may_again("squeeze", 0.2):
             if self._rng.random() < chance:
@@ -302,7 +306,7 @@ class ShoeDealer(CardDealer):
         self._draw()
 
     def _sees_cut(self, seen: BaccaratStatus) -> bool:
-        """Where no reader tells it, he does."""
+        """Reports the cut card where no reader reports it."""
         if not self.device.is_cut or seen.shoe.cut_seen or seen.shoe.set != self.device.name:
             return False
         if not self._may_again("cut-card", 1.0) or (self.device.dialect != KEYED and self._rng.random() > 0.2):
@@ -311,7 +315,7 @@ class ShoeDealer(CardDealer):
         return True
 
     def _saw_no_card(self, seen: BaccaratStatus) -> bool:
-        """The card that he took for the next one is not."""
+        """Takes back a report of a card seen early, if another card comes next."""
         lies_next = [out.true for out in self._missing[:1]] + [paper.face for paper in self.device.shoe.stock[:1]]
         exposed = seen.shoe.exposed
         if not exposed or not lies_next or exposed[0] == lies_next[0] or not self._may_again("not-exposed", STATES_S):

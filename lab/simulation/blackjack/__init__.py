@@ -1,1 +1,1 @@
-"""The three Blackjacks in a run: people who deal and play them, and the auditor's own rules of them."""
+"""The three Blackjacks in a simulated run: people who deal and play them, and the auditor's own rules."""

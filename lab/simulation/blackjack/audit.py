@@ -1,4 +1,6 @@
-"""The three Blackjacks for the auditor: limits, the close, the play of a round, its bets, and what it leaves behind."""
+"""The auditor's own rules of the three Blackjacks: limits, the close, the play of a round, its bets, and what the next
+inherits.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -112,7 +114,7 @@ class AuditBlackjack(AuditGame):
         raise AssertionError("boxes are shared: it matters whose wager it is")
 
     def payout_of(self, book: RoundAccount, terminal: str, outcome: Value) -> int:
-        """What lies on the table brings back; of a stake that lies on no bet, or on two, nobody knows."""
+        """What a terminal's bets bring back. Raises if a stake belongs to no bet, or to two."""
         table = self._table_of(book.play, outcome)
         staked, payout = 0, 0
         for box, bet in table.bets() if table is not None else ():
@@ -149,7 +151,7 @@ class AuditBlackjack(AuditGame):
         return felt.table is not None and felt.table.phase == SETTLED and _tells(outcome, felt.table, felt.cards)
 
     def is_true(self, outcome: Value, truth: Truth) -> bool:
-        """5.6: a misread card that nobody notices before the next round stands."""
+        """Rule 5.6: whether the outcome is true; a misread card that nobody notices before the next round stands."""
         return True
 
     def is_correction(self, book: RoundAccount, named: Value, outcome: Value) -> bool:
@@ -166,7 +168,7 @@ class AuditBlackjack(AuditGame):
             raise Violation("I31", f"round {book.number} is corrected, and the next one has begun")
 
     def after_interruption(self, play: Felt) -> str:
-        """5.4: an outcome is established once a box has two cards: its pair bet is decided."""
+        """Rule 5.4: an outcome is established once a box has two cards, because they decide its pair bet."""
         table = play.table
         established = table is not None and not table.why_void and any(box.first_two for box in table.boxes)
         return "conclude" if established else "void"
@@ -184,7 +186,9 @@ class AuditBlackjack(AuditGame):
 
 
 def _fault_of_2017(stakes: Stakes) -> str:
-    """3.3: a side bet needs one's own Initial Bet on the box; 3.7.2 d: Under and Over stay within it."""
+    """The faults of a slip by the rulebook of 2017. Rule 3.3: a side bet needs the player's own Initial Bet on the box;
+    3.7.2 d: Under and Over are no higher than it.
+    """
     for number in BOXES:
         own = stakes.get(f"box:{number}", 0)
         sides = {place: stakes.get(f"{place}:{number}", 0) for place in NAMES["blackjack"]}

@@ -1,4 +1,4 @@
-"""What the players of a Blackjack round must be asked, by the auditor's table, and what their answers do to it."""
+"""What the auditor's table says that the players of a Blackjack round must be asked, and what their answers change."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -23,7 +23,9 @@ class Asked(NamedTuple):
 
 
 def interim(table: Table) -> dict[str, tuple[int, Options]]:
-    """By player, the first box about which he is still to be asked (3.15, 3.17), and what it offers."""
+    """For each player, the first box with an open question before the interim settlement (3.15, 3.17), and the choices
+    there.
+    """
     found: dict[str, tuple[int, Options]] = {}
     for box in table.boxes:
         for bettor in box.bettors:
@@ -47,7 +49,7 @@ def _offers(table: Table, box: Box, bettor: Bettor) -> Options:
 
 
 def asked(table: Table) -> Asked:
-    """Of a table that waits for answers."""
+    """The question that a table with open decisions must ask, and of whom."""
     if table.phase == ORDER:
         return _order(table)
     if table.phase == "options":
@@ -62,7 +64,7 @@ def asked(table: Table) -> Asked:
 
 
 def _order(table: Table) -> Asked:
-    """5.12: the player who decides for the box names the first card; silence leaves it to the supervisor."""
+    """Rule 5.12: asks the player who decides for the box which card was first; silence leaves it to the supervisor."""
     box = table.box_of(table.disturbed)
     assert box is not None
     assert box.decider is not None
@@ -131,12 +133,12 @@ def answer(table: Table, answers: Sequence[tuple[str, str, int, str]]) -> tuple[
 
 
 def replay(table: Table, moves: Sequence[Move]) -> bool:
-    """Whether all of these moves are possible one after the other."""
+    """Makes these moves again on a fresh table; returns whether each of them is possible in its turn."""
     return all(fits(table, kind, words) and table.do(kind, *words) for kind, words in moves)
 
 
 def fits(table: Table, kind: str, words: tuple[Any, ...]) -> bool:
-    """Whether the players' part of a move is one that they are offered now; a card may have become another."""
+    """Whether a player's move is one that the table offers now; a corrected card may have changed what it offers."""
     if kind in ("choose", "decline"):
         if table.phase != INTERIM:
             return False

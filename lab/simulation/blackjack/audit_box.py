@@ -43,7 +43,7 @@ class Bettor:
 
     @property
     def plays(self) -> bool:
-        """Whether his Initial Bet waits for cards after the interim settlement."""
+        """Whether the player's Initial Bet waits for cards after the interim settlement."""
         out = self.has_even_money or self.has_surrendered or self.left_with is not None
         return self.initial_cents > 0 and not out
 
@@ -80,7 +80,9 @@ class Box:
 
     @property
     def decider(self) -> Bettor | None:
-        """1.26, 3.8: whoever sits there, else the highest Initial Bet, the first of equals."""
+        """Rules 1.26 and 3.8: the player who decides: the seated one, else the one with the highest Initial Bet, the
+        first of equals.
+        """
         able = [each for each in self.bettors if each.may_decide]
         seated = [each for each in able if each.is_seated]
         return max(seated or able, key=lambda each: each.initial_cents, default=None)
@@ -94,7 +96,7 @@ class Box:
 
 @dataclass(slots=True)
 class Dealt:
-    """What decides bets: the dealer's cards, and how far he draws once all cards are dealt."""
+    """What decides bets: the dealer's cards, and up to which total the dealer draws once all boxes are dealt."""
 
     game: str
     dealer: list[str]
@@ -106,7 +108,7 @@ class Dealt:
 
     @property
     def has_shown(self) -> bool:
-        """Insurance and Blackjacks that waited are decided (3.15, 3.16)."""
+        """Whether the dealer's cards decide insurance, and the Blackjacks that waited for them (3.15, 3.16)."""
         return len(self.dealer) > 1 or bool(self.plan)
 
 
@@ -171,7 +173,9 @@ def _blackjack(cents: int, dealt: Dealt) -> int | None:
 
 
 def _drawn(box: Box, bettor: Bettor, dealt: Dealt) -> Iterator[Bet]:
-    """3.22.3, 3.23.2: to a dealer's Blackjack one Initial Bet is lost of all that has not bust."""
+    """Rules 3.22.3 and 3.23.2: against a dealer's Blackjack a player loses one Initial Bet of all hands that have not
+    bust.
+    """
     beaten = bool(dealt.plan) and ace_and_ten(dealt.dealer)
     to_lose = bettor.initial_cents if beaten else 0
     for hand in box.hands:

@@ -22,7 +22,7 @@ def hard(cards: Iterable[str]) -> int:
 
 
 def best(cards: Sequence[str]) -> int:
-    """The total with one Ace as 11 where that does not bust."""
+    """The total of some cards; one Ace counts 11 where the hand does not bust by that."""
     low = hard(cards)
     return low + 10 if low <= 11 and any(POINTS[card] == ACE for card in cards) else low
 
@@ -32,7 +32,7 @@ def ace_and_ten(cards: Sequence[str]) -> bool:
 
 
 def pair_pays(game: str, first: str, second: str) -> int:
-    """What a pair bet pays to one; 0 where it loses."""
+    """The odds of a pair bet, to one; 0 where it loses."""
     if first[0] != second[0]:
         return 0
     if game == "blackjack":
@@ -46,12 +46,12 @@ def pair_pays(game: str, first: str, second: str) -> int:
 
 
 def bust_pays(cards: Sequence[str]) -> int:
-    """What Boom Busted pays to one on the dealer's finished hand; 0 where it loses."""
+    """The odds of Boom Busted, to one, on the dealer's finished hand; 0 where it loses."""
     return BUST_PAYS.get(len(cards), BUST_PAYS_MOST) if hard(cards) > BEST else 0
 
 
 class Set:
-    """The set of cards that is dealt from: how many of each are out, and which known ones come next."""
+    """The set of cards that is dealt from: how many of each card are out, and which known cards come next."""
 
     decks: int
     cut_cards: int
@@ -72,7 +72,7 @@ class Set:
         return self.left + len(self.held) < self.cut_cards
 
     def take(self, card: str) -> str:
-        """Takes a card out; says what is wrong with it (5.5.1, 5.5.2)."""
+        """Takes a card out of the set; says what is wrong with it (5.5.1, 5.5.2)."""
         if not is_card(card):
             return "foreign card"
         self.out[card] = self.out.get(card, 0) + 1

@@ -1,4 +1,4 @@
-"""What the auditor makes of the close: who sits where, what a full box gives back, and the boxes that are dealt."""
+"""What the auditor computes at the close: who sits where, what a full box gives back, and the boxes that are dealt."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ Stakes = dict[str, dict[str, int]]
 
 
 def came(slips: Slips, number: int) -> list[str]:
-    """Who bets on a box, in the order of coming there."""
+    """The terminals that bet on a box, in the order of their first stakes there."""
     spot, first = f"box:{number}", dict[str, int]()
     for name, (stakes, placed) in slips.items():
         if stakes.get(spot):
@@ -27,7 +27,7 @@ def came(slips: Slips, number: int) -> list[str]:
 
 
 def seats_at(slips: Slips, before: Mapping[str, list[Any]], per_terminal: int) -> dict[str, list[Any]]:
-    """A free seat goes to the first who bets there and may have one more (BOX-1)."""
+    """Fills free seats: a seat goes to the first terminal that bets there and may have one more seat (BOX-1)."""
     seats = {number: list(seat) for number, seat in before.items()}
     for number in BOXES:
         if str(number) in seats or not per_terminal:
@@ -49,7 +49,7 @@ def seats_after(seats: Mapping[str, list[Any]], bettors: Mapping[str, list[str]]
 
 
 def excess(slips: Slips, number: int, seated: str, limits: tuple[int, int], unit_cents: int) -> dict[str, int]:
-    """5.1: the newest stakes of those who stand go back first, the seated player's last."""
+    """Rule 5.1: what a full box gives back: the newest stakes of standing players first, the seated player's last."""
     spot, (least_cents, most_cents) = f"box:{number}", limits
     left = {name: stakes[spot] for name, (stakes, _) in slips.items() if stakes.get(spot)}
     at_first = dict(left)
@@ -68,7 +68,7 @@ def excess(slips: Slips, number: int, seated: str, limits: tuple[int, int], unit
 def close(
     game: str, slips: Slips, seats: Mapping[str, list[Any]], limits: tuple[int, int], unit_cents: int
 ) -> tuple[Returned, dict[str, list[Any]]]:
-    """What goes back, and the boxes as everyone is told of them."""
+    """What the close gives back, and the boxes as every terminal is told of them."""
     back: Returned = {}
     for number in BOXES:
         seated = seats[str(number)][0] if str(number) in seats else ""
@@ -115,7 +115,7 @@ def _boxes(game: str, slips: Slips, stand: Stakes, seats: Mapping[str, list[Any]
 
 
 def _lay_boom(boxes: dict[str, list[Any]], name: str, cents: int) -> None:
-    """It lies on no box; the record has it beside another bet of its player."""
+    """Adds a Boom Busted bet, which lies on no box, beside another bet of the same player."""
     row = next((row for rows in boxes.values() for row in rows if row[0] == name), None)
     if row is None:
         row = [name, False, 0, {}]

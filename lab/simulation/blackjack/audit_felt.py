@@ -1,4 +1,4 @@
-"""The auditor's own state of a round of Blackjack: what staff may say of it, and what must come next."""
+"""The auditor's own state of a round of Blackjack: the facts that staff may report, and what must come next."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -39,7 +39,9 @@ NOT_IN_2017 = ("exposed", "together", "order", "discard", "leave", "away", "back
 
 
 class Felt:
-    """Each fact changes it; a fact that is not possible now changes nothing and returns False."""
+    """The state of one round. Each fact changes it; a fact that is not possible now changes nothing and returns
+    False.
+    """
 
     def __init__(self, game: str, decks: int, cut_cards: int, public: Any) -> None:
         self.game, self.decks, self.cut_cards, self.public = game, decks, cut_cards, public
@@ -65,7 +67,7 @@ class Felt:
 
     @property
     def count(self) -> int:
-        """How many cards have left the shoe in this round, burnt ones apart."""
+        """How many cards have left the shoe in this round, without burnt ones."""
         if self.table is None:
             return 0
         before: dict[str, int] = self.cards["out"]
@@ -212,7 +214,7 @@ class Felt:
         return table.do("back", who)
 
     def _reconstruct(self, table: Table, *cards: str) -> bool:
-        """5.9, 5.10: the cards of this deal in this order; what is left over comes next."""
+        """Rules 5.9 and 5.10: puts the cards of this deal into this order; cards that are left over come next."""
         early = table.dealt in (INITIAL, INTERIM)
         overdrawn = any(why == "dealer-overdraw" for _, why in table.discards)
         if table.phase != ERROR or overdrawn or (early and table.is_paid) or (not early and has_collected(table)):
@@ -243,7 +245,7 @@ class Felt:
         return True
 
     def with_cards(self, table: Table, cards: Sequence[str]) -> Table | None:
-        """The same moves with other cards; None where they are not possible then."""
+        """Makes the same moves with other cards; None where they are not possible then."""
         left, moves = list(cards), list[Move]()
         for kind, words in table.moves:
             moves.append((kind, (left.pop(0),) if kind == "deal" else words))
@@ -252,12 +254,12 @@ class Felt:
 
 
 def has_collected(table: Table) -> bool:
-    """1.10: the bet on a hand that has bust is settled."""
+    """Rule 1.10: whether the bet on a bust hand has been collected, and is settled by that."""
     return any(hand.is_bust and any(hand.on.values()) for box in table.boxes for hand in box.hands)
 
 
 def _this_deal(table: Table) -> tuple[int, int]:
-    """Where in the moves the cards begin that are not accepted yet, and where the error is."""
+    """Where in the moves the cards of the present deal begin, and where its error is."""
     kinds = [kind for kind, _ in table.moves]
     error = max(at for at, kind in enumerate(kinds) if kind == "error")
     return max((at for at, kind in enumerate(kinds[:error]) if kind in ACCEPTED), default=-1) + 1, error

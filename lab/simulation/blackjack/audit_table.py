@@ -1,4 +1,4 @@
-"""The auditor's table of one round: cards and words change it move by move, so that the same moves make it again."""
+"""The auditor's table of one round: cards and answers change it move by move, and the same moves make it again."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ def boxes_of(public: Any) -> list[Box]:
 
 
 class Following:
-    """A split or a double that the decider has said, while standing players are asked."""
+    """A split or double of the player who decides, while standing players are asked whether they follow."""
 
     def __init__(self, box: Box, hand: Hand, action: str, cents: int) -> None:
         assert box.decider
@@ -62,7 +62,7 @@ class Table:
 
     @property
     def dealt(self) -> str:
-        """How far it is dealt, whatever has come between."""
+        """How far the round is dealt, leaving aside a question or error that interrupts the deal."""
         return self.before if self.phase in (ORDER, ERROR, OPTIONS) else self.phase
 
     @property
@@ -148,7 +148,9 @@ class Table:
             self.due, self.phase = None, COMPLETE
 
     def _needed(self) -> str:
-        """3.5 of the states: to 17 for a hand, Boom Busted or a Blackjack that waits; one card for insurance alone."""
+        """How far the dealer draws: to 17 for a hand, Boom Busted or a Blackjack that waits; one card for insurance
+        alone.
+        """
         left = [(box, each) for box in self.boxes for each in box.bettors if each.left_with is None]
         for box, each in left:
             waits = box.hands[0].is_blackjack and POINTS[self.dealer.cards[0]] in (ACE, TEN)
@@ -245,7 +247,7 @@ class Table:
         return self.phase == ERROR and self._resolves()
 
     def _do_resolve(self) -> bool:
-        """The cards lie in their order again."""
+        """Ends a dealing error: the cards lie in their order again."""
         return self.phase == ERROR and self._resolves()
 
     def _resolves(self) -> bool:
@@ -261,7 +263,7 @@ class Table:
         self.before, self.phase = self.phase, phase
 
     def opens_options(self) -> None:
-        """5.7: everyone who is here and has an open bet is asked."""
+        """Rule 5.7: asks every player who is present and has an open bet."""
         here = {each.who for box in self.boxes for each in box.bettors if not each.is_away}
         has_open = {bet.who for box, bet in self.bets() if bet.payout_cents is None and not self.has_returned(box, bet)}
         self.to_choose = here & has_open

@@ -1,4 +1,4 @@
-"""Blackjack's dealer: draws true cards, says what he reads, makes every dealing error, and puts some of them right."""
+"""Blackjack's dealer: draws true cards, reports them, makes every dealing error, and corrects some of them."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ class BlackjackDealer(StepsDealer):
         return {"dealt": list(self._drawn)}
 
     def _misread(self, felt: Felt) -> int | None:
-        """The place of a card that is recorded as another, where every card of the round was dealt."""
+        """Finds the place of a card that the record has as another card, once every card of the round is dealt."""
         said = felt.table.cards_dealt() if felt.table is not None else []
         if self._has_odd or len(said) != len(self._drawn):
             return None
@@ -126,7 +126,7 @@ class BlackjackDealer(StepsDealer):
             self._deal(felt, waits.what)
 
     def _put_down(self, fact: list[str]) -> None:
-        """Says what concerns no card in his hand; it may be refused."""
+        """Reports a fact that concerns no card in the dealer's hand; the console may refuse it."""
         self._tries += 1
         if self._tries > TRIES:
             self._void(self._game.paragraphs.managed)
@@ -138,7 +138,7 @@ class BlackjackDealer(StepsDealer):
         self._say(["set", f"S{self._sets}"])
 
     def _sees_the_set(self, felt: Felt) -> bool:
-        """Puts the cards of a new set into the shoe; the first are burnt, and the record must be told."""
+        """Puts the cards of a new set into the shoe; the first are burnt, and the dealer must report them."""
         rng = self._rng
         if felt.name != self._shoe.name:
             self._shoe = new_shoe(felt.name, rng, self._world.rates.odd / 2, felt.decks)
@@ -188,7 +188,7 @@ class BlackjackDealer(StepsDealer):
             self._say(fact)
 
     def _draw(self, felt: Felt, cards: int, *words: str, after: tuple[str, ...] = ()) -> None:
-        """Takes cards out of the shoe and says what has become of them."""
+        """Takes cards out of the shoe and reports where they went."""
         if len(self._shoe.cards) < cards:
             self._void(self._game.paragraphs.managed if self._is_2017 else "5.5.3")
             return
@@ -252,7 +252,9 @@ class BlackjackDealer(StepsDealer):
         return True
 
     def _decide(self, felt: Felt) -> None:
-        """Cards are dealt again in another order, sometimes with one more that was drawn; or they lie as they lie."""
+        """Decides about an error: the cards are put into another order, sometimes with a card that was drawn meanwhile,
+        or stay as they lie.
+        """
         rng, table = self._rng, felt.table
         if table is None or self._tries > TRIES // 2:
             self._void("5.1.2" if self._is_2017 else self._game.paragraphs.managed)

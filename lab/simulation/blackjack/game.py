@@ -1,4 +1,4 @@
-"""The three Blackjacks as a run knows them."""
+"""The parts of the three Blackjacks for a run of the simulation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -83,7 +83,7 @@ class SimulatedBlackjack(SimulatedGame):
             wish[f"{rng.choice(('under', 'over'))}:{number}"] = 100 * rng.randrange(5, 15)
 
     def answer(self, rng: Random, options: Sequence[Offer]) -> Offer:
-        """Players split and follow more often than people would, and stand and stay in more often than they leave."""
+        """Gives a player's answer. Simulated players split and follow more often than people, and rarely leave."""
         liked = [option for option in options if option[0].partition(":")[0] in LIKED]
         meant = [option for option in liked if option[0] in MEANT] or liked
         return rng.choice(meant if meant and rng.random() < 0.7 else options)

@@ -1,4 +1,4 @@
-"""How the simulated tables read the rulebooks: as their auditor does."""
+"""How the simulated tables read the open points of the three rulebooks; their auditor reads them in the same way."""
 
 from games.blackjack.game import TABLE_READINGS
 from lab.simulation.audit_game import Value

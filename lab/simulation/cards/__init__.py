@@ -1,1 +1,3 @@
-"""What the simulation of every card game shares: the shoe on the table, its auditor's cards, its dealer's hands."""
+"""The parts of the simulation that every card game shares: the shoe on the table, the auditor's cards, the dealer's
+moves.
+"""

@@ -1,4 +1,6 @@
-"""The auditor's account of queries: who asked, once a round, and nothing is settled before somebody has looked."""
+"""The auditor's account of queries: each player has one query in a round, and nothing is settled before staff have
+checked the cards.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -26,7 +28,7 @@ class Queries:
         self._came.setdefault((number, terminal), self._looks)
 
     def by_staff(self, terminal: str, number: int) -> None:
-        """Staff have asked for this player: his own query in that round is the same again."""
+        """Notes that staff asked for this player: the player's own query in that round is then the same query."""
         self._heard.add((number, terminal))
 
     def orders_taken(self, verbs: Collection[str]) -> None:
@@ -52,7 +54,9 @@ class Queries:
             raise Violation("I27", f"round {number} was settled, and nobody has looked since it was queried")
 
     def judge_counts(self, counts: Mapping[str, int], by_staff: int) -> None:
-        """How often each has asked, as it is shown; staff have asked for players too, so often at most."""
+        """Checks the shown number of each terminal's queries; staff may have asked for players, so the number has an
+        upper limit only.
+        """
         least, most = (Counter(name for _, name in each) for each in (self._heard, self._came))
         for name in {*least, *counts}:
             if not least[name] <= counts.get(name, 0) <= most[name] + by_staff:

@@ -55,7 +55,7 @@ class CardDealer(Dealer):
 
     @abstractmethod
     def _seen(self, table: Table) -> CardTable:
-        """What the dealer's screen shows."""
+        """What the dealer's screen shows of the table."""
 
     @property
     @abstractmethod
@@ -65,17 +65,17 @@ class CardDealer(Dealer):
     @property
     @abstractmethod
     def _strays(self) -> int:
-        """Cards that people have entered between rounds, and no round has begun with yet."""
+        """How many cards people have entered between rounds with which no round has begun yet."""
 
     # What he sees.
 
     @property
     def _missing(self) -> list[TrueCard]:
-        """Cards on the table that the record does not have."""
+        """The cards on the table that the record does not have."""
         return [out for out in self.device.outs if not (out.is_on_record or out.is_put_away)]
 
     def _may_again(self, what: str, after_s: float) -> bool:
-        """Whether the dealer may do the same thing again: not at once."""
+        """Whether enough time has passed for the dealer to do the same thing again."""
         now_s = self._world.clock.now_s
         if now_s < self._waits_s.get(what, 0.0):
             return False
@@ -233,7 +233,7 @@ class CardDealer(Dealer):
         device.draw(fault)
 
     def _doom(self, name: str, dies: float = DIES) -> None:
-        """Now and then whoever has something that the others do not know yet dies."""
+        """Sometimes kills a process at a moment when it knows something that the others do not know yet."""
         world, rng = self._world, self._rng
         is_doomed = rng.random() < dies
         if is_doomed and not world.healed and world.rates.crash_every_s and world.strike():

@@ -149,7 +149,7 @@ class Device:
     # The dealer's hands.
 
     def load(self, name: str, odd: float) -> None:
-        """Puts a new set of cards into the drawer; it is mostly a whole set."""
+        """Puts a new set of cards into the drawer; now and then the set is not a whole one."""
         self.run()
         rng, shoe = self._rng, self.shoe
         self.name, self.sets[name], self.is_cut = name, [], False
@@ -176,7 +176,7 @@ class Device:
             self.shoe.fault(fault)
 
     def draw(self, fault: str | None = None, *, is_burn: bool = False, is_expected: bool = True) -> list[TrueCard]:
-        """Draws cards into the dealer's hand."""
+        """Draws cards from the shoe into the dealer's hand."""
         self.run()
         shoe = self.shoe
         if self.dialect == KEYED:
@@ -242,7 +242,7 @@ class Device:
 
 
 def while_bets_are_open(device: Device, since_s: float) -> None:
-    """No card can be drawn without force, and one that was closes bets."""
+    """Raises if the gate is open while bets are, or if a card has left the shoe and bets have not closed."""
     if device.dialect == "s2" and device.may_draw() and device.now_s() - since_s > LOCKED_AFTER_S:
         raise Violation("I25", "the gate of the shoe is open while bets are open")
     if device.early_heard_s is not None and device.now_s() - device.early_heard_s > LOCKED_AFTER_S:

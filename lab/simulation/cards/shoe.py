@@ -41,7 +41,9 @@ class TrueShoe:
 
 
 def new_shoe(name: str, rng: Random, odd: float, decks: int) -> TrueShoe:
-    """Makes a shoe: mostly a whole set; else one with a foreign card, one card too often, or too few cards."""
+    """Makes a shoe. It is usually a whole set; sometimes it has a foreign card, one card too often, or too few
+    cards.
+    """
     cards = CARDS * decks
     rng.shuffle(cards)
     shoe = TrueShoe(name, decks, cards, to_cut=rng.randrange(*CUT_AFTER))
@@ -57,7 +59,7 @@ def new_shoe(name: str, rng: Random, odd: float, decks: int) -> TrueShoe:
 
 
 def _stack(cards: list[str], rng: Random, decks: int) -> None:
-    """Puts one more of a card into the set than it may have, and all of these cards early."""
+    """Puts one copy of a card too many into the set, and lets all copies of it come early."""
     card = rng.choice(CARDS)
     others = [each for each in cards if each != card]
     copies = decks + 1

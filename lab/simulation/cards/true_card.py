@@ -1,11 +1,11 @@
-"""A card that has left the shoe, whatever anybody reads or records."""
+"""The truth about a card that has left the shoe, whatever anybody reads or records."""
 
 from dataclasses import dataclass
 
 
 @dataclass(slots=True)
 class TrueCard:
-    """One card that has left the shoe."""
+    """One card that has left the shoe: what it truly is, what the reader read, and whether it is recorded."""
 
     true: str
     seen: str | None

@@ -55,7 +55,7 @@ class SimulatedRoulette(SimulatedGame):
         return _bets(rng, rng.randrange(1, 5))
 
     def bold(self, cents: int) -> Slip | None:
-        """Gives a slip on red and black."""
+        """Gives a slip of this amount on red and black, for a terminal that lies."""
         half = min(200_000, cents // 2) // CHIP_CENTS * CHIP_CENTS
         return {"red": half, "black": half} if half >= 1000 else None
 

@@ -183,7 +183,7 @@ class Wheel:
         return now_s >= self.rest_s and now_s > self._told_s
 
     def greet(self, row: RoundRow) -> None:
-        """Shows a returning console what the wheel still has of a round without an outcome."""
+        """Shows a restarted console what the wheel still knows of a round without an outcome."""
         world, spin = self._world, self.spin
         if self._rng.random() < 0.15:
             return  # It stays silent; the console's own patience ends.
