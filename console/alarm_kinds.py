@@ -6,7 +6,7 @@ from protocol.enums import AlarmKind
 
 
 class SourceAlarm(StrEnum):
-    """Without members: a game whose source has kinds of its own names them in an enum below this one."""
+    """The base of a game's own kinds of alarms: an enum without members, which the game's enum extends."""
 
 
 Kind = AlarmKind | SourceAlarm

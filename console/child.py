@@ -37,7 +37,7 @@ class Child:
         self._yield_its_session()
 
     def _yield_its_session(self) -> None:
-        """Where the kernel shares the processor among sessions, a session's own priority counts, not its processes'."""
+        """Lowers the priority of the process's whole session, where the kernel shares the processor among sessions."""
         with suppress(OSError):
             Path(f"/proc/{self._process.pid}/autogroup").write_text(str(NICE), "ascii")
 

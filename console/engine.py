@@ -167,7 +167,7 @@ class Engine:
         return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, self._software, now)
 
     def may_close(self, item: EngineEvent | Command, now: Now) -> bool:
-        """Whether handling this may close bets.
+        """Whether handling this event or command may close bets.
 
         If so, the loop first handles all messages of terminals that have arrived.
         """
@@ -248,7 +248,7 @@ class Engine:
         return None if row is None else Answer(id_, None, None, row.facts)
 
     def after_commit(self, now: Now) -> Effects:
-        """Everything returned so far is on disk; continues what waited for that."""
+        """Continues with what waited for the disk, now that everything returned so far is on it."""
         table = self.table
         table.earlier_rounds.clear()
         table.money.played.clear()
@@ -352,7 +352,7 @@ class Engine:
         return [Alarm(AlarmKind.FRONT_LOST, event.why)]
 
     def _links_back(self, _: LinksBack, now: Now) -> Effects:
-        """Gives everybody time to be heard again before a timer ends what they may do."""
+        """Gives every terminal time to be heard again before a timer ends what its player may do."""
         table, play = self.table, self.table.play
         if table.links_are_lost and play.deadline_s is not None:
             play.deadline_s = max(play.deadline_s, now.monotonic_s + CLOSES_AFTER_S)

@@ -25,7 +25,7 @@ from protocol.what_if import SeatEvacuated, SettlementTakenOver, TerminalReadmit
 
 
 def evacuate(request: Request, given: EvacuateArguments) -> Plan | Why:
-    """`to` names the terminal that gets the money; without it an attendant pays the player."""
+    """Evacuates a seat. `to` names the terminal that gets the money; without it an attendant pays the player."""
     table, terminal = request.table, given.terminal
     if refused := (
         _is_out(table, terminal)

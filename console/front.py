@@ -1,6 +1,7 @@
-"""The console's end of the stream from its front: the sockets of the loop, without a socket of ZeroMQ.
+"""The console's end of the stream to its front, which owns the sockets; the loop uses it in place of sockets.
 
-It starts the front, watches it, and starts it again; until then nobody is heard, as when every link is lost.
+It starts the front, watches it, and starts it again if it dies; until then the console hears nobody, as if every link
+were lost.
 """
 
 import select
@@ -106,7 +107,7 @@ class FrontLink:
         return bool(waiter.poll(timeout_ms))
 
     def drain(self, messages_max: int = 512, ms_max: float = 20.0) -> list[Received]:
-        """Gives messages under keys that are good at this moment, limited in number."""
+        """Gives a limited number of messages that came under keys which are valid at this moment."""
         self._allowed.refresh()
         self._look_after()
         if not self._inbox:
@@ -122,7 +123,7 @@ class FrontLink:
         return found
 
     def mark(self, s_max: float) -> None:
-        """Returns when all that the front had read is here, or after this time."""
+        """Waits until all that the front had read has arrived here, or until the time is over."""
         self._mark += 1
         self._unsaid.append(Mark(self._mark))
         self.flush()
@@ -132,16 +133,18 @@ class FrontLink:
             self._read()
 
     def send(self, route: bytes, payload: bytes) -> bool:
-        """Leaves with the next flush; a message that cannot be delivered is counted, and the peer asks again."""
+        """Keeps a message for the next flush. A message that cannot be delivered is counted, and the peer asks
+        again.
+        """
         self._unsaid.append(Say(route, payload))
         return True
 
     def publish(self, topic: bytes, payload: bytes) -> None:
-        """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
+        """Broadcasts a message. A slow subscriber may miss it, and finds the gap by its sequence number."""
         self._unsaid.append(Broadcast(topic, payload))
 
     def flush(self) -> None:
-        """Says all of it in one write."""
+        """Sends all kept messages to the front in one write."""
         unsaid, self._unsaid = self._unsaid, []
         if self._child is None or not self._is_ready:
             self.counts["unreachable"] += len(unsaid)
@@ -151,16 +154,20 @@ class FrontLink:
             self._child.stream.write(b"".join(batches(unsaid)))
 
     def links_changed(self) -> list[LinksEvent]:
-        """Gives what has become of all links together since the last call."""
+        """Gives the events that concern all links together since the last call."""
         changes, self._changes = self._changes, []
         return changes
 
     def fence(self, terminal: str) -> None:
-        """Removes a key from the list, on disk when this returns. Raises SetupError where it cannot be changed."""
+        """Removes a terminal's key from the list; that is on disk when this returns. Raises SetupError where the list
+        cannot be changed.
+        """
         self._allowed.fence(Domain.TERMINAL, terminal)
 
     def enrol(self, terminal: str, public: str) -> None:
-        """Enrols a key, on disk when this returns; it is valid from the next turn on. Raises SetupError on failure."""
+        """Adds a key to the list; it is on disk when this returns, and valid from the next turn on. Raises SetupError
+        on failure.
+        """
         enroll(self._allowed.path, Domain.TERMINAL, terminal, public)
 
     # What a technician sees.
@@ -170,15 +177,15 @@ class FrontLink:
         return self._allowed.names_of(domain)
 
     def listed(self) -> list[Enrolled]:
-        """Gives every key that is or was enrolled, as the list in force has it."""
+        """Gives every key that is or was enrolled, as in the list in force."""
         return self._allowed.entries
 
     def knocks(self) -> list[Knock]:
-        """Gives the keys that were refused at the terminals' socket and are not enrolled since."""
+        """Gives the keys that were refused at the terminals' socket and have not been enrolled since."""
         return [knock for knock in self._knocks if self._is_strange(knock.public)]
 
     def _is_strange(self, public: str) -> bool:
-        """A key that is shut out is known, and waits for a technician."""
+        """Whether a refused key is an unknown one. A key that was shut out is known, and waits for a technician."""
         shut_out = any(entry.public == public and entry.shut_out and not entry.revoked for entry in self.listed())
         return self._allowed.identity_of(public) is None and not shut_out
 
@@ -235,7 +242,7 @@ class FrontLink:
                     self._do[type(word)](word)
 
     def _lost(self, why: str) -> None:
-        """Ends what is left of the front. What it had handed over stays heard, and the next one is started."""
+        """Ends what is left of a front and starts the next one. Messages that it had handed over are kept."""
         assert self._child is not None
         self._child.end()
         self._child, now_s = None, time.monotonic()

@@ -26,10 +26,10 @@ class Child(Protocol):
     stream: Stream
 
     def end(self) -> None:
-        """Ends it at once, and waits until it has ended."""
+        """Ends the front at once, and waits until its process is gone."""
 
     def leave(self) -> None:
-        """Lets it say what it was given, and end."""
+        """Lets the front send what it was given, and end."""
 
 
 StartFront = Callable[[Addresses], Child]

@@ -1,4 +1,4 @@
-"""How often the front died, how long to wait before the next one, and which keys may have to do with it."""
+"""Counts the front's deaths: how long to wait before the next start, and which keys may be the cause."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Deaths:
         self._ready_s = now_s
 
     def died(self, now_s: float, was_ready: bool) -> float:
-        """Notes a death; gives the seconds until the next one may start."""
+        """Notes a death; gives the seconds until the next front may start."""
         self.last_s = now_s
         for passport, over_s in self._over_s.items():
             if now_s - over_s <= OVER_S:
@@ -41,7 +41,7 @@ class Deaths:
         return wait_s
 
     def to_shut_out(self, now_s: float) -> list[str]:
-        """Names the passports that were over their limit at so many deaths within the time; each once."""
+        """Names the keys that were over their limit at several deaths within a short time; each is named once."""
         found = [each for each, at in self._with.items() if len(at) == DEATHS_MAX and now_s - at[0] <= IN_S]
         for passport in found:
             del self._with[passport]

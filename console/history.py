@@ -1,4 +1,6 @@
-"""Past rounds from their rows and records: their stakes, how they were played, and what each record owes to whom."""
+"""Past rounds from their rows and records: their stakes, how they were played, and what each record owes to each
+terminal.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""What may happen to all links at once: the front, through which everybody speaks, is lost or back."""
+"""Events that concern all links at once: the front, through which every message passes, is lost or back."""
 
 from msgspec import Struct
 
@@ -6,17 +6,19 @@ from phrases import Phrase
 
 
 class LinksLost(Struct, frozen=True):
-    """Nobody can be heard or answered: a loss of every link, not an interruption of the console."""
+    """No terminal can be heard or answered. It counts as a loss of every link, not as an interruption of the
+    console.
+    """
 
     why: Phrase
 
 
 class LinksBack(Struct, frozen=True):
-    """Peers may connect again."""
+    """The front runs again, and terminals may connect again."""
 
 
 class KeyShutOut(Struct, frozen=True):
-    """A key that was over its limits each time is not let in until a technician clears it."""
+    """A key that was over its limits at several deaths of the front is shut out until a technician clears it."""
 
     why: Phrase
 

@@ -1,4 +1,4 @@
-"""From an earlier format to the one that is written: the old file is sealed as it is, as at the end of a day."""
+"""Migrates a console's file of an earlier format: the old file is sealed as it is, as at the end of a day."""
 
 from pathlib import Path
 
@@ -13,7 +13,9 @@ from durable.migrating import migrated
 
 
 def migrate(path: Path, owner: Owner, day_of: DayOf, software: str, wall_ms: int) -> Path:
-    """With the console stopped; where the old file stands then. Stopped at any point, it can be run again."""
+    """Migrates the file of a stopped console and returns where the old file is then. It can be run again after an
+    interruption.
+    """
     with migrated(path, FORM, SCHEMA, LACKS) as old:
         reader = Reader(old, path, LACKS[old.number])
         shape = reader.shape()

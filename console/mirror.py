@@ -20,7 +20,9 @@ COPY_CENTS_MAX = 10**15
 
 
 def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> Effects:
-    """What the console does not agree with is not taken in, so that it is never counted and never paid."""
+    """Copies a terminal's journal entries that agree with the console's own settlement. Any other entry is not copied,
+    counted or paid.
+    """
     row = before = table.seats.terminals[terminal]
     effects, why = Effects(), None
     for offset, data in enumerate(message.entries):
@@ -52,14 +54,16 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive) -> 
 
 
 def _is_told_by_entries(before: TerminalRow, row: TerminalRow) -> bool:
-    """Whether nothing has changed but what follows from the journal."""
+    """Whether a terminal's row changed only in what follows from its journal."""
     return (row.locked, row.evacuation, row.evacuated_round) == (
         before.locked, before.evacuation, before.evacuated_round
     )  # fmt: skip
 
 
 def _does_not_fit(row: TerminalRow) -> Phrase | None:
-    """A copy below zero, or too big for its file, would be the end of the console; one terminal must not be able to."""
+    """Refuses an entry by which the copy would fall below zero or exceed what its file can hold: no terminal may stop
+    the console.
+    """
     if min(row.credit_cents, row.escrow_cents) < 0:
         return phrase("entry_not_there", entry=row.journal_seq)
     if max(row.credit_cents, row.escrow_cents) > COPY_CENTS_MAX:
@@ -92,7 +96,7 @@ def _take_in(table: Table, terminal: str, entry: Entry, archive: Archive) -> Eff
 
 
 def complete(table: Table, number: int, archive: Archive) -> Effects:
-    """A round is complete when it has an outcome, and no payment of it is owed to anyone."""
+    """Whether a round is complete: it has an outcome, and none of its payments is owed to anyone."""
     if any(number == of_round for of_round, _, _ in table.money.owed):
         return []
     row = find_round(table, number, archive)
@@ -111,7 +115,7 @@ def _transfer(table: Table, entry: Entry) -> Effects:
 
 
 def lock(table: Table, terminal: str, reason: Said) -> Effects:
-    """A difference is never mended by a machine: the terminal is locked and people look."""
+    """Locks a terminal over a difference between two records, so that people look at it; no program corrects it."""
     row = replace(table.seats.terminals[terminal], locked=reason)
     if row == table.seats.terminals[terminal]:
         return [ToTerminal(terminal, lock_of(row))]

@@ -1,4 +1,4 @@
-"""The attendant's work on a terminal: money on and off it, what is handed over in cash, locking and unlocking."""
+"""The attendant's work at a terminal: money onto it and off it, cash that is handed over, locking and unlocking."""
 
 from msgspec.structs import asdict, replace
 
@@ -31,9 +31,9 @@ def credit(request: Request, given: CreditArguments) -> Plan | Why:
 
 
 def cash_out(request: Request, given: CashOutArguments) -> Plan | Why:
-    """Debited at the terminal first; only its journal makes the console say Pay.
+    """Takes money off a terminal. The terminal books it first, and only its journal then tells the attendant to pay.
 
-    What is free the console works out itself: what a terminal shows may be old, or a lie.
+    The console computes itself how much is free, because a terminal may show an old or a false amount.
     """
     table, terminal = request.table, given.terminal
     if refused := no_such_terminal(request, terminal):
@@ -82,7 +82,9 @@ def _transfer(request: Request, terminal: str, credit_session: int, cents: int, 
 
 
 def _moved_alone_cents(request: Request, sign: int) -> int:
-    """In the last hour, the same way, at whatever terminal: several small amounts are one large one (decision 27)."""
+    """What this person has moved in the last hour in the same direction, at any terminal: several small amounts count
+    as one large one (decision 27).
+    """
     number, since_ms = request.person.number, request.now.wall_ms - HOUR_MS
     rows = {row.id: row for row in request.archive.moved_alone(number, since_ms)}
     for row in request.table.money.transfers.values():  # Those of this turn are not on disk yet.
@@ -92,7 +94,7 @@ def _moved_alone_cents(request: Request, sign: int) -> int:
 
 
 def id_is_taken(request: Request) -> Why | None:
-    """The same asker would have had his answer again: this is another one, who chose the same id."""
+    """Refuses a command whose id another command has: the same person would have got the stored answer."""
     id_ = request.command.id
     if id_ in request.table.money.transfers or request.archive.transfer(id_) is not None:
         return Why(No.BAD_ARGUMENT, phrase("transfer_there", id=id_))
@@ -118,9 +120,10 @@ def paid(request: Request, given: PaidArguments) -> Plan | Why:
 
 
 def pay_payable(request: Request, given: PayPayableArguments) -> Plan | Why:
-    """An attendant hands the money to the player who had already cashed out.
+    """Records that an attendant hands money to a player who has already cashed out.
 
-    A correction that the terminal has not booked yet may have taken it back: by the log it is not due any more.
+    A correction that the terminal has not booked yet may have taken the money back: by the log it is then no longer
+    due.
     """
     table, number, terminal = request.table, given.round, given.terminal
     claim = table.money.claims.get((number, terminal))

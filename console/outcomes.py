@@ -1,4 +1,4 @@
-"""From a verdict to an outcome: result, hold, void, correction; and what each terminal is then owed."""
+"""What follows from a verdict: a result, a hold, a void or a correction, and what each terminal is then owed."""
 
 from typing import Any
 
@@ -39,7 +39,9 @@ def on_verdict(table: Table, verdict: Verdict, game: Game, settings: Settings, c
 
 
 def _together(before: Verdict | None, new: Verdict) -> Verdict:
-    """A round has one outcome; an invalid one makes it void, whatever comes after it."""
+    """Puts two verdicts of one round together: an invalid one makes the round void, and two different outcomes
+    hold it.
+    """
     if before is None or before.kind == VerdictKind.HELD or new.kind == VerdictKind.INVALID:
         return new
     if before.kind == VerdictKind.INVALID or before.outcome == new.outcome:
@@ -49,7 +51,7 @@ def _together(before: Verdict | None, new: Verdict) -> Verdict:
 
 
 def weigh(table: Table, game: Game, settings: Settings, now: Now) -> Effects:
-    """What follows from the verdict at hand. Never before the close is durable: it is called again then."""
+    """Acts on the verdict at hand, but not before the close is on disk; then it is called again."""
     witness = table.play.witness
     verdict = witness.verdict
     if verdict is None or table.play.close_durable_s is None or table.round.phase is not Phase.BETS_CLOSED:
@@ -91,7 +93,7 @@ def result(table: Table, outcome: Value, staff: list[str], game: Game, now: Now)
 
 
 def void(table: Table, paragraph: str, law_class: str, reason: Said, staff: list[str], game: Game, now: Now) -> Effects:
-    """The round has no result; every bet goes back, and what it has paid is taken back."""
+    """Makes the round void: every bet goes back, and what the round has paid is taken back."""
     round_, play = table.round, table.play
     by = (reason, staff, round_.dealer, round_.salt)
     body = Void(round_.number, round_.close_seq, 1, paragraph, law_class, *by)
@@ -113,7 +115,7 @@ def void(table: Table, paragraph: str, law_class: str, reason: Said, staff: list
 
 
 def correct(table: Table, row: RoundRow, course: Course, new: Correction, game: Game, now: Now) -> Effects:
-    """The round is settled by what it truly ended in; no other round is touched."""
+    """Settles a round again by what it truly ended in; it touches no other round."""
     effects = append(table, new, now)
     paragraph = new.paragraph if new.outcome == VOID else None
     changed = replace(row, version=new.version, outcome=new.outcome, paragraph=paragraph)
@@ -122,7 +124,9 @@ def correct(table: Table, row: RoundRow, course: Course, new: Correction, game: 
 
 
 def owe(table: Table, row: RoundRow, payment: int, owed: dict[str, Owed]) -> Effects:
-    """The console settles in parallel; each terminal's journal must come to the same cent."""
+    """Notes what each terminal is owed. The console settles too, and each terminal's journal must come to the same
+    cent.
+    """
     effects = takeover.settle_for(table, row, owed)
     if owed:
         table.money.owed[row.number, row.version, payment] = owed
@@ -131,7 +135,9 @@ def owe(table: Table, row: RoundRow, payment: int, owed: dict[str, Owed]) -> Eff
 
 
 def pay(table: Table, payment: int, owed: dict[str, Owed]) -> None:
-    """In the middle of the round: nothing of it is for good before the outcome, also for a terminal that has left."""
+    """Pays in the middle of the round. The payment is not final before the outcome, also for a terminal that
+    has left.
+    """
     for name in takeover.taken_over(table, table.round.number):
         owed.pop(name, None)
     if owed:
@@ -140,7 +146,7 @@ def pay(table: Table, payment: int, owed: dict[str, Owed]) -> None:
 
 
 def round_line(table: Table, game: Game) -> dict[str, Any]:
-    """The one line that tells a finished round."""
+    """The log line about a finished round."""
     row, course = table.round, table.play.course
     wagers = [course.wager(name) for name, stakes in course.stakes.items() if stakes]
     still_owed = {name for key, owed in table.money.owed.items() if key[0] == row.number for name in owed}

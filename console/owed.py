@@ -30,7 +30,9 @@ class Owed(Struct, frozen=True):
 
     @property
     def gives_back_only(self) -> bool:
-        """Void after its payments have decided all that was staked: the player may have left by then."""
+        """Whether only stakes go back, after payments had decided all of them and the round became void; the player may
+        have left by then.
+        """
         return not self.stake_cents and not self.payout_cents and self.earlier.stake_cents > 0 and self.house_cents < 0
 
     @property

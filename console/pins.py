@@ -1,4 +1,4 @@
-"""PINs as argon2id hashes under a pepper that no copy of the database holds, checked on a thread of its own."""
+"""PINs as argon2id hashes with a pepper that no copy of the database holds, checked in a thread of its own."""
 
 import hashlib
 import hmac
@@ -28,11 +28,11 @@ PIN_DIGITS_MAX = 12
 
 
 class PinError(Exception):
-    """The message is the sentence for the person."""
+    """A PIN cannot be checked or set; the message is a sentence for a person."""
 
 
 class BadPin(PinError):
-    """A new PIN that everyone would try first, or that is too short."""
+    """A new PIN is refused because it is too short, or one that everyone would try first."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(english(why))
@@ -75,7 +75,9 @@ def why_no_pin(pin: str, number: str) -> Phrase | None:
 
 
 class PinWorker:
-    """A hash takes a sixth of a second: the loop hands the check over and hears the answer as an event."""
+    """Checks PINs in its own thread. A hash takes a sixth of a second, so the loop hands it over and gets the answer as
+    an event.
+    """
 
     def __init__(self, pins: Pins, deliver: Callable[[PinChecked | PinHashed], None]) -> None:
         self._pins = pins
@@ -123,7 +125,7 @@ def read_pepper(path: Path) -> bytes:
 
 
 def make_pepper(path: Path) -> bytes:
-    """Makes the pepper, but never replaces an existing one: every PIN would be lost."""
+    """Makes the pepper. It never replaces an existing one, because every PIN would be lost."""
     pepper = secrets.token_bytes(PEPPER_BYTES)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

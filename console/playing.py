@@ -1,4 +1,6 @@
-"""The play of a round between its close and its outcome: facts, questions, answers, payments; each a record."""
+"""The play of a round between its close and its outcome: facts, questions, answers and payments, each of them a
+record.
+"""
 
 from console.answers import end_question, register
 from console.archive import Archive
@@ -28,7 +30,7 @@ GRACE_S = 0.25
 def take_fact(
     table: Table, fact: Value, by: list[str], evidence: Said, game: Game, settings: Settings, chance: Chance, now: Now
 ) -> Effects | Refusal:
-    """A card, a roll, a dealer's word; never before the close is durable."""
+    """Takes a fact such as a card, a roll or a dealer's decision, but never before the close is on disk."""
     course = table.play.course
     taken = game.step(course.play, fact)
     if isinstance(taken, Refusal):
@@ -41,7 +43,7 @@ def take_fact(
 def reveal(
     table: Table, terminal: str, said: Reveal, game: Game, settings: Settings, chance: Chance, now: Now
 ) -> Effects:
-    """What lies hidden is shown to all, if it is that terminal's to show; late, it changes nothing."""
+    """Opens for everyone what lies hidden, if this terminal may open it; a late request changes nothing."""
     course, fact = table.play.course, settings.vertical.hidden(table)
     if fact is None or said.round != table.round.number or not _is_played(table):
         return []
@@ -52,7 +54,7 @@ def reveal(
 
 
 def go_on(table: Table, game: Game, settings: Settings, chance: Chance, now: Now) -> Effects:
-    """As far as the play goes by itself: pays what is decided, asks who is to be asked, says what came out."""
+    """Continues the play as far as it needs nobody: pays what is decided, asks players, and takes the outcome."""
     effects: Effects = []
     while _is_played(table):
         course = table.play.course
@@ -111,7 +113,9 @@ def _ask(table: Table, question: Question, game: Game, now: Now) -> Effects:
 
 
 def ask_again(table: Table, now: Now) -> None:
-    """After an interruption: what is registered stands; the others have their full time again."""
+    """Asks a question again after an interruption. Registered answers stand; the other players get their full time
+    again.
+    """
     if (question := table.play.course.question) is not None:
         table.play.deadline_s = now.monotonic_s + question.ms / 1000
 
@@ -142,7 +146,7 @@ def choose(
     chance: Chance,
     now: Now,
 ) -> Effects:
-    """A player's word counts once it is on the console's disk, and never changes after that."""
+    """Registers a player's answer. It counts once it is on the console's disk, and never changes after that."""
     if wish.round != table.round.number or wish.question > table.play.course.questions:
         sentence = phrase("no_question", question=wish.question, round=wish.round)
         return [ToTerminal(terminal, Rejected(RefusalNumber.BAD_MESSAGE, sentence))]

@@ -1,4 +1,6 @@
-"""What a terminal's money comes to by the log: the copy of its journal, and every record it has not booked yet."""
+"""How much money a terminal has by the log: by the copy of its journal, and by every record that it has not
+booked yet.
+"""
 
 from dataclasses import dataclass, field
 
@@ -14,7 +16,7 @@ from protocol.enums import EntryKind, TransferState
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A record of the log that concerns a terminal, and that the copy of its journal does not have."""
+    """A record of the log that concerns a terminal and that is not in the copy of its journal yet."""
 
     seq: int
     key: PaymentKey = (0, 0, 0)
@@ -35,7 +37,7 @@ class Pending:
 
 
 def pending_of(table: Table, terminal: str) -> list[Pending]:
-    """In the order of the log, which is the order in which they are booked."""
+    """The pending records of a terminal, in the order of the log, in which they will be booked."""
     found = [
         Pending(names[terminal].seq, key, owed=names[terminal])
         for key, names in table.money.owed.items()
@@ -50,7 +52,7 @@ def pending_of(table: Table, terminal: str) -> list[Pending]:
 
 
 def staked_cents(table: Table, terminal: str) -> int:
-    """Registered in a round without an outcome, and not decided."""
+    """The stakes registered in a round that has no outcome, and not decided by a payment."""
     slip = table.bets.slips.get(terminal)
     if slip is None or not slip.registered_revision or not _is_in_play(table, terminal):
         return 0
@@ -60,7 +62,7 @@ def staked_cents(table: Table, terminal: str) -> int:
 
 
 def in_play_cents(table: Table, terminal: str) -> int:
-    """What must not leave it before the outcome: what is staked, and what the round has paid so far."""
+    """The money that must stay on a terminal until the outcome: its stakes, and what the round has paid so far."""
     if not (cents := staked_cents(table, terminal)) and not table.play.course.decided:
         return 0
     if not _is_in_play(table, terminal):
@@ -70,14 +72,18 @@ def in_play_cents(table: Table, terminal: str) -> int:
 
 
 def _is_in_play(table: Table, terminal: str) -> bool:
-    """No outcome yet, and not taken over: what an evacuation has left in play is no money of whoever sits there now."""
+    """Whether a round has no outcome yet and was not taken over; after an evacuation its money belongs to nobody who
+    sits there now.
+    """
     if not may(table.round.phase, Move.VOID):
         return False
     return not table.seats.terminals[terminal].was_taken_over(table.round.number)
 
 
 def kept_cents(table: Table, terminal: str) -> int:
-    """The same where answers were registered since: what they stake may be what the round has paid."""
+    """The money that must stay on a terminal, if answers were registered since: they may stake what the round
+    has paid.
+    """
     staked, course = staked_cents(table, terminal), table.play.course
     if not course.questions:
         return in_play_cents(table, terminal)
@@ -86,15 +92,15 @@ def kept_cents(table: Table, terminal: str) -> int:
 
 
 def _answered_cents(table: Table, terminal: str) -> int:
-    """Registered with an answer to the question that is open."""
+    """The stakes registered with an answer to the open question."""
     row = table.play.choices.get(terminal)
     return 0 if row is None else row.cents
 
 
 def staked_at_cents(table: Table, terminal: str, seq: int) -> int:
-    """What stood in the round in play when this record was written: closed before it, without an outcome until after.
+    """The stakes of the round in play when this record was written: the round was closed before it, and ended after it.
 
-    While bets are open nothing is corrected, nor once a round is played on: so it is what stood at the close.
+    Nothing is corrected while bets are open, nor once the play goes on, so these are the stakes at the close.
     """
     stakes = table.bets.stakes.get(terminal)
     if stakes and 0 < table.round.close_seq < seq and may(table.round.phase, Move.VOID):
@@ -106,7 +112,7 @@ def staked_at_cents(table: Table, terminal: str, seq: int) -> int:
 
 @dataclass(slots=True)
 class Walk:
-    """Follows the log from the copy on, record by record, as the terminal itself would."""
+    """Follows the log from the copy on, record by record, as the terminal itself will."""
 
     table: Table
     row: TerminalRow
@@ -160,13 +166,13 @@ class Walk:
         self.corrected[key] = moved
 
     def difference(self, number: int, more_cents: int, staked_cents: int) -> Split:
-        """What a correction moves: never money that came after it, nor what is staked (Rule 5.5)."""
+        """What a correction moves. It never takes money that came later, nor stakes (Rule 5.5)."""
         payable_cents, unrecovered_cents = self.left_open(number)
         free = max(0, self.cents - staked_cents)
         return split(more_cents, unrecovered_cents, payable_cents, free, self.is_there(number))
 
     def left_open(self, number: int) -> tuple[int, int]:
-        """Payable and unrecovered by the corrections of the round so far, those not confirmed yet among them."""
+        """What is payable and unrecovered after the corrections of the round so far, including unconfirmed ones."""
         claim = claim_of(self.table, number, self.row.terminal)
         earlier = [moved for (of, _, _), moved in self.corrected.items() if of == number]
         return (
@@ -175,12 +181,12 @@ class Walk:
         )
 
     def is_there(self, number: int) -> bool:
-        """The player of that round, in the same credit session."""
+        """Whether the player of that round is still there, in the same credit session."""
         has_left = self._cashed_out and not self.cents
         return self.session_of(number) == self._session and not has_left
 
     def session_of(self, number: int) -> int:
-        """The credit session that played a round: by the copy, or by this walk."""
+        """The credit session that played a round, by the copy or by this walk."""
         terminal = self.row.terminal
         session = self._played_by.get(number) or self.table.money.played.get((number, terminal))
         return session or self.archive.played_by(number).get(terminal, self._session)
@@ -194,28 +200,30 @@ def walked(table: Table, row: TerminalRow, archive: Archive, pending: list[Pendi
 
 
 def without_cash_outs(pending: list[Pending]) -> list[Pending]:
-    """Until a terminal has booked one, its money may be on the cloth, and the cash-out come to nothing."""
+    """The pending records without cash-outs: until a terminal has booked one, its money may be staked and the cash-out
+    refused.
+    """
     return [each for each in pending if each.transfer is None or each.transfer.cents > 0]
 
 
 def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
-    """What its player may stake: all that is there by the log, in the copy or not."""
+    """The most that the player of a terminal may stake: all the money that it has by the log, copied or not."""
     if pending := pending_of(table, row.terminal):
         return walked(table, row, archive, without_cash_outs(pending)).cents
     return row.credit_cents + row.escrow_cents
 
 
 def free_cents(table: Table, terminal: str, archive: Archive) -> int:
-    """What may be cashed out: all that is there by the log, less what is in play and what was asked before."""
+    """How much may be cashed out: all the money by the log, less what is in play and what earlier cash-outs ask for."""
     row = table.seats.terminals[terminal]
     walk = walked(table, row, archive, pending_of(table, terminal))
     return max(0, walk.cents - in_play_cents(table, terminal))
 
 
 def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str) -> bool:
-    """Whether, after it has booked this cash-out, every slip that was registered is still paid for.
+    """Whether every registered slip is still covered after the terminal has booked this cash-out.
 
-    Also one whose round has its outcome by now: what the log has next is walked through.
+    That includes slips of a round that has its outcome by now, so the next records of the log are followed too.
     """
     rest = [each for each in pending_of(table, row.terminal) if each.transfer is None or each.transfer.id != booked]
     walk = walked(table, row, archive, without_cash_outs(rest))
@@ -224,7 +232,7 @@ def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str)
 
 @dataclass(frozen=True, slots=True)
 class WouldMove:
-    """What one more correction of a round would do at a terminal, after all that the log has for it already."""
+    """What one more correction of a round would move at a terminal, after all that the log already has for it."""
 
     moved: Split
     open_before: tuple[int, int]
@@ -239,7 +247,7 @@ def correction_at(table: Table, terminal: str, number: int, more_cents: int, arc
 
 
 def cash_out_is_under_way(table: Table, terminal: str) -> bool:
-    """Asked of the terminal, which may still find that the money is staked."""
+    """Whether a cash-out was asked of the terminal, which may still find that the money is staked."""
     return any(each.transfer is not None and each.transfer.cents < 0 for each in pending_of(table, terminal))
 
 
@@ -270,7 +278,9 @@ class Position:
 
 
 def position_of(table: Table, terminal: str, archive: Archive) -> Position:
-    """Of a terminal that is evacuated. A cash-out that it has not booked is dropped: its money is part of the sum."""
+    """The money of a terminal that is to be evacuated. A cash-out that it has not booked is dropped: its money is part
+    of the sum.
+    """
     row = table.seats.terminals[terminal]
     pending = without_cash_outs(pending_of(table, terminal))
     walk = walked(table, row, archive, pending)

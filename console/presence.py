@@ -1,4 +1,4 @@
-"""Terminals coming, staying and catching up: hello, ping, and the log sent again from a cursor."""
+"""How terminals connect, stay connected and catch up: hello, ping, and the log sent again from a cursor."""
 
 from msgspec.structs import replace
 
@@ -55,7 +55,7 @@ def hello(
 
 
 def _begin_copy(table: Table, row: TerminalRow, message: Hello) -> Effects:
-    """Before the first entry is copied, the console takes the start of the chain from the terminal itself."""
+    """Takes the start of the chain from the terminal's hello, before the console copies its first entry."""
     if message.journal_seq or row.journal_hash == message.journal_hash:
         return []
     begun = replace(row, journal_hash=message.journal_hash)
@@ -80,7 +80,7 @@ def _rejected(terminal: str, number: RefusalNumber, sentence: Phrase) -> Effects
 
 
 def _evacuated(terminal: str) -> Effects:
-    """Its money has been paid or moved: whatever its disk says now, it says it to people first."""
+    """Refuses a terminal whose money was paid or moved: whatever its disk says now, people must look at it first."""
     sentence = phrase("evacuated_back")
     return [
         Alarm(AlarmKind.EVACUATED_TERMINAL_IS_BACK, phrase("of_terminal", terminal=terminal, why=sentence)),
@@ -89,10 +89,11 @@ def _evacuated(terminal: str) -> Effects:
 
 
 def _journal_broken(table: Table, terminal: str, message: Hello, settings: Settings, now: Now) -> Effects:
-    """Never let in; but people are called over a ledger that was put back, not over hellos that were overtaken.
+    """Refuses a terminal whose journal does not go on from the copy. People are called if a ledger was put back, not if
+    a hello was overtaken on its way.
 
-    Within one start a journal only grows; a terminal that is present goes on in a start that was welcome; and what was
-    overtaken comes once. Which of two starts is the later nobody can say: clocks are set, a count is put back too.
+    Within one start a journal only grows, a connected terminal goes on in the start that was welcomed, and an overtaken
+    hello comes once. Nobody can say which of two starts is the later one: clocks are set, and counts are put back too.
     """
     sentence = phrase("other_ledger")
     rejected = _rejected(terminal, RefusalNumber.JOURNAL_BROKEN, sentence)
@@ -107,9 +108,10 @@ def _journal_broken(table: Table, terminal: str, message: Hello, settings: Setti
 
 
 def _log_behind(table: Table, terminal: str, message: Hello) -> Effects:
-    """The terminal has seen records this console does not have: its disk was lost or put back.
+    """Refuses a terminal that has seen records which this console does not have: the console's disk was lost or put
+    back.
 
-    Before the first round nothing may run. Later, a faulty terminal must not be able to stop a round in play.
+    Before the first round nothing may run then. Later, a faulty terminal must not be able to stop a round in play.
     """
     sentence = phrase("log_behind", terminal=terminal, record=message.cursor, head=table.log.head)
     if table.round.phase in BETWEEN_ROUNDS and not table.opened_in_this_run:
@@ -134,9 +136,9 @@ def ping(table: Table, terminal: str, message: Ping, archive: Archive) -> Effect
 
 
 def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) -> Effects:
-    """A terminal that claims more than there can be at it is broken or lies; what it says moves nothing.
+    """Locks a terminal that claims more money than it can have: it is broken or lies, and its claim moves nothing.
 
-    One whose journal is behind the copy was overtaken on its way, and comes once. A locked one was looked at already.
+    A terminal whose journal is behind the copy was overtaken on its way, once. A locked one was looked at already.
     """
     row, said_cents = table.seats.terminals[terminal], message.credit_cents + message.escrow_cents
     times = table.seats.overstated.get(terminal, 0)
@@ -155,7 +157,7 @@ def _overstated(table: Table, terminal: str, message: Ping, archive: Archive) ->
 
 
 def _most_said_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
-    """What a terminal may still say: of what it has lost by the log it may not have heard."""
+    """The most that a terminal may claim, if it has not heard yet of what it has lost by the log."""
     owed = [each[row.terminal] for each in table.money.owed.values() if row.terminal in each]
     return most_cents(table, row, archive) + sum(max(0, each.house_cents) for each in owed)
 

@@ -1,4 +1,4 @@
-"""The Game Console as a process: its loop, and what only a real one has: PINs, backups, reports, a technician."""
+"""The Game Console as a process: its loop, and what only a real process has: PINs, backups, reports, a technician."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -39,7 +39,7 @@ HEALTH_FIRST_S = 60.0
 
 
 class Source(OutcomeSource, ShowingSource, Protocol):
-    """Where outcomes come from, and what it shows."""
+    """The outcome source: where outcomes come from, and what it shows to people."""
 
 
 class ConsoleProcess(ConsoleLoop):
@@ -127,7 +127,7 @@ class ConsoleProcess(ConsoleLoop):
         return is_copied or (self._day_check is not None and self._day_check.is_busy)
 
     def commit(self, writes: list[Write]) -> None:
-        """The loop's disk is the store, with the moments around it at which a test may have the process die."""
+        """Commits to the store. Around it are the moments at which a test may let the process die."""
         failpoint.reach("before-commit", writes, name_of)
         self._store.commit(writes)
         failpoint.reach("after-commit", writes, name_of)
@@ -148,7 +148,7 @@ class ConsoleProcess(ConsoleLoop):
         self._written = []
 
     def _hear_terminal(self, terminal: str, frame: Frame, route: bytes, now: Now) -> list[Effect]:
-        """And what no decision depends on: how the terminal and its link are."""
+        """Also notes what decides nothing: how the terminal and its link are."""
         message, links = frame.message, self._technician.links
         if isinstance(message, Vitals):
             if alarms := links.hear(terminal, message, [], now):
@@ -168,7 +168,7 @@ class ConsoleProcess(ConsoleLoop):
             self._pins.take(asked)
 
     def _begin_backup(self, name: str) -> None:
-        """One at a time; who asked waits for the file to be there."""
+        """Begins a backup, one at a time; the person who asked for it waits until the file is there."""
         if self._backup:
             self._backup.give_up()
         self._backup = None
@@ -189,7 +189,7 @@ class ConsoleProcess(ConsoleLoop):
             self._decided.append(Alarm(AlarmKind.LOOP_GAP, phrase("loop_gap", seconds=f"{gap_s:.1f}")))
 
     def _go_on_with_backup(self) -> None:
-        """A copy that fails is not the table's disk failing: the table goes on."""
+        """Copies a little more. If the copy fails, the table's own disk has not failed, and the table goes on."""
         try:
             if self._backup and self._backup.step():
                 self._backup = None

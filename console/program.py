@@ -19,7 +19,7 @@ class Noted(Protocol):
     """What earlier runs of the console left on disk for its outcome source."""
 
     def evidences(self) -> Iterable[str]:
-        """Of the rounds, the newest first."""
+        """The evidence of rounds, the newest round first."""
         ...
 
 
@@ -33,7 +33,7 @@ def _keyed(config: Any) -> Vertical:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """This one is for a game whose facts and results people key."""
+    """How a console is made; this class is for a game whose facts and results people key."""
 
     config: type[ConsoleConfig] = ConsoleConfig
     resolve: Callable[[Any, Path], Any] = resolved

@@ -1,4 +1,4 @@
-"""The consoles that there are, by their game: the one place that knows them all."""
+"""All games that a console can run: the one place that imports them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Two-person actions: what was proposed is named by a digest, and only that, unchanged, can be approved."""
+"""Two-person actions: a digest names what was proposed, and only that, unchanged, can be approved."""
 
 import hashlib
 
@@ -25,7 +25,7 @@ PROPOSALS_MAX = 20
 
 
 def submit(request: Request, plan: Plan) -> Done | ToApprove | Why:
-    """Done at once where one person may; otherwise proposed to a second one."""
+    """Does a command at once if one person may do it; else proposes it to a second one."""
     needed = permission(plan.action, request.person.role)
     if refused := _never(plan, request.person, needed):
         return refused
@@ -36,13 +36,15 @@ def submit(request: Request, plan: Plan) -> Done | ToApprove | Why:
 
 
 def look(request: Request, plan: Plan) -> Looked:
-    """Computes the effect of a command only: it proposes nothing and moves nothing."""
+    """Computes the effect of a command; it proposes nothing and moves nothing."""
     needed = permission(plan.action, request.person.role)
     return Looked(plan.action, {} if plan.effect is None else plan.effect, _needs(needed))
 
 
 def approve(request: Request, given: ApproveArguments, verb_of: Verbs) -> Done | Why:
-    """The second person has seen the digest; what it names must still be exactly what would happen."""
+    """Does a proposal. The second person has seen the digest, and what it names must still be exactly what would
+    happen.
+    """
     table, digest = request.table, given.digest
     _forget_old(request)
     proposal = table.staff.proposals.get(digest)
@@ -92,7 +94,7 @@ def _propose(request: Request, plan: Plan, needed: frozenset[Role]) -> ToApprove
 
 
 def _do(request: Request, plan: Plan, people: list[PersonRow], digest: bytes) -> Done:
-    """The digest is from before anything moved: what was shown is what is signed."""
+    """Does the plan. The digest was computed before anything moved, so what people saw is what they signed."""
     effects, answer = plan.do([person.number for person in people])
     if plan.effect is None:
         return effects, answer

@@ -1,4 +1,6 @@
-"""A player's query, once a round and terminal: nothing is paid before the dealer has looked. The deal goes on."""
+"""A player's query, one for each terminal in a round: nothing is paid before the dealer has checked; the deal
+goes on.
+"""
 
 from console.effects import Effects, ToTerminal
 from console.rounds import UNDECIDED
@@ -12,7 +14,7 @@ from protocol.refusals import Why
 
 
 def hear(table: Table, terminal: str, said: Query, game: Game, settings: Settings) -> Effects:
-    """The same again is heard again, and changes nothing."""
+    """Takes a player's query; the same query again is answered and changes nothing."""
     queries = settings.vertical.queries
     if terminal in queries.made(table) and said.round == table.round.number:
         return [ToTerminal(terminal, QueryHeard(said.round, not queries.is_open(table), None, None))]

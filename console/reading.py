@@ -1,4 +1,4 @@
-"""What can be asked of one console file, open or sealed: its rows as values."""
+"""The queries to one console file, open or sealed, which give its rows as values."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -75,7 +75,9 @@ class Reader:
     """Reads the rows of one file."""
 
     def __init__(self, file: Rows, path: Path, lacks: Mapping[str, Mapping[str, str]] = NOTHING) -> None:
-        """`lacks`: of a file in an earlier format, the columns that it does not have, and what stands for them."""
+        """Opens the file for queries. `lacks`: the columns that a file of an earlier format does not have, each with
+        its stand-in.
+        """
         self._file = file
         self._path = path
         self._lacks = lacks
@@ -105,7 +107,7 @@ class Reader:
         return self._first(RoundRow, "WHERE number = ?", number)
 
     def evidences(self, before: int) -> list[tuple[int, str]]:
-        """Of the rounds below that number which have any, the newest first."""
+        """The evidence of rounds below that number that have any, the newest first."""
         sql = "SELECT number, evidence FROM rounds WHERE number BETWEEN 1 AND ? AND evidence <> '' ORDER BY number DESC"
         return [(number, evidence) for number, evidence in self._file.rows(sql, (before - 1,))]
 
@@ -195,5 +197,5 @@ def _row(kind: type[Row], values: tuple[Any, ...]) -> Row:
 
 
 def said_in(text: str | None) -> Any:
-    """A phrase, or a person's own words. Raises ValueError where it is damaged."""
+    """Reads a phrase, or a person's own words. Raises ValueError where the text is damaged."""
     return None if text is None else _SAID(text)

@@ -53,13 +53,17 @@ def begin(
 
 
 def _ended_course(row: RoundRow, archive: Archive) -> Course:
-    """As the process had it that ended the round; without the play where the rules or a sealed day are not here."""
+    """The course of the round as the earlier process had it; without its play if the rules or a sealed day are
+    missing.
+    """
     is_here = GAMES.by_hash(row.rules_hash) is not None and archive.round_not_here(row.number) is None
     return course_of(row, archive) if is_here else settled_course(row, archive)
 
 
 def _learn_rules(table: Table, archive: Archive, game: Game, software: str, now: Now) -> Effects:
-    """Rounds under earlier rules can be settled again; those of today are told to all before the first round."""
+    """Learns the rules of earlier rounds, so that these can be settled again, and publishes the present ones before the
+    first round.
+    """
     known = archive.rules()
     for row in known:
         with suppress(ValueError):  # Rules that other software had: their rounds cannot be settled again here.
@@ -72,7 +76,7 @@ def _learn_rules(table: Table, archive: Archive, game: Game, software: str, now:
 
 
 def _owe_again(table: Table, row: RoundRow, archive: Archive) -> None:
-    """Every payment that a terminal has not confirmed is still owed; its journal says which."""
+    """Owes a terminal again each payment that its journal does not confirm."""
     booked = set(archive.confirmed(row.number))
     left = set(taken_over(table, row.number))
     for (number, version, payment), owed in settlements_of(row, archive):
@@ -105,20 +109,22 @@ def _resume(table: Table, archive: Archive, game: Game, settings: Settings, now:
 
 
 def note(table: Table, evidence: str) -> Effects:
-    """What the source must know again. Before the first round, a row of no round keeps it: nothing is owed of that."""
+    """Keeps what the source must know after a restart. Before the first round a row of its own keeps it."""
     table.play.witness.evidence = evidence
     row = table.change_round(evidence=evidence, complete=table.round.complete or not table.round.number)
     return [PutRound(row)]
 
 
 def go_on_after(table: Table, now: Now) -> None:
-    """Two people have compared record and table: the round goes on from where it was."""
+    """Continues an interrupted round, after two people have compared record and table."""
     table.play.conclude_only = False
     ask_again(table, now)
 
 
 def still_shown(table: Table, outcome: Value, evidence: Said, game: Game, settings: Settings, now: Now) -> Effects:
-    """The outcome was established before the interruption, and the source still shows it: two people conclude."""
+    """Offers two people to conclude: the outcome was established before the interruption, and the source still shows
+    it.
+    """
     play, words = table.play, settings.vertical.words
     if play.recovering_until_s is None:
         return []
@@ -141,7 +147,9 @@ def source_is_lost(table: Table, why: Phrase, game: Game, now: Now) -> Effects:
 
 
 def _void(table: Table, reason: Phrase, game: Game, now: Now) -> Effects:
-    """The dealer sees it on the table; that a console went down is for the technician to look into."""
+    """Makes an interrupted round void. The dealer sees it on the table; why the console stopped is for the technician
+    to find.
+    """
     paragraph = game.paragraphs.interrupted
     told = Alarm(
         AlarmKind.ROUND_INTERRUPTED, phrase("interrupted", round=table.round.number, paragraph=paragraph, why=reason)

@@ -71,9 +71,9 @@ def registered(row: SlipRow) -> tuple[AppendRevision, PutRegistered]:
 def _judge(
     table: Table, here: TerminalRow, slip: Slip, archive: Archive, game: Game, settings: Settings
 ) -> tuple[dict[str, int], int] | Why:
-    """The stakes and what they come to, or why not.
+    """Gives the stakes of a slip and their sum, or why it is refused.
 
-    An honest terminal has held the stakes before it sends them: only a broken or a hostile one lacks the credit. If it
+    An honest terminal holds the stakes before it sends them, so only a broken or hostile one lacks the credit. If it
     were evacuated before the outcome, people would pay what such a slip wins.
     """
     if here.locked:
@@ -97,13 +97,13 @@ def _judge(
 
 
 def _others(table: Table, terminal: str) -> dict[str, int]:
-    """What other terminals have on the spots that the game shares."""
+    """The stakes of other terminals on the spots that the game shares among players."""
     own = table.bets.stakes.get(terminal, NO_STAKES)
     return {spot: cents - own.get(spot, 0) for spot, cents in table.bets.totals.items()}
 
 
 def _take_places(table: Table, terminal: str, lines: dict[str, int], game: Game) -> bytes:
-    """A raise takes a new place at the end; what is taken away was the newest."""
+    """Gives a raise a new place at the end of the order; what is taken away is the newest part."""
     bets, kept = table.bets, list(table.bets.increments.get(terminal, ()))
     had = bets.stakes.get(terminal, NO_STAKES)
     for spot in sorted(game.shared & (had.keys() | lines.keys())):
@@ -142,9 +142,9 @@ def read_places(table: Table) -> None:
 
 
 def may_return_cents(table: Table, terminal: str, game: Game, settings: Settings) -> int:
-    """Of what is registered, how much the close would give back if it came now.
+    """How much of a registered slip the close would give back if it came now.
 
-    Mostly the table's totals say that it is nothing; the close itself would look at every slip of the table.
+    Usually the table's totals already say that it is nothing; the close itself would look at every slip of the table.
     """
     if not game.shared or table.round.phase is not Phase.BETS_OPEN:
         return 0
@@ -156,7 +156,9 @@ def may_return_cents(table: Table, terminal: str, game: Game, settings: Settings
 
 
 def receipt(table: Table, terminal: str, game: Game, settings: Settings) -> Receipt:
-    """What stands on disk of a terminal's slip in this round, and why the last change was refused, if it was."""
+    """The receipt: the slip of this terminal that is on disk in this round, and why its last change was refused, if it
+    was.
+    """
     late = table.round.phase is not Phase.BETS_OPEN
     returns_cents = may_return_cents(table, terminal, game, settings)
     return _receipt(table.bets.slips[terminal], table.bets.refusals.get(terminal), returns_cents, late=late)
@@ -174,7 +176,9 @@ def _reason(why: Why | None) -> tuple[int | None, Phrase | None, str | None, int
 
 
 def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt:
-    """Rule 3.5. Nothing is stored: the close is on disk, and everything after it is late for good."""
+    """Rule 3.5: refuses a slip that came after the close, and stores nothing: the close is on disk, and the slip stays
+    late.
+    """
     margin_ms = None if table.play.close_s is None else round(1000 * (now.monotonic_s - table.play.close_s))
     why = Why(RefusalNumber.BETS_NOT_OPEN, phrase("bets_closed_late"))
     registered_revision = 0 if before is None else before.registered_revision
@@ -182,6 +186,6 @@ def _late(table: Table, before: SlipRow | None, slip: Slip, now: Now) -> Receipt
 
 
 def _other_round(slip: Slip) -> Receipt:
-    """For a round that is over the log says what stands; this receipt decides nothing."""
+    """The receipt of a slip for another round: it decides nothing, because the log says what counts in that round."""
     why = Why(RefusalNumber.BETS_NOT_OPEN, phrase("round_not_open"))
     return Receipt(slip.round, 0, 0, False, None, *_reason(why), 0)

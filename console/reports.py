@@ -1,4 +1,4 @@
-"""Reports that staff ask for: which there are, and what is answered while one is being made."""
+"""The reports that staff may ask for, and the answer while one is being made."""
 
 from datetime import date
 
@@ -18,7 +18,9 @@ WAITING_MAX = 4
 
 
 def report(request: Request, given: ReportArguments) -> Plan | Why:
-    """Asked again under the same `ask` until it is made: from the record, outside this process, in its own time."""
+    """Gives a report. The clerk makes it outside this process, so staff ask again under the same `ask` until it is
+    there.
+    """
     table, ask, name = request.table, given.ask, given.name
     on = _day(given.date)
     health = request.settings.vertical.health

@@ -1,4 +1,4 @@
-"""A staff command on its way: what its verb may look at, and the plan that the verb makes of it."""
+"""A staff command while it is handled: what its verb may look at, and the plan that the verb makes."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -47,7 +47,7 @@ class Request(Struct):
 
     @property
     def reason(self) -> Said:
-        """Empty where there is none: own words, or one that was chosen from a list."""
+        """The reason of the command, in the person's own words or from a list; empty where there is none."""
         value = self.command.arguments.get("reason")
         if isinstance(value, list) and value and str(value[0]).startswith(PREPARED):
             with suppress(msgspec.ValidationError):
@@ -57,7 +57,7 @@ class Request(Struct):
 
 
 class Plan(Struct, frozen=True):
-    """What would be done: checked against the table as it is, and nothing moved yet."""
+    """What a command would do: it was checked against the table, and nothing has moved yet."""
 
     action: Action
     do: Callable[[Staff], Done]
@@ -80,7 +80,7 @@ A = TypeVar("A", bound=CommandArguments)
 
 
 class Verb(Struct, Generic[A], frozen=True):
-    """What is done with a command whose arguments are these."""
+    """How a command is handled, and which arguments it takes."""
 
     arguments: type[A]
     plan: Callable[[Request, A], Plan | Why]
@@ -91,7 +91,7 @@ class Verb(Struct, Generic[A], frozen=True):
 
 
 def plain(plan: Callable[[Request], Plan | Why]) -> Verb[StaffArguments]:
-    """A verb that takes nothing but a reason."""
+    """Makes a verb that takes no argument but a reason."""
     return Verb(StaffArguments, lambda request, _: plan(request))
 
 
@@ -99,7 +99,7 @@ Verbs = Mapping[str, Verb[Any]]
 
 
 def keys_are_broken(request: Request) -> Why | None:
-    """Before anything is decided that the list of keys on disk would have to follow."""
+    """Refuses a decision about keys while the list of keys on disk cannot be changed."""
     fault = request.keys.keys_fault
     return None if fault is None else Why(RefusalNumber.WRONG_PHASE, phrase("keys_broken", why=fault))
 

@@ -1,4 +1,4 @@
-"""The list of staff as it is kept while the console is stopped; every change is a record of the log as well."""
+"""Changes of the list of staff while the console is stopped; every change is also a record of the log."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ OFFLINE = ("", "offline")
 
 
 def add(table: Table, number: str, name: str, role: Role, pin_hash: str, now: Now) -> Effects | Why:
-    """A number is given once and never again, so that the record always names one person."""
+    """Adds a person. A staff number is given once and never again, so that the record always names one person."""
     if refused := why_not_added(table, number, name):
         return refused
     return _put(table, PersonRow(number, name.strip(), role, pin_hash), "add", now)
@@ -61,7 +61,7 @@ def set_role(table: Table, number: str, role: Role, now: Now) -> Effects | Why:
 
 
 def keep(table: Table, present: Iterable[PersonRow], now: Now) -> Effects:
-    """After a restore: people stay as they were on this machine, whatever an older file says of them."""
+    """Keeps the staff of this machine after a restore, whatever an older file says of them."""
     return [
         effect
         for person in present
@@ -75,7 +75,7 @@ def differ(person: PersonRow, older: PersonRow | None) -> bool:
 
 
 def _standing(person: PersonRow | None) -> tuple[str, str, str, bool] | None:
-    """Without what comes and goes: wrong PINs and lock-outs."""
+    """A person without what changes by itself: wrong PINs and lock-outs."""
     return None if person is None else (person.name, person.role, person.pin_hash, person.disabled)
 
 

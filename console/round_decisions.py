@@ -1,4 +1,4 @@
-"""Decisions about a round: result, void, correction; each checked, weighed by its what-if, and nothing moved yet."""
+"""Decisions about a round: result, void, correction. Each is checked and its effect computed; nothing has moved yet."""
 
 from msgspec.structs import asdict
 
@@ -32,7 +32,7 @@ LAW_CLASSES = ("malfunction", "force-majeure", "suspected-offence", "game-rule")
 
 
 def hold_round(request: Request, given: HoldArguments) -> Plan | Why:
-    """Players are told what a prepared reason is about; words of one's own are for the record alone."""
+    """Holds the round. Players are told a prepared reason; a person's own words are for the record alone."""
     table = request.table
     held_for = request.settings.vertical.held_for.get(given.held_for, "staff")
     if table.round.phase is not Phase.BETS_CLOSED:
@@ -46,7 +46,7 @@ def hold_round(request: Request, given: HoldArguments) -> Plan | Why:
 
 
 def confirm(request: Request) -> Plan | Why:
-    """The dealer's touch on a result that the witnesses agree on. Facts that people have said take two of them."""
+    """The dealer confirms a result on which the witnesses agree. If people have entered facts, it takes two of them."""
     table, verdict = request.table, request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
@@ -58,7 +58,7 @@ def confirm(request: Request) -> Plan | Why:
 
 
 def conclude(request: Request) -> Plan | Why:
-    """After an interruption: the outcome that is still shown, or the round goes on from where it was."""
+    """Ends an interruption: the outcome that is still shown counts, or the round goes on from where it was."""
     table, verdict = request.table, request.table.play.witness.verdict
     if not table.play.conclude_only:
         return Why(No.WRONG_PHASE, phrase("not_interrupted"))
@@ -71,7 +71,7 @@ def conclude(request: Request) -> Plan | Why:
 
 
 def _go_on(request: Request) -> Plan:
-    """Record and table agree: people have compared them."""
+    """Lets the round go on, because people have compared record and table and the two agree."""
     table = request.table
 
     def do(_: Staff) -> Done:
@@ -85,7 +85,7 @@ def _go_on(request: Request) -> Plan:
 
 
 def show(request: Request, given: ShowArguments) -> Plan | Why:
-    """The dealer says what lies on the table: a fact of the play, as text or as a list of texts."""
+    """Takes a fact of the play from the dealer, as text or as a list of texts."""
     table, fact = request.table, given.fact
     if table.round.phase is not Phase.BETS_CLOSED or table.play.close_durable_s is None:
         return Why(No.WRONG_PHASE, phrase("none_played", phase=table.round.phase))
@@ -105,7 +105,7 @@ def show(request: Request, given: ShowArguments) -> Plan | Why:
 
 
 def enter(request: Request, given: EnterArguments) -> Plan | Why:
-    """An outcome read off the table by two people, where the game takes it as one."""
+    """Takes an outcome that two people read off the table, if the game accepts it as one."""
     table, outcome, verdict = request.table, given.outcome, request.table.play.witness.verdict
     if (refused := _no_outcome_yet(request)) or (refused := _late_slips(request)):
         return refused
@@ -131,7 +131,7 @@ def _result(request: Request, action: Action, outcome: Value, *, decided: bool =
 
 
 def void_round(request: Request, given: VoidArguments) -> Plan | Why:
-    """By one of the rulebook's paragraphs, of the round in play; an earlier one is named by its number."""
+    """Makes the round in play void by one of the rulebook's paragraphs; an earlier round is named by its number."""
     table = request.table
     is_earlier = given.round not in (None, table.round.number)
     if is_earlier or table.round.phase in (Phase.RESULT, Phase.SETTLED):
@@ -157,7 +157,7 @@ def void_round(request: Request, given: VoidArguments) -> Plan | Why:
 
 
 def _sensor_paragraph(table: Table) -> str:
-    """Empty where the outcome source has not said that the round is void."""
+    """The paragraph by which the outcome source has called the round void; empty where it has not."""
     verdict = table.play.witness.verdict
     return verdict.paragraph or "" if verdict is not None and verdict.kind == VerdictKind.INVALID else ""
 
@@ -195,7 +195,7 @@ def _void_action(request: Request, paragraph: str) -> Action:
 
 
 def void_earlier(request: Request, given: VoidArguments) -> Plan | Why:
-    """A round with an outcome is voided only where the shift manager names it."""
+    """Makes a round void that has its outcome; only the shift manager may."""
     row = _recorded(request, given.round)
     if isinstance(row, Why):
         return row
@@ -212,7 +212,7 @@ def void_earlier(request: Request, given: VoidArguments) -> Plan | Why:
 
 
 def correct_round(request: Request, given: CorrectArguments) -> Plan | Why:
-    """A round that was void is given a result only by the shift manager."""
+    """Corrects a round; only the shift manager may give a result to a round that was void."""
     outcome = given.outcome
     if outcome == VOID:
         return void_earlier(request, given)
@@ -228,7 +228,9 @@ def correct_round(request: Request, given: CorrectArguments) -> Plan | Why:
 
 
 def _recorded(request: Request, number: int | None) -> RoundRow | Why:
-    """While bets are open what lies on the cloth may be taken back, and so be kept from a correction: decision 26."""
+    """The recorded round that is to be corrected. While bets are open none is: players could take bets back to keep
+    money from it (decision 26).
+    """
     table = request.table
     if table.round.phase is Phase.BETS_OPEN:
         return Why(No.WRONG_PHASE, phrase("bets_open_first"))
@@ -281,14 +283,14 @@ def _correction(
 
 
 def _not_here(request: Request, number: int) -> Why | None:
-    """Without its slips and its records a round is settled for nobody."""
+    """Refuses if the slips or records of a round are not here: without them the round is settled for nobody."""
     if (day := request.archive.round_not_here(number)) is None:
         return None
     return Why(No.UNKNOWN_ROUND, phrase("round_not_here", round=number, day=day))
 
 
 def _may_still_change(table: Table, effect: RoundCorrected) -> Why | None:
-    """A correction is decided only while what it books is certain: nobody can cash it out meanwhile."""
+    """Refuses a correction unless what it books is certain: nobody can cash the money out meanwhile."""
     number = effect.round
     there = {name: line for name, line in effect.terminals.items() if name not in effect.cashed_out}
     more_cents = {name: line.due_cents - line.paid_cents for name, line in there.items()}

@@ -17,7 +17,7 @@ from protocol.staff import Decided, RoundOpened
 
 
 def open_bets(request: Request) -> Plan | Why:
-    """Whoever opens the round is its dealer."""
+    """Opens bets; the person who opens the round is its dealer."""
     table = request.table
     if table.blocked:
         return Why(No.TABLE_CLOSED, phrase("blocked", why=table.blocked))

@@ -1,4 +1,4 @@
-"""The round as a table of states: a missing row is a move that cannot be made."""
+"""The states of a round, and the moves between them as a table: a missing row is a move that cannot be made."""
 
 from enum import StrEnum
 
@@ -40,5 +40,7 @@ def may(phase: Phase, move: Move) -> bool:
 
 
 def advance(phase: Phase, move: Move) -> Phase:
-    """KeyError for an illegal move: callers ask `may` first where a person or a peer asks."""
+    """The phase after a move. Raises KeyError for an illegal move; callers ask `may` first where a person or a peer
+    asks.
+    """
     return TRANSITIONS[phase, move]

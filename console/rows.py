@@ -1,4 +1,4 @@
-"""The console's durable rows: what is on its disk of rounds, slips, terminals, money and people."""
+"""The console's durable rows: what its disk has of rounds, slips, terminals, money and people."""
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,7 @@ SAID = ("reason", "locked", "sentence")
 
 
 class ShapeRow(Struct, frozen=True):
-    """Whose file this is, and where its chains go on from."""
+    """Whose file this is, and from where its chains go on."""
 
     one: int
     chain: bytes
@@ -38,7 +38,7 @@ class ShapeRow(Struct, frozen=True):
 
 
 class DayRow(Struct, frozen=True):
-    """A gaming day that is sealed: a file of its own, which nobody writes any more."""
+    """A gaming day that was sealed: a file of its own, to which nobody writes any more."""
 
     number: int
     format: int
@@ -85,7 +85,7 @@ class SlipRow(Struct, frozen=True):
 
 
 class ChoiceRow(Struct, frozen=True):
-    """One terminal's answer to one question of a round; the first that is registered stands."""
+    """One terminal's answer to one question of a round; the first registered answer stands."""
 
     round: int
     question: int
@@ -98,7 +98,7 @@ class ChoiceRow(Struct, frozen=True):
 
 
 class RulesRow(Struct, frozen=True):
-    """Rules that rounds of this table were played by."""
+    """The rules of some rounds of this table."""
 
     rules_hash: str
     game: str
@@ -137,7 +137,7 @@ OUT_OF_SERVICE = (Evacuated.OUT, Evacuated.READMITTED)
 
 
 class TerminalRow(Struct, frozen=True):
-    """What the console durably knows of an enrolled terminal."""
+    """What the console keeps on disk about an enrolled terminal."""
 
     terminal: str
     journal_seq: int = 0
@@ -155,11 +155,11 @@ class TerminalRow(Struct, frozen=True):
 
     @property
     def is_out(self) -> bool:
-        """Fenced, or back and not reconciled yet."""
+        """Whether the terminal is shut out, or is back and not reconciled yet."""
         return self.evacuation in OUT_OF_SERVICE
 
     def was_taken_over(self, number: int) -> bool:
-        """What stands in that round was taken over from it, and is the console's affair."""
+        """Whether the console settles that round for the terminal, because it was evacuated."""
         return bool(self.evacuation) and number <= self.evacuated_round
 
     def runs(self, credit_session: int) -> bool:
@@ -184,7 +184,7 @@ class ClaimRow(Struct, frozen=True):
 
     @property
     def lost_cents(self) -> int:
-        """The house's loss: not taken back, or paid in hand before a later correction made it undue."""
+        """The house's loss: money not taken back, or paid by hand before a later correction took it back."""
         return self.unrecovered_cents + max(0, self.paid_cents - self.payable_cents)
 
 
@@ -202,7 +202,7 @@ class PersonRow(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What staff have decided for the table until they decide otherwise."""
+    """What staff have decided for the table, until they decide otherwise."""
 
     last_round: int | None = None
     """After this round none is opened."""
@@ -213,7 +213,7 @@ class Standing(Struct, frozen=True):
 
 
 class TransferRow(Struct, frozen=True):
-    """An attendant's money: asked, then applied or refused by the terminal, and a cash-out at last paid."""
+    """A transfer of an attendant: asked for, then applied or refused by the terminal; a cash-out is paid in the end."""
 
     id: str
     terminal: str
@@ -229,7 +229,7 @@ class TransferRow(Struct, frozen=True):
 
 
 class AlarmRow(Struct, frozen=True):
-    """Something a named person must look at; it stays until one has."""
+    """Something that a named person must look at; it stays until one has."""
 
     id: int
     kind: str
@@ -244,7 +244,7 @@ class AlarmRow(Struct, frozen=True):
 
 
 class RecordingRow(Struct, frozen=True):
-    """What the outcome source sent in a round, packed; with its verdict, or without one."""
+    """What the outcome source sent in a round, packed, with its verdict if there is one."""
 
     round: int
     judged: bool
@@ -252,7 +252,7 @@ class RecordingRow(Struct, frozen=True):
 
 
 class AnswerRow(Struct, frozen=True):
-    """A command that was done, by who sent it and the id it came under: said again, it is answered and not done."""
+    """The answer to a command, by sender and id: the same command again is answered from here, and not done twice."""
 
     peer: str
     id: str

@@ -1,4 +1,4 @@
-"""The tables of the console's file, and whose file it is."""
+"""The tables of the console's file, and who its owner is."""
 
 import hashlib
 from typing import NamedTuple
@@ -93,7 +93,7 @@ CREATE TABLE commits (
 
 
 class Owner(NamedTuple):
-    """Whose record a file is."""
+    """The table and chain to which a file belongs."""
 
     table: str
     game: str
@@ -104,5 +104,5 @@ NOBODY = Owner("", "")
 
 
 def chain_start(chain: bytes) -> bytes:
-    """What the first commit of a table goes on from."""
+    """The hash from which the first commit of a table goes on."""
     return hashlib.sha256(b"etg-console\0" + chain).digest()

@@ -1,4 +1,4 @@
-"""The end of a gaming day: what the next file begins with, so that nothing but what is open is carried on."""
+"""The end of a gaming day: what the next file begins with, so that only what is still open is carried on."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,9 @@ SELECT round FROM records WHERE round > 0 AND round < ?1 UNION SELECT round FROM
 
 
 def day_ended(reader: Reader) -> tuple[DayEnd, int] | None:
-    """The record that ends this file's day, and when, where it is the last: then nothing more is written here."""
+    """The record that ends this file's day, and its time, if it is the last record: then nothing more is
+    written here.
+    """
     last = reader.last_record()
     if last is None:
         return None
@@ -62,7 +64,7 @@ def day_ended(reader: Reader) -> tuple[DayEnd, int] | None:
 
 
 def opening(reader: Reader, day: str, head: tuple[int, bytes], software: str, wall_ms: int) -> list[Write]:
-    """What the first commit of the next file says; `head` is the last commit of this one."""
+    """The first commit of the next file; `head` is the last commit of this one."""
     shape = reader.shape()
     last = reader.last_record()
     assert shape is not None
@@ -82,7 +84,7 @@ def opening(reader: Reader, day: str, head: tuple[int, bytes], software: str, wa
 
 
 def with_file(writes: list[Write], sealed: SealedFile) -> list[Write]:
-    """The sealed file's size and hash are known only when nothing can be written to it any more."""
+    """Adds the sealed file's size and hash, which are known only when nothing can be written to it any more."""
     return [
         PutDay(replace(write.row, size_bytes=sealed.size_bytes, sha256=sealed.sha256))
         if isinstance(write, PutDay) and not write.row.sha256

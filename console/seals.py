@@ -1,4 +1,4 @@
-"""A terminal's word that a seal is not what it must be: an alarm for people, and no way for one terminal to flood."""
+"""A terminal's report that a seal is wrong: an alarm for people, limited so that one terminal cannot flood them."""
 
 from dataclasses import dataclass, field
 
@@ -21,7 +21,7 @@ class Seals:
     _rate: RateLimit = field(default_factory=lambda: RateLimit(A_MINUTE, AT_ONCE))
 
     def hear(self, table: Table, terminal: str, fault: SealFault, archive: Archive, now: Now) -> Effects:
-        """What is beyond the rate gets no answer: an honest terminal says it again."""
+        """Takes a report. One beyond the rate gets no answer; an honest terminal sends it again."""
         row = find_round(table, fault.round, archive)
         if row is None or not row.close_seq:
             sentence = phrase("no_seal", round=fault.round, found=fault.found)

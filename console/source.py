@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(Struct, frozen=True):
-    """What the outcome source says of a round; where it is invalid, with its paragraph."""
+    """What the outcome source says of a round; an invalid round has its paragraph."""
 
     kind: VerdictKind
     outcome: Value
@@ -35,7 +35,7 @@ class MustClose(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """Something was seen of how the outcome comes about; what it proves the witness knows."""
+    """The source has seen a part of how the outcome comes about; the witness knows what that proves."""
 
     evidence: str
     age_s: float = 0.0
@@ -44,7 +44,7 @@ class Shown(Struct, frozen=True):
 
 
 class Happened(Struct, frozen=True):
-    """A fact of the play: a card, a roll."""
+    """A fact of the play, such as a card or a roll."""
 
     fact: Value
     evidence: Said
@@ -52,14 +52,14 @@ class Happened(Struct, frozen=True):
 
 
 class Judged(Struct, frozen=True):
-    """The outcome is established, or the source says why it is not."""
+    """The outcome is established; or the source says why it is not."""
 
     verdict: Verdict
     simulated: bool
 
 
 class StillShown(Struct, frozen=True):
-    """After an interruption: the source still shows the outcome that was established before it."""
+    """After an interruption, the source still shows the outcome that was established before it."""
 
     outcome: Value
     evidence: Said
@@ -67,13 +67,13 @@ class StillShown(Struct, frozen=True):
 
 
 class SourceLost(Struct, frozen=True):
-    """After an interruption the source no longer shows the outcome, for this reason."""
+    """After an interruption, the source no longer shows the outcome; it says why."""
 
     why: Phrase
 
 
 class Noted(Struct, frozen=True):
-    """What the source must know again after a restart: it goes into the row of the round at once."""
+    """What the source must know after a restart; it goes into the row of the round at once."""
 
     evidence: str
 
@@ -82,15 +82,15 @@ SourceEvent = MustClose | Shown | Happened | Judged | StillShown | SourceLost | 
 
 
 class SourceRefused(Exception):
-    """The device must not be used; the message is the sentence for the person."""
+    """Raised when the device must not be used; the message is a sentence for a person."""
 
 
 class ShowingSource(Protocol):
-    """A source that has something to show: to screens, and to a technician."""
+    """A source that has something to show, on screens and to a technician."""
 
     def close(self) -> None: ...
     def wait_s(self) -> float:
-        """How long nothing will come, at most."""
+        """For how long nothing will come, at most."""
         ...
 
     def take_alarms(self) -> "Sequence[Effect]": ...
@@ -105,7 +105,7 @@ class ShowingSource(Protocol):
 class Witness:
     """What the outcome source has shown in the current round; it does not outlive the process.
 
-    This one is for results that people key: nothing is shown, and nobody can know the outcome before the close.
+    This class is for results that people key: nothing is shown, and nobody can know the outcome before the close.
     """
 
     verdict: Verdict | None = None
@@ -128,24 +128,24 @@ class Witness:
         """Tells the witness that bets are closed."""
 
     def shown(self, event: Shown, table: "Table", now: Now) -> bool:
-        """Whether this proves that bets were closed in time."""
+        """Whether this event proves that bets were closed in time."""
         return False
 
     def refused(self, fact: Value) -> None:
         """Tells the witness that no round has taken a fact of the source."""
 
     def judged_outside(self, verdict: Verdict) -> Phrase:
-        """No round waits for an outcome: what people are told."""
+        """What people are told of a verdict when no round waits for an outcome."""
         return phrase("judged_outside", evidence=verdict.evidence)
 
     def judged_again(self, verdict: Verdict, round_: int) -> Phrase | None:
-        """What people are told where this is not the round's own any more."""
+        """What people are told of a verdict that is not for the current round any more."""
         return None
 
     def why_not_in_time(self) -> Phrase:
-        """Why a result is held, where the source has not shown that bets were closed in time."""
+        """Why a result is held, if the source has not shown that bets were closed in time."""
         return phrase("not_known_in_time")
 
     def late_slips(self) -> list[str]:
-        """Terminals whose slip may have been placed by someone who knew the outcome."""
+        """The terminals whose slip may have been placed by someone who knew the outcome."""
         return []

@@ -1,4 +1,4 @@
-"""Named people: PINs tried, lock-outs, and sessions that bind a person to one key's connection."""
+"""Named people: how PINs are tried, who is locked out, and sessions that bind a person to the connection of one key."""
 
 from collections.abc import Callable
 
@@ -39,10 +39,10 @@ BACKUP = "backup"
 
 
 def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why:
-    """Asks for the PIN to be checked; the answer comes with `checked`. One try of a person at a time.
+    """Asks for the PIN to be checked, one try of a person at a time; the answer comes with `checked`.
 
-    A number that nobody has is treated as one that somebody has, with the same work and the same lock-out: who guesses
-    learns neither numbers nor names.
+    A staff number that nobody has is handled like any other, with the same work and lock-out, so that guessing reveals
+    neither numbers nor names.
     """
     given = read_arguments(command.verb, command.arguments, LogInArguments)
     if isinstance(given, Why) or not table.staff.people:
@@ -62,7 +62,9 @@ def log_in(table: Table, command: Command, peer: str, now: Now) -> Effects | Why
 
 
 def _person(table: Table, number: str) -> PersonRow:
-    """Whoever it is: a number that nobody has is checked by somebody's hash, and is wrong whatever comes of that."""
+    """The person with this number. A number that nobody has is checked against another hash, and is wrong whatever
+    comes of it.
+    """
     if (person := table.staff.people.get(number) or table.staff.strangers.get(number)) is not None:
         return person
     return PersonRow(number, "", Role.AUDITOR, next(iter(table.staff.people.values())).pin_hash)
@@ -84,9 +86,9 @@ def why_no_log_in(person: PersonRow, now: Now) -> Why | None:
 
 
 def checked(table: Table, number: str, correct: bool, session: str, now: Now) -> Effects:
-    """The PIN has been checked: a session, or one more failure on disk before the answer is given.
+    """Takes the result of a PIN check: opens a session, or stores one more failure before it answers.
 
-    Meanwhile someone may have got that number, or another PIN: by another hash nobody is let in.
+    If the number went to somebody else or got another PIN meanwhile, nobody is let in by the old hash.
     """
     peer, id_, pin_hash = table.staff.checking.pop(number)
     person = table.staff.people.get(number)
@@ -135,7 +137,7 @@ def end_sessions(table: Table, ends: Callable[[StaffSession], bool]) -> None:
 def person_of(
     table: Table, command: Command, peer: str, settings: Settings, now: Now, *, is_by_itself: bool = False
 ) -> PersonRow | Why:
-    """Who speaks, by the session; a session is worth nothing over another key's connection.
+    """The person who speaks, by the session; a session is worth nothing over another key's connection.
 
     What a screen asks by itself, as long as a page is open, keeps nobody logged in.
     """
@@ -164,7 +166,7 @@ def log_out(request: Request) -> Plan:
 
 
 def disable_staff(request: Request, given: PersonArguments) -> Plan | Why:
-    """Ends every session of that person at once."""
+    """Disables a person, and ends every session of that person at once."""
     table, person = request.table, request.table.staff.people.get(given.number)
     if person is None or person.disabled:
         return Why(No.BAD_ARGUMENT, phrase("no_person", number=given.number))

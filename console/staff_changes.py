@@ -1,4 +1,4 @@
-"""People added, given another role or a new PIN while the table runs; no PIN reaches a proposal or the record."""
+"""People are added, or get another role or PIN, while the table runs; no PIN reaches a proposal or the record."""
 
 import hashlib
 
@@ -38,7 +38,7 @@ def hash_pin(table: Table, command: Command, peer: str) -> Effects | Why:
 
 
 def with_hash(table: Table, peer: str, command: Command, pin_hash: str) -> Command:
-    """The PIN's hash stays here; the command names it by its SHA-256, as a commit does."""
+    """The command without its PIN: it names the PIN's hash by SHA-256, as a commit does. The hash itself stays here."""
     table.staff.hashing.discard((peer, command.id))
     if not pin_hash:
         return command
@@ -64,7 +64,7 @@ def add_staff(request: Request, given: AddStaffArguments) -> Plan | Why:
 
 
 def set_role(request: Request, given: RoleArguments) -> Plan | Why:
-    """Whoever it is about is logged out, and comes back with the new role."""
+    """Gives a person another role; the person is logged out, and comes back with the new role."""
     table, person, role = request.table, _active(request.table, given.number), given.role
     if isinstance(person, Why):
         return person
@@ -81,7 +81,7 @@ def set_role(request: Request, given: RoleArguments) -> Plan | Why:
 
 
 def new_pin(request: Request, given: PinArguments) -> Plan | Why:
-    """It also ends a lock-out, and every session that the old PIN has opened."""
+    """Gives a person a new PIN; that also ends a lock-out, and every session opened with the old PIN."""
     table, person = request.table, _active(request.table, given.number)
     if isinstance(person, Why):
         return person
@@ -107,7 +107,9 @@ def _active(table: Table, number: str) -> PersonRow | Why:
 
 
 def _pin_is_lost(table: Table, name: str) -> Why | None:
-    """Of a what-if there is none yet; a proposal whose PIN had to make room is made again."""
+    """Refuses if the PIN's hash is not kept any more, so that the proposal must be made again; a what-if has
+    none yet.
+    """
     if not name or name in table.staff.new_pins:
         return None
     return Why(No.EFFECT_HAS_CHANGED, phrase("pin_lost"))

@@ -1,4 +1,4 @@
-"""Starting and ending the Game Console: every check before anything is said, one sentence where one fails."""
+"""The start and end of the Game Console: every check before anything is sent, and one sentence if a check fails."""
 
 import gc
 import secrets
@@ -43,7 +43,9 @@ CheckWords = Callable[[Path], list[str]]
 
 
 def run_console(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, check_words: CheckWords) -> int:
-    """Until SIGTERM or Ctrl-C. The caller knows how a simulated device, a report and a check of days are made."""
+    """Runs the console until SIGTERM or Ctrl-C. The caller knows how to make a simulated device, a report and a check
+    of days.
+    """
     try:
         _run(path, make_simulated, report_words, check_words)
     except FAILURES as failed:

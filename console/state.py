@@ -1,4 +1,4 @@
-"""What the console remembers: the durable rows, and the little that lives only while the process does."""
+"""What the console keeps in memory: the durable rows, and the little that only lives as long as the process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ from protocol.refusals import Why
 
 
 class MadeReport(Struct, frozen=True):
-    """What came of a report that staff asked for; it does not outlive the process."""
+    """A report that staff asked for, or why it failed; it does not outlive the process."""
 
     document: Struct | None
     """As the report types it."""
@@ -42,7 +42,7 @@ class MadeReport(Struct, frozen=True):
 
 
 class Presence(Struct):
-    """A terminal as heard in this run of the console."""
+    """What this run of the console has heard of a terminal."""
 
     session: int
     last_heard_s: float
@@ -78,7 +78,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """A round as the result strip tells it."""
+    """A round for the strip of results."""
 
     outcome: Value
     opened_wall_ms: int
@@ -89,7 +89,7 @@ ENDED_KEPT = 200
 
 @dataclass(slots=True)
 class LogHead:
-    """How far the record has come."""
+    """How far the log has come."""
 
     epoch: int = 0
     head: int = 0
@@ -106,7 +106,7 @@ class LogHead:
 
 @dataclass(slots=True)
 class BetsOfRound:
-    """Holds the slips of the current round."""
+    """The slips of the current round."""
 
     slips: dict[str, SlipRow] = field(default_factory=dict)
     stakes: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class BetsOfRound:
 
 @dataclass(slots=True)
 class PlayOfRound:
-    """How the current round goes on; only what follows from the records outlives the process."""
+    """The course of the current round; only what follows from the records outlives the process."""
 
     course: Course = field(default_factory=Course)
     """From the close on it follows the round's records."""
@@ -150,7 +150,7 @@ class PlayOfRound:
 
 @dataclass(slots=True)
 class Seats:
-    """The terminals: what is durably known of each, and what was heard of it in this run."""
+    """The terminals: the durable row of each, and what this run has heard of it."""
 
     terminals: dict[str, TerminalRow] = field(default_factory=dict)
     present: dict[str, Presence] = field(default_factory=dict)
@@ -163,7 +163,7 @@ class Seats:
 
 @dataclass(slots=True)
 class Dues:
-    """Money that is on its way: settlements, transfers, claims."""
+    """Money that is on its way: settlements, transfers and claims."""
 
     owed: dict[PaymentKey, dict[str, Owed]] = field(default_factory=dict)
     """What has not been confirmed yet, also of earlier rounds."""
@@ -177,7 +177,7 @@ class Dues:
 
 @dataclass(slots=True)
 class StaffOfTable:
-    """People, who is logged in, and what waits for a PIN or a second person."""
+    """The people, who is logged in, and what waits for a PIN or a second person."""
 
     people: dict[str, PersonRow] = field(default_factory=dict)
     """By staff number."""
@@ -196,7 +196,7 @@ class StaffOfTable:
 
 @dataclass(slots=True)
 class Notices:
-    """What people are told besides the round."""
+    """What people are told besides the state of the round."""
 
     alarms: dict[int, AlarmRow] = field(default_factory=dict)
     """Those that nobody has acknowledged, by number."""
@@ -218,7 +218,7 @@ class TermsOfTable:
 
 @dataclass(slots=True)
 class Table:
-    """The whole of it. Durable parts are replaced by new rows, never changed in place."""
+    """Everything that the console keeps. Durable parts are replaced by new rows, never changed in place."""
 
     log: LogHead = field(default_factory=LogHead)
     round: RoundRow = field(default_factory=lambda: RoundRow(0, Phase.IDLE, 0, "", ""))

@@ -30,7 +30,7 @@ from protocol.table_status import (
 
 
 def status(request: Request) -> Plan:
-    """A display's key is told what a room may know, and no more."""
+    """The status of the table. A display's key is told what a room may know, and no more."""
     if request.peer.startswith(f"{Domain.DISPLAY}/"):
         return Plan(Action.LOOK, lambda _: ([], RoomStatus(**_room(request))))
     return Plan(Action.LOOK, lambda _: ([], TableStatus(**_room(request), **_round(request), **_table(request))))
@@ -82,7 +82,7 @@ def _round(request: Request) -> dict[str, Any]:
 
 
 def _awaits(request: Request) -> Awaited:
-    """What the play waits for, and what that is about."""
+    """What the play waits for, and what the wait is about."""
     match request.game.awaits(request.table.play.course.play):
         case AwaitsFact(what=what):
             return Awaited("fact", what, [])
@@ -115,7 +115,7 @@ def _table(request: Request) -> dict[str, Any]:
 
 
 def _people(request: Request) -> dict[str, Any]:
-    """Who is logged in and has not been idle for too long; with the dealer of the round."""
+    """Who is logged in and has not been idle for too long, and the dealer of the round."""
     table, now_s, idle_s = request.table, request.now.monotonic_s, request.settings.staff_idle_s
     sessions = table.staff.sessions.values()
     logged_in = {session.number for session in sessions if now_s - session.used_s <= idle_s}
@@ -154,7 +154,7 @@ def _registered_cents(table: Table, name: str) -> int:
 
 
 def _asking_cents(table: Table, name: str) -> int:
-    """Put aside at the terminal and not registered here, by its last word since anything was registered."""
+    """The money that a terminal has put aside and that is not registered here, by its last message."""
     presence = table.seats.present.get(name)
     if table.round.phase is not Phase.BETS_OPEN or presence is None:
         return 0

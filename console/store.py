@@ -1,4 +1,4 @@
-"""The console's file and its sealed days: answers the engine's look-ups, commits what it wants written, seals a day."""
+"""The console's file and its sealed days: it answers look-ups of the engine, commits its writes, and seals a day."""
 
 import filecmp
 import secrets
@@ -63,7 +63,7 @@ class Store:
         vfs: str | None = None,
         now: Callable[[], Now] = this_moment,
     ) -> None:
-        """`data` is the folder that sealed days stand in, where the file is a copy."""
+        """Opens the file. If it is a copy, `data` is the folder of its sealed days."""
         self._path = path
         self._data = data or path.parent
         self._software = software
@@ -76,7 +76,7 @@ class Store:
         self._days = Days(self._data, self._open.select(DayRow, ""))
 
     def _begin(self, owner: Owner | None) -> None:
-        """A new file begins a chain of its own; one without a name gets its owner's."""
+        """Begins a chain in a new file; a file without an owner gets one."""
         shape = self._open.shape()
         if shape is not None:
             self._commit_seq, self._commit_hash = self._open.head(shape)
@@ -110,7 +110,7 @@ class Store:
         raise StoreError(f"{self._path} is the record of table {whose}. It is left as it is.")
 
     def commit(self, writes: list[Write]) -> None:
-        """What is written, and the link of the chain that says so, are on the disk together or not at all."""
+        """Commits the rows and the link of the chain that covers them: both are on disk together, or neither is."""
         batches, seq, hash_ = linked(writes, self._commit_seq, self._commit_hash)
         self._file.commit_batches(batches)
         self._commit_seq, self._commit_hash = seq, hash_
@@ -119,7 +119,7 @@ class Store:
         return self._commit_hash
 
     def seal_day(self, wall_ms: int) -> None:
-        """After the record that ends the day is on disk."""
+        """Seals the day, once the record that ends it is on disk."""
         if (ended := day_ended(self._open)) is None:
             raise StoreError(f"{self._path} does not end with the end of its day, so it is not sealed.")
         self._seal(ended[0], wall_ms)
@@ -137,12 +137,12 @@ class Store:
         self._days.learn(self._open.select(DayRow, ""))
 
     def begun(self) -> tuple[int, int]:
-        """The number of the open file, and when it was begun."""
+        """The number of the open file, and the time at which it was begun."""
         shape = self._open.shape()
         return (shape.number, shape.begun_wall_ms) if shape else (1, 0)
 
     def load(self) -> tuple[Table, list[RoundRow]]:
-        """The table as it was left, and the rounds whose settlement is not confirmed by everyone."""
+        """Loads the table as it was left, with the rounds that not every terminal has confirmed."""
         open_ = self._open
         self._refuse_stray_days()
         if (ended := day_ended(open_)) is not None:  # The process was stopped before this day was sealed.
@@ -172,11 +172,11 @@ class Store:
         return table, open_.select(RoundRow, INCOMPLETE)
 
     def last_round(self) -> int:
-        """Without loading the table: a copy of the file that is only read must not be sealed."""
+        """The number of the last round, without loading the table: a copy that is only read must not be sealed."""
         return self._open.numbers("SELECT coalesce(max(number), 0) FROM rounds")[0]
 
     def _refuse_stray_days(self) -> None:
-        """A day of this number or a later one was sealed on a time line that was given up: it would be in the way."""
+        """Refuses to start if a sealed day has this number or a later one: it is from a history that was given up."""
         number, _ = self.begun()
         for path in (path for path in sealed_files(self._data) if int(path.stem) >= number):
             # Where it is this one, sealing was cut off.
@@ -247,12 +247,12 @@ class Store:
         return next((data for reader in self._lately() if (data := reader.entry(terminal, seq))), None)
 
     def journal(self, terminal: str) -> list[tuple[int, bytes]]:
-        """All of the copy, from the first sealed day on."""
+        """The copy of a terminal's whole journal, from the first sealed day on."""
         readers = chain(self._days.with_records(0), [self._open])
         return [row for reader in readers for row in reader.journal(terminal)]
 
     def records_of(self, number: int) -> list[bytes]:
-        """Of a round: its close, its outcomes, and what staff decided about it."""
+        """The records of a round: its close, its outcomes, and what staff decided about it."""
         readers = chain(self._days.with_round(number, oldest_first=True), [self._open])
         return [data for reader in readers for data in reader.records_of(number)]
 
@@ -273,11 +273,13 @@ class Store:
         return len(self._days)
 
     def recording(self, number: int) -> bytes | None:
-        """The one with a verdict, where there is one."""
+        """The recording of a round; the one with a verdict, if there is one."""
         return next((log for reader in self._with_round(number) if (log := reader.recording(number))), None)
 
     def evidences(self) -> Iterator[str]:
-        """What outcome sources noted in the rows of rounds, the newest first, as far as sealed days can be read."""
+        """What outcome sources noted in the rows of rounds, the newest round first, as far as sealed days can
+        be read.
+        """
         before = NEVER
         for reader in chain([self._open], self._days.newest(len(self._days))):
             for number, evidence in reader.evidences(before):
@@ -285,7 +287,7 @@ class Store:
                 yield evidence
 
     def _with_round(self, number: int) -> Iterator[Reader]:
-        """The newest first."""
+        """Readers of the files that have rows of this round, the newest first."""
         yield self._open
         yield from self._days.with_round(number)
 
@@ -311,7 +313,7 @@ class Store:
 
 
 def _named(data: bytes) -> tuple[str, str]:
-    """Table and game as the last record has them, for what is written while the console is stopped."""
+    """Table and game by the last record, for what is written while the console is stopped."""
     try:
         record, _ = decode_record(data)
     except RemoteProtocolError:

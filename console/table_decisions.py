@@ -1,4 +1,4 @@
-"""Decisions about the table: closing with notice, emergency close, opening again, copies of the record."""
+"""Decisions about the table: closing it with notice, emergency close, opening again, backups."""
 
 from msgspec.structs import asdict, replace
 
@@ -18,7 +18,7 @@ from protocol.what_if import BackupNamed, TableClosedAtOnce, TableStands
 
 
 def close_table(request: Request) -> Plan | Why:
-    """Announced before the last round: the next one to be opened is the last."""
+    """Announces that the table closes; the next round to be opened is the last one."""
     table = request.table
     if table.terms.standing.last_round is not None:
         return Why(No.WRONG_PHASE, phrase("closing_announced", round=table.terms.standing.last_round))
@@ -32,7 +32,9 @@ def open_table(request: Request) -> Plan | Why:
 
 
 def emergency_close(request: Request) -> Plan | Why:
-    """At once: bets that are open are returned; a round already closed still gets its outcome from people."""
+    """Closes the table at once: open bets are returned, and a round already closed still gets its outcome from
+    people.
+    """
     table = request.table
     if table.terms.standing.last_round is not None and table.terms.standing.last_round <= table.round.number:
         return Why(No.WRONG_PHASE, phrase("closed_already"))
@@ -60,7 +62,7 @@ def _stand(request: Request, action: Action, last_round: int | None, *, void_ope
 
 
 def backup(request: Request) -> Plan:
-    """The name is the console's own, so that no copy ever replaces another."""
+    """Makes a backup. The console chooses its name, so that no backup ever replaces another."""
     name = f"{request.settings.table}-{request.now.wall_ms}.db"
     return Plan(Action.BACKUP, lambda _: ([MakeBackup(name)], BackupAsked(name)), BackupNamed(name))
 

@@ -1,4 +1,4 @@
-"""Rounds that the console settles for a terminal which was evacuated, and what that terminal says when it is back."""
+"""Rounds that the console settles for an evacuated terminal, and that terminal's journal when it is back."""
 
 from msgspec.structs import replace
 
@@ -14,12 +14,14 @@ from protocol.messages import Entry
 
 
 def taken_over(table: Table, number: int) -> list[str]:
-    """The terminals for which this round is the console's own affair."""
+    """The terminals for which the console settles this round."""
     return [name for name, row in table.seats.terminals.items() if row.was_taken_over(number)]
 
 
 def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:
-    """What stands is settled though the terminal is gone; it becomes payable. Takes them off the list."""
+    """Settles what evacuated terminals have staked: it becomes payable. Removes them from the list of those who are
+    owed.
+    """
     effects: Effects = []
     for name in taken_over(table, row.number):
         if (expected := owed.pop(name, None)) is not None:
@@ -28,14 +30,14 @@ def settle_for(table: Table, row: RoundRow, owed: dict[str, Owed]) -> Effects:
 
 
 def _due_cents(row: RoundRow, expected: Owed) -> int:
-    """All that is in play left with the evacuation: the first outcome owes the whole round, a later one the change."""
+    """What is due to an evacuated player: by the first outcome the whole round, by a later one the difference."""
     if row.version > 1:
         return -expected.house_cents
     return expected.whole_stake_cents if row.outcome == VOID else expected.whole_payout_cents
 
 
 def _claim(table: Table, number: int, terminal: str, cents: int) -> Effects:
-    """What is due moves by so much; nothing can be taken back from money that was handed over."""
+    """Changes what is due by this amount; nothing can be taken back from money that was handed over."""
     before = claim_of(table, number, terminal)
     _, payable, lost = split(cents, before.unrecovered_cents, before.payable_cents, 0, same_player=False)
     return claim_more(table, number, terminal, payable, lost)
@@ -58,7 +60,9 @@ def claim_more(table: Table, number: int, terminal: str, payable_cents: int, unr
 
 
 def reconcile(table: Table, terminal: str, entry: Entry) -> Effects:
-    """Entries the console never got. They change nothing that was paid; the evacuation's own entry ends them."""
+    """Takes entries that the console never got. They change nothing that was paid; the entry of the evacuation ends
+    them.
+    """
     row = table.seats.terminals[terminal]
     if entry.kind != EntryKind.EVACUATE:
         return []

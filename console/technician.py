@@ -1,4 +1,4 @@
-"""The technician's window into a running console: gathers what there is to see, and lets only a technician look."""
+"""A technician's view into a running console: it gathers the facts, and answers only technicians."""
 
 from console.day_check import DayCheck
 from console.diagnosis import VERBS, Question, answer

@@ -1,4 +1,4 @@
-"""Decisions about the terms of play: limits, how bets close, pace, what the game lets set; between rounds only."""
+"""Decisions about the terms of play, between rounds only: limits, how bets close, pace, and a game's own terms."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ PACE = range(10, PACE_MAX + 1)
 
 
 def set_limits(request: Request, given: LimitsArguments) -> Plan | Why:
-    """`limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
+    """Sets limits. `limits` is a list of `kind=minimum-maximum` in cents; `slip` stands for all bets of a round."""
     wanted, old = _ranges(given.limits), terms_in_force(request.table, request.settings)
     if wanted is None:
         return Why(No.BAD_ARGUMENT, phrase("limits_given"))
@@ -62,7 +62,7 @@ def set_bet_time(request: Request, given: SecondsArguments) -> Plan | Why:
 
 
 def set_last_bets(request: Request, given: SecondsArguments) -> Plan | Why:
-    """How long after the dealer has called last bets they close by themselves."""
+    """Sets how long after the dealer's call for last bets the bets close by themselves."""
     refused = phrase("last_bets", least=LAST_BETS_S[0], most=LAST_BETS_S[-1])
     seconds = number_in(given.seconds, LAST_BETS_S, refused)
     return seconds if isinstance(seconds, Why) else _set_terms(request, last_bets_ms=1000 * seconds)
@@ -74,7 +74,7 @@ def set_pace(request: Request, given: PaceArguments) -> Plan | Why:
 
 
 def set_option(request: Request, name: str, value: int | bool, action: Action = Action.SET_TERMS) -> Plan | Why:
-    """What the game itself lets a table set."""
+    """Sets a term that only this game has."""
     old = terms_in_force(request.table, request.settings)
     return _set_terms(request, action, options={**old.options, name: value})
 
@@ -84,7 +84,7 @@ def number_in(number: int, allowed: range, refused: Phrase) -> int | Why:
 
 
 def _set_terms(request: Request, action: Action = Action.SET_TERMS, **changes: Any) -> Plan | Why:
-    """Rule 3.3: the record tells every terminal before the round in which they hold can be opened."""
+    """Sets terms. Rule 3.3: every terminal is told by the log before the round in which they apply can be opened."""
     table, number = request.table, request.table.round.number + 1
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, phrase("limits_when", phase=table.round.phase))

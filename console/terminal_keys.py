@@ -1,4 +1,4 @@
-"""Which terminals may speak: a key that knocked is enrolled under a seat's name, an enrolled one is disabled."""
+"""Which terminals may connect: a refused key is enrolled under a seat's name, and an enrolled one is disabled."""
 
 from console.authority import Action
 from console.effects import Enrol, Fence
@@ -17,7 +17,7 @@ from protocol.what_if import KeyOf
 
 
 def list_keys(request: Request) -> Plan:
-    """The terminals' keys; and those that knocked and were refused, the newest first."""
+    """The terminals' keys, and the keys that tried to connect and were refused, the newest first."""
     entries = _terminals(request)
     knocks = [
         KeyKnocked(
@@ -46,7 +46,7 @@ def _good_key(request: Request, name: str) -> str | None:
 
 
 def enrol_terminal(request: Request, given: EnrolArguments) -> Plan | Why:
-    """Two people have compared the fingerprint with what the terminal's own screen shows."""
+    """Enrols a terminal's key, after two people have compared its fingerprint with the terminal's own screen."""
     terminal, public = given.terminal, given.public
     if refused := keys_are_broken(request):
         return refused
@@ -66,9 +66,10 @@ def enrol_terminal(request: Request, given: EnrolArguments) -> Plan | Why:
 
 
 def disable_terminal(request: Request, given: TerminalArguments) -> Plan | Why:
-    """Its key is revoked for good. A player's money is off it first, or is evacuated: none is trapped.
+    """Revokes a terminal's key for good. Its player's money must be off it first, or is evacuated, so that none is
+    lost.
 
-    Between rounds, since every terminal has to shake hands anew where one is shut out.
+    It is done between rounds, because all terminals must connect anew when one is shut out.
     """
     table, terminal = request.table, given.terminal
     if refused := keys_are_broken(request):
@@ -105,10 +106,10 @@ def _is_settled(table: Table) -> bool:
 
 
 def enrolled(request: Request) -> set[str]:
-    """Terminals that have a key that is good."""
+    """The terminals that have a valid key."""
     return {entry.name for entry in _terminals(request) if not entry.revoked}
 
 
 def disabled(request: Request) -> set[str]:
-    """Terminals that had a key, and have none that is good."""
+    """The terminals that had a key and have no valid one."""
     return {entry.name for entry in _terminals(request)} - enrolled(request)

@@ -1,4 +1,4 @@
-"""Limits, how bets close and what the dealer is reminded of: the configuration's, or what staff have set since."""
+"""The terms of play: limits, how bets close, and reminders, from the configuration or as staff have set them since."""
 
 from console.settings import Settings
 from console.state import Table
@@ -48,14 +48,14 @@ def terms_of(settings: Settings) -> Terms:
 
 
 def limits_of(terms: Terms, game: Game) -> Limits:
-    """Raises ValueError where they contradict each other."""
+    """The limits of these terms. Raises ValueError where they contradict each other."""
     ranges = tuple((limit.kind, limit.minimum_cents, limit.maximum_cents) for limit in terms.limits)
     slip = terms.slip_minimum_cents, terms.slip_maximum_cents
     return game.limits_by_value(terms.chip_cents, ranges, slip)
 
 
 def terms_by_name(terms: Terms) -> TermsByName:
-    """By name: a range of cents for each kind of bet and for the whole slip, one value for everything else."""
+    """The terms by name: a range of cents for each kind of bet and for the whole slip, one value for any other term."""
     return {
         **{limit.kind: CentsRange(limit.minimum_cents, limit.maximum_cents) for limit in terms.limits},
         SLIP: CentsRange(terms.slip_minimum_cents, terms.slip_maximum_cents),
@@ -67,7 +67,9 @@ def terms_by_name(terms: Terms) -> TermsByName:
 
 
 def changed_since(old: Terms, new: Terms, from_round: int, between_staff: tuple[str, ...]) -> list[str]:
-    """What players are told: all that was set since the last round, one decision after another."""
+    """What players are told of changed terms: everything that was set since the last round, in the order of
+    decisions.
+    """
     before, after = terms_by_name(old), terms_by_name(new)
     waiting = old.changed if old.from_round == from_round else []
     not_told = (*BETWEEN_STAFF, *between_staff)

@@ -1,4 +1,4 @@
-"""What a start verifies of the open file: every link of its chains, and every row against what was committed."""
+"""What a start verifies in the open file: every link of its chains, and that every row is as it was committed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ Said = dict[str, dict[Key, Key]]
 
 
 class Broken(Exception):
-    """Something is not as it was committed; the message says where."""
+    """Raised when something is not as it was committed; the message says where."""
 
 
 def verify(file: Rows, shape: ShapeRow) -> None:
@@ -73,7 +73,7 @@ def _take(rows: Any, bodies: dict[str, dict[Key, bytes]], said: Said) -> Iterato
 
 
 def _slip_of(revision_said: Key, lines: bytes) -> Key:
-    """A commit does not say the row that follows from a revision."""
+    """The slip's row that follows from a revision, because a commit contains only the revision."""
     round_, terminal, revision, _, _ = revision_said
     total_cents = sum(cents for _, cents in msgpack.unpackb(lines))
     return round_, terminal, revision, revision, total_cents, b""
@@ -94,7 +94,7 @@ def _walk_records(file: Rows, shape: ShapeRow) -> None:
 
 
 def _with_entries(file: Rows, said: Said) -> dict[Key, Key]:
-    """A commit does not say what follows from the entries that it copied."""
+    """The row of a terminal with what follows from its entries, because a commit contains only the entries."""
     rows = {name: _terminal(values) for (name,), values in said["terminals"].items()}
     for name, seq, round_, data in file.rows("SELECT terminal, seq, round, data FROM journals ORDER BY terminal, seq"):
         try:

@@ -1,4 +1,4 @@
-"""What a game adds to the console besides its rules: witness, terms, verbs, what staff are told of its source."""
+"""What a game adds to the console besides its rules: witness, terms, verbs, and words about its source."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ def _no_faults(sight: "Sight") -> "Iterator[Fault]":
 
 @dataclass(frozen=True, slots=True)
 class SourceWords:
-    """Codes of what staff read of the outcome source, where the frame itself has something to say of it."""
+    """The codes of the phrases about the outcome source that the frame itself needs."""
 
     not_shown: str = "source_not_shown"
     not_shown_any_more: str = "source_not_shown_any_more"
@@ -54,7 +54,7 @@ S = TypeVar("S", bound=Struct)
 
 @dataclass(frozen=True, slots=True)
 class Health(Generic[W, S]):
-    """A report on the outcome source that the table asks for by itself, now and then."""
+    """A report on the outcome source that the table makes by itself now and then."""
 
     name: str
     document: type[W]
@@ -86,7 +86,7 @@ def _none_open(table: "Table") -> bool:
 
 
 class Queries(NamedTuple):
-    """Of a game in which players may have the table looked at again."""
+    """How a game keeps players' queries, if players may ask for a check of the table."""
 
     made: "Callable[[Table], Collection[str]]" = _nobody
     """Terminals that have asked in this round, by what is on disk."""
@@ -101,7 +101,7 @@ NO_QUERIES = Queries()
 
 @dataclass(frozen=True)
 class Vertical:
-    """This one is for a game whose facts and results people key."""
+    """What one game adds; this class is for a game whose facts and results people key."""
 
     make_witness: Callable[[], Witness] = Witness
     options: Options = field(default_factory=dict)

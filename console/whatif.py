@@ -1,4 +1,4 @@
-"""What a decision would do to everyone's money: to the cent what is booked if it is taken."""
+"""What a decision would do to everyone's money: to the cent what is booked if the decision is made."""
 
 from console.answers import as_called_off
 from console.archive import Archive
@@ -21,13 +21,13 @@ def played_course(table: Table, row: RoundRow, archive: Archive) -> Course:
 
 
 def _witnesses(table: Table) -> Value:
-    """The outcome that both saw, None where they did not."""
+    """The outcome that both witnesses saw; None where they did not agree."""
     verdict = table.play.witness.verdict
     return verdict.outcome if verdict is not None and verdict.kind == VerdictKind.RESULT else None
 
 
 def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive) -> RoundSettled:
-    """The round in play ends so: everyone with a stake is settled."""
+    """What would be settled for everyone with a stake if the round in play ended so."""
     evacuated, row = taken_over(table, table.round.number), table.round
     course = as_called_off(table) if row.close_seq else Course(table.bets.stakes)
     lines: dict[str, Settlement] = {}
@@ -59,7 +59,9 @@ def outcome_of_round(table: Table, outcome: Value, game: Game, archive: Archive)
 
 
 def _onto_credit(owed: Owed, outcome: Value) -> int:
-    """A void takes back what the round has paid; what is decided by then went to the house, and comes back."""
+    """What would go onto the credit. A void takes back what the round has paid and returns every stake, also a decided
+    one.
+    """
     if outcome != VOID:
         return owed.payout_cents
     return owed.stake_cents + owed.earlier.stake_cents - owed.earlier.payout_cents
@@ -68,7 +70,7 @@ def _onto_credit(owed: Owed, outcome: Value) -> int:
 def outcome_corrected(
     table: Table, row: RoundRow, outcome: Value, archive: Archive, game: Game, paragraph: str
 ) -> RoundCorrected:
-    """A recorded round ends otherwise: only the difference moves, in its own credit session."""
+    """What would move if a recorded round had ended otherwise: only the difference, in its own credit session."""
     confirmed = {*archive.played_by(row.number), *(name for number, name in table.money.played if number == row.number)}
     evacuated = taken_over(table, row.number)
     lines: dict[str, Difference] = {}
@@ -97,7 +99,9 @@ def outcome_corrected(
 
 
 def _sums(lines: list[Difference]) -> dict[str, int]:
-    """What is taken back is recovered or lost; what is paid out may first even out what an earlier correction lost."""
+    """The sums of a correction. What is taken back is recovered or lost; what is paid may first cover an
+    earlier loss.
+    """
     return {
         "pays_cents": sum(line.pays_cents for line in lines),
         "takes_cents": sum(max(0, line.paid_cents - line.due_cents) for line in lines),
@@ -111,7 +115,9 @@ def _sums(lines: list[Difference]) -> dict[str, int]:
 def _moved(
     table: Table, row: RoundRow, terminal: str, more_cents: int, archive: Archive, is_evacuated: bool
 ) -> tuple[Split, bool]:
-    """Onto the credit, to be paid by hand, lost; and whether the player of that round is still there."""
+    """What would go onto the credit, be paid by hand, or be lost; and whether the player of that round is still
+    there.
+    """
     claim = claim_of(table, row.number, terminal)
     if is_evacuated:
         before = claim.payable_cents, claim.unrecovered_cents
@@ -126,6 +132,6 @@ def _moved(
 
 
 def _open(claim: ClaimRow, payable_cents: int, unrecovered_cents: int) -> tuple[int, int]:
-    """Still to be paid, and lost: what was paid by hand and is not due any more is lost."""
+    """What is still to be paid, and what is lost: money paid by hand that is no longer due is lost."""
     unpaid_cents = payable_cents - claim.paid_cents
     return max(0, unpaid_cents), unrecovered_cents + max(0, -unpaid_cents)

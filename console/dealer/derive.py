@@ -164,7 +164,7 @@ def _owing(seen: Seen) -> int:
 
 
 def primary(seen: Seen, game: DealerGame, words: Words) -> dict[str, Any]:
-    """The big button:
+    """The big button of the current phase.
 
     `act` is the action of the phase. If `act` is empty the button waits, and its caption says for what.
     """

@@ -34,7 +34,9 @@ Handler = Callable[[Answer | None], list[Ask]]
 
 
 class Desk:
-    """Every method returns what the console must be asked. Answers come back by their token."""
+    """What people do at this screen. Every method returns what the console must be asked; answers come back by their
+    token.
+    """
 
     def __init__(self, game: DealerGame, wall_ms: Callable[[], int]) -> None:
         self._game = game
@@ -118,7 +120,9 @@ class Desk:
         return self.begin(name, facts) if self._is_free else []
 
     def say(self, verb: str, arguments: Arguments) -> list[Ask]:
-        """One touch says it. Nothing more is said at once before the screen shows what has come of it."""
+        """Does a verb that needs one touch only. Nothing more is sent at once before the screen shows what came
+        of it.
+        """
         self.refused, self.done = None, ""
         if not self._is_free:
             return []
@@ -209,7 +213,9 @@ class Desk:
         return []
 
     def key(self, key: str) -> list[Ask]:
-        """A key of the page's keypad: for the second person once there is a proposal, before that for an amount."""
+        """Takes a key of the page's keypad: for the second person's log-in once there is a proposal, before that for an
+        amount.
+        """
         flow = self.flow
         if flow is None or flow.busy:
             return []
@@ -222,7 +228,7 @@ class Desk:
         return self._look()
 
     def deed(self) -> list[Ask]:
-        """The next step of the page: does the action, proposes it, or approves it."""
+        """Does the next step of the page: does the action, proposes it, or approves it."""
         flow = self.flow
         if flow is None or flow.busy or flow.looked is None:
             return []
@@ -234,7 +240,9 @@ class Desk:
     # -- how a page goes on
 
     def _arguments(self, flow: Flow) -> dict[str, Any]:
-        """The chosen arguments that the verb takes; a game's own verb takes all whose names begin with no stroke."""
+        """The chosen arguments that the verb takes. A game's own verb takes all of them whose names do not begin with
+        an underscore.
+        """
         kind = STAFF_ARGUMENTS.get(flow.verb)
         taken = flow.arguments.keys() if kind is None else {*kind.__struct_fields__}
         given = {

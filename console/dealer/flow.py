@@ -21,7 +21,7 @@ NO_RANGE = CentsRange(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Staff number and PIN while they are keyed. The PIN is forgotten as soon as it is sent."""
+    """A staff number and PIN while somebody keys them. The PIN is forgotten as soon as it is sent."""
 
     number: str = ""
     pin: str = field(default="", repr=False)
@@ -153,6 +153,6 @@ class Flow:
         return {"limits": [f"{self.setting}={least}-{most}"]}
 
     def choose(self, **changes: Any) -> "Flow":
-        """The page with other arguments; what was shown or proposed before no longer counts."""
+        """The page after other arguments are chosen; what was shown or proposed before no longer counts."""
         arguments = {**self.arguments, **changes}
         return replace(self, arguments=arguments, looked=None, refused=None, second=Entry())

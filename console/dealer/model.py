@@ -199,7 +199,7 @@ class DealerModel(QObject):
 
     @Slot(str, "QVariantMap")
     def say(self, verb: str, arguments: dict[str, Any]) -> None:
-        """One of the game's own verbs that one touch does, with what it says."""
+        """Does one of the game's own verbs that need one touch, with its arguments."""
         if verb in self._game.at_once and self._seen.table is not None and self._seen.is_heard:
             self._touched(self._desk.say(verb, arguments))
 
@@ -255,7 +255,7 @@ class DealerModel(QObject):
 
     @Slot("QVariantMap")
     def give(self, touched: dict[str, Any]) -> None:
-        """A touch on the game's own part of the page."""
+        """Takes a touch on the game's own part of the page."""
         if self._desk.flow is not None:
             self._touched(self._desk.choose(**self._game.give(self._desk.flow, touched)))
 

@@ -120,7 +120,7 @@ class Papers:
         self._wanted[f"save {key}" if save else key] = _Wanted(arguments, now_s)
 
     def _end(self, key: str, wanted: _Wanted, made: ReportMade) -> bool:
-        """Keeps the result. False if its document cannot be decoded."""
+        """Keeps a report that has been made; returns False if its document cannot be decoded."""
         if made.failed:
             self.failed[key] = made.failed
         elif wanted.arguments["save"]:

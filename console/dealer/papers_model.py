@@ -28,7 +28,7 @@ class PapersModel(QObject):
         sheets: Sequence[GameSheet],
         turned: Callable[[], None] = lambda: None,
     ) -> None:
-        """`turned` is called when a sheet is opened or closed."""
+        """Makes the model. `turned` is called when a sheet is opened or closed."""
         super().__init__()
         self._turned = turned
         self._send = send

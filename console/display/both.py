@@ -15,7 +15,7 @@ Pair = list[str]
 
 class Both:
     def __init__(self, games: Iterable[Path]) -> None:
-        """`games` are the word files of the game."""
+        """Reads the word files. `games` are those of the game."""
         self.english, self.chinese = (Words(*WORDS, *games, language=language) for language in LANGUAGES)
 
     def say(self, key: str, **values: object) -> Pair:

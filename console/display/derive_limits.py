@@ -16,9 +16,9 @@ def limits(seen: Seen, game: RoomGame, both: Both) -> dict[str, str]:
 
 
 def _limit(key: str, ranges: list[CentsRange], both: Both) -> str:
-    """One group, as in `Inside 内围 S$5-500`.
+    """The limits of one group, as in `Inside 内围 S$5-500`.
 
-    If its kinds differ, from the lowest to the highest, marked as different by bet.
+    If the kinds of bet in it differ, it has the lowest and the highest limit, marked as different by bet.
     """
     if not ranges:
         return ""

@@ -25,7 +25,7 @@ LOOKS = {
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A correction of an earlier round, which is shown until the next round opens."""
+    """A correction of an earlier round, which the display shows until the next round opens."""
 
     round: int
     was: Value
@@ -114,7 +114,7 @@ def _is_closed(facts: RoomStatus) -> bool:
 
 
 def _after(facts: RoomStatus, both: Both) -> Pair | None:
-    """The announced closing, which has priority over everything else between rounds."""
+    """The notice that the closing of the table was announced; between rounds it has priority over everything else."""
     if _is_closed(facts):
         return both.say("that_was_last")
     return both.say("next_is_last") if facts.last_round == facts.round + 1 else None

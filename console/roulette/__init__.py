@@ -1,1 +1,1 @@
-"""Roulette at the console: the wheel as the source of outcomes, and what people are shown of it."""
+"""Roulette at the console: the wheel as the outcome source, and what people are shown of it."""

@@ -1,4 +1,4 @@
-"""Where the wheel meets the round: what the judge says of the round's own spin becomes what the engine is told."""
+"""Turns what the judge says of the round's own spin into events of the engine."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class JudgeAdapter:
         self._same_spin: SameSpin | None = None
 
     def recover(self, table: Table) -> list[EngineEvent]:
-        """At the start: a round that was closed may only go on if the wheel shows the same spin at rest."""
+        """Decides at the start whether a closed round may go on: only if the wheel shows the same spin at rest."""
         if table.play.recovering_until_s is None:
             return []
         if why := why_incomplete(table.round.evidence):
@@ -48,7 +48,7 @@ class JudgeAdapter:
         return []
 
     def follow(self, round_: RoundRow, view: JudgeView) -> int | None:
-        """Which spin belongs to the round: never one that was falling, or slow, before its bets were opened.
+        """Finds the spin that belongs to the round: never one that was falling, or slow, before its bets were opened.
 
         Returns the number of a round that has ended since.
         """
@@ -65,7 +65,7 @@ class JudgeAdapter:
     def tell(
         self, said: Sequence[verdicts.JudgeEvent], before: JudgeView, after: JudgeView, table: Table
     ) -> list[EngineEvent]:
-        """What the judge said between two views of it, as far as it concerns this round."""
+        """Gives the events of this round that follow from what the judge said between two views of the wheel."""
         if table.play.conclude_only:
             return []
         if table.play.recovering_until_s is not None:
@@ -84,7 +84,7 @@ class JudgeAdapter:
         return events
 
     def hear(self, event: LinkEvent, before: JudgeView) -> list[EngineEvent]:
-        """What the wheel's own words tell, whatever the judge made of them."""
+        """Gives the events that follow from the wheel's own reports, whatever the judge made of them."""
         found: list[EngineEvent] = []
         if isinstance(event, Offline | Overflowed | Restarted) and before.spin:
             found.append(_unseen(phrase("mid_spin_sight")))
@@ -93,7 +93,7 @@ class JudgeAdapter:
         return [*found, *self._compare(event)]
 
     def _status(self, status: Status) -> list[EngineEvent]:
-        """The wheel's own no more bets, also where our eye followed no ball."""
+        """Takes the wheel's own signal for no more bets, also where the sensors followed no ball."""
         if status.state not in NO_MORE_BETS_STATES:
             self._finished_game = None
         elif status.game != self._finished_game and self._round[1] is Phase.BETS_OPEN:
@@ -144,7 +144,7 @@ class JudgeAdapter:
 
 
 def round_judged(events: Sequence[EngineEvent], round_: RoundRow) -> int | None:
-    """The number of the round, where they judge it."""
+    """The number of the round that these events judge; None where they judge none."""
     return round_.number if round_.phase in IN_PLAY and any(isinstance(event, Judged) for event in events) else None
 
 

@@ -1,4 +1,4 @@
-"""What a roulette console answers staff besides what every console does."""
+"""The answers of a roulette console to staff, besides those of every console."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ class RouletteStatus(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BallChanged(Effect, frozen=True):
-    """The decision that another ball is used."""
+    """The effect of the decision to use another ball."""
 
     after_round: int
 

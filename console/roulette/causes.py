@@ -1,4 +1,4 @@
-"""What of a wheel closes bets: the words that the record of a close has."""
+"""The causes by which a wheel closes bets, as the record of a close names them."""
 
 from enum import StrEnum
 

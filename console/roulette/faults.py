@@ -1,4 +1,4 @@
-"""What is wrong with a wheel, in words a technician would use."""
+"""The faults of a wheel, as a technician reads them."""
 
 from collections.abc import Iterator
 

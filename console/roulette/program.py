@@ -98,7 +98,7 @@ def _check_wheel(path: Path, config: RouletteConfig) -> None:
 
 
 def _source(config: RouletteConfig, game: Game, make_simulated: MakeSimulated, _: Noted) -> WheelSource | None:
-    """The manual driver has no sensors: two people read the number off the wheel."""
+    """The outcome source. With the manual driver there are no sensors: two people read the number off the wheel."""
     wheel = config.wheel
     assert isinstance(game, Rules)
     if wheel.driver == "manual":

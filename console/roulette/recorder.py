@@ -1,4 +1,4 @@
-"""What the wheel sent, put away with each round: when it is judged, and when it ends without a verdict."""
+"""Stores what the wheel sent in each round: when the round is judged, and when it ends without a verdict."""
 
 import zlib
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class RoundRecorder:
         self._tape.note(event)
 
     def judged(self, said: Sequence[JudgeEvent], round_: int | None) -> None:
-        """None: no round's."""
+        """Notes what was judged, and stores the recording; `round_` is None for a spin outside any round."""
         for outcome in said:
             if words := words_of(outcome):
                 self._tape.judged(outcome.time_s, round_ or 0, words)

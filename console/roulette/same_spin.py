@@ -1,4 +1,4 @@
-"""After an interruption: does the wheel still show the spin that was on it at the close, valid and at rest?"""
+"""Decides after an interruption whether the wheel still shows the spin of the close, valid and at rest."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ MARKS_KEPT = 64
 
 
 def evidence_of(passed: TrackPass) -> str:
-    """What is recorded at the close; `SameSpin` reads it after a restart."""
+    """What is recorded of the spin at the close; `SameSpin` reads it after a restart."""
     status = passed.status
     facts = {
         "game": status.game if status else None,
@@ -31,7 +31,9 @@ def evidence_of(passed: TrackPass) -> str:
 
 
 def why_incomplete(evidence: str) -> Phrase | None:
-    """Rule 3.6: at least four revolutions, against the wheel, and a game number to know the spin again by."""
+    """Why the evidence is not enough. Rule 3.6 needs four revolutions against the wheel, and a game number identifies
+    the spin.
+    """
     facts = _facts(evidence)
     if not facts:
         return phrase("no_ball_before")
@@ -49,7 +51,7 @@ def _facts(evidence: str) -> dict[str, Any]:
 
 
 class SameSpin:
-    """Fed with what the wheel says from the start on; answers once."""
+    """Takes what the wheel reports from the start of the console on, and answers once."""
 
     def __init__(self, evidence: str, order: Sequence[str]) -> None:
         self._facts = _facts(evidence)

@@ -1,4 +1,4 @@
-"""The wheel as the source of a round's outcome: joins the port, the judge and those who follow them."""
+"""The wheel as the source of a round's outcome: it joins the port, the judge and the code that follows them."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from wheel_controller.verdicts import JudgeEvent, JudgeView
 
 class WheelSource:
     def __init__(self, port: WheelPort, order: Sequence[str]) -> None:
-        """`order` is the pockets' clockwise, as the table reads its rulebook."""
+        """Makes the source. `order` is the clockwise order of the pockets, as the table reads its rulebook."""
         self._port = port
         self._judge = Judge(order)
         self._adapter = JudgeAdapter(order, port)
@@ -28,7 +28,7 @@ class WheelSource:
         return self._adapter.recover(table)
 
     def poll(self, table: Table) -> list[EngineEvent]:
-        """Everything the wheel has said since, in the engine's words."""
+        """Gives everything that the wheel has reported since the last call, as events of the engine."""
         if (ended := self._adapter.follow(table.round, self._judge.view)) is not None:
             self._recorder.ended(ended)
             self._telemetry.ended()

@@ -1,4 +1,4 @@
-"""What people are shown of the wheel: on screens, to a technician, as alarms. No round is decided by it."""
+"""What people are shown of the wheel on screens, as a technician, and as alarms. Nothing here decides a round."""
 
 from collections.abc import Callable, Sequence
 
@@ -36,7 +36,9 @@ class WheelTelemetry:
         self._picture.see(event, chattering)
 
     def judged(self, said: Sequence[JudgeEvent], round_: int | None, find_faulty: FindFaulty) -> None:
-        """None: no round's. Faulty sensors are looked for at each pass only: it takes sorting all sightings."""
+        """Takes a judged spin; `round_` is None outside a round. Faulty sensors are looked for only at each pass,
+        because that sorts all sightings.
+        """
         self._picture.judge(said)
         self._picture.is_kept = self._picture.is_kept or round_ is not None
         for outcome in said:

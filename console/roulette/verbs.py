@@ -1,4 +1,4 @@
-"""What staff may ask of a roulette table besides the rest: another ball, when the ball closes bets, the reminder."""
+"""Staff's verbs at a roulette table besides the frame's own: another ball, when the ball closes bets, the reminder."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class RotorArguments(StaffArguments, frozen=True):
 
 
 def change_ball(request: Request) -> Plan | Why:
-    """It moves nothing; the record says between which rounds, by whom and why."""
+    """Records that another ball is used: between which rounds, by whom and why. It moves no money."""
     table = request.table
     if not may(table.round.phase, Move.OPEN):
         return Why(No.WRONG_PHASE, phrase("ball_when", phase=table.round.phase))
@@ -44,7 +44,7 @@ def change_ball(request: Request) -> Plan | Why:
 
 
 def set_revolutions(request: Request, given: RevolutionsArguments) -> Plan | Why:
-    """Reading ROU-10: never later than a slow ball; people may have bets closed earlier."""
+    """Sets after how many revolutions bets close. Reading ROU-10: earlier than a slow ball is allowed, later is not."""
     least, most = REVOLUTIONS[0], REVOLUTIONS[-1]
     count = number_in(given.revolutions, REVOLUTIONS, phrase("revolutions", least=least, most=most))
     return count if isinstance(count, Why) else set_option(request, "close_revolutions", count)

@@ -1,4 +1,4 @@
-"""A wheel's health as much as people are shown of it: the verdict, its reasons, and how often each pocket came."""
+"""What people are shown of a wheel's health: the verdict, its reasons, and how often each pocket came."""
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ REPORT = "wheels"
 
 
 class ArcCounted(Struct, frozen=True):
-    """Neighbouring pockets, clockwise."""
+    """How often the ball fell into some neighbouring pockets, listed clockwise."""
 
     pockets: list[str]
     count: int
@@ -31,7 +31,7 @@ class AlarmCounted(Struct, frozen=True):
 
 
 class WheelCounted(Struct, frozen=True):
-    """Of what `etg wheel health --json` says of a wheel, what people are shown."""
+    """The part of `etg wheel health --json` about a wheel that people are shown."""
 
     wheel: str
     simulated: bool
@@ -58,7 +58,7 @@ class WheelsCounted(Struct, frozen=True):
 
 
 class WheelCard(AnswerPart, frozen=True):
-    """One wheel, as the dealer's screen is told of it."""
+    """The health of one wheel for the dealer's screen."""
 
     wheel: str
     simulated: bool
@@ -81,13 +81,13 @@ class WheelCard(AnswerPart, frozen=True):
 
 
 class WheelsShown(AnswerPart, frozen=True):
-    """The answer to `report` of `wheels`."""
+    """The answer to the report `wheels`."""
 
     wheels: list[WheelCard]
 
 
 def cards_of(document: WheelsCounted) -> list[WheelCard]:
-    """The wheel that was played on last comes first."""
+    """One card for each wheel; the wheel of the last rounds comes first."""
     found = sorted(document.wheels, key=lambda wheel: -wheel.newest)
     return [_card(wheel) for wheel in found[:WHEELS_SHOWN]]
 
@@ -103,7 +103,7 @@ def _card(wheel: WheelCounted) -> WheelCard:
 
 
 def fairness(cards: list[WheelCard], now: Now) -> Fairness | None:
-    """Of the wheel that was played on last: what its players are told."""
+    """What players are told of the wheel of the last rounds."""
     if not cards:
         return None
     card = cards[0]
@@ -112,7 +112,7 @@ def fairness(cards: list[WheelCard], now: Now) -> Fairness | None:
 
 
 def uneven(before: Fairness | None, card: WheelCard) -> Effects:
-    """People are told when a wheel turns amber or red, and once more after a restart."""
+    """Alerts people when a wheel turns amber or red, and once more after a restart."""
     was = before.level if before and before.source == card.wheel else None
     if card.level not in (FairnessLevel.AMBER, FairnessLevel.RED) or card.level is was:
         return []

@@ -1,4 +1,4 @@
-"""Where rotor and ball are at this moment, from the last that was seen of them; for screens only."""
+"""Where rotor and ball are at this moment, computed from their last sightings; for screens only."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ FORGOTTEN_S = 60.0
 
 
 class Drawn(Struct, frozen=True):
-    """Rotor and ball, as WheelShown names them."""
+    """The position of rotor and ball, in the fields of WheelShown."""
 
     rotor_angle: float | None
     ball: str
@@ -34,7 +34,7 @@ class Drawn(Struct, frozen=True):
 
 
 class WheelPicture:
-    """Angles are clockwise from the first sensor, in radians; time is the wheel's."""
+    """The picture of the wheel. Angles are clockwise from the first sensor, in radians; the time is the wheel's."""
 
     def __init__(self, order: Sequence[str]) -> None:
         self._order = list(order)
@@ -127,5 +127,5 @@ class WheelPicture:
 
 
 def sensors_in_letters(faulty: frozenset[int], chattering: frozenset[int]) -> str:
-    """One letter a sensor: 1 fine, 0 found faulty in the last spin, x reporting all the time."""
+    """One letter for each sensor: 1 fine, 0 found faulty in the last spin, x reporting all the time."""
     return "".join("x" if sensor in chattering else "0" if sensor in faulty else "1" for sensor in SENSORS)

@@ -1,4 +1,6 @@
-"""The wheel's port and clock, as the source wants them; and a real port: what its reader thread has queued."""
+"""The port and clock of a wheel as the source needs them, and a real port, which gives what its reader thread has
+queued.
+"""
 
 import contextlib
 import queue
@@ -15,7 +17,7 @@ EVENTS_AT_ONCE_MAX = 512
 
 
 class WheelRefused(SourceRefused):
-    """The port must not be used; the message is the sentence for the person."""
+    """Raised when the port must not be used; the message is a sentence for a person."""
 
 
 class WheelClock(Protocol):
@@ -24,23 +26,23 @@ class WheelClock(Protocol):
 
     def now_s(self) -> float: ...
     def age_s(self, time_s: float) -> float:
-        """How long ago that was, by the room's clock."""
+        """How long ago a moment of the wheel was, by the room's clock."""
         ...
 
 
 class WheelPort(WheelClock, Protocol):
-    """A wheel's events in order, stamped by the wheel's clock."""
+    """The events of a wheel in order, stamped by the wheel's clock."""
 
     def take(self) -> list[LinkEvent]: ...
     def wait_s(self) -> float:
-        """How long nothing will come, at most."""
+        """For how long nothing will come, at most."""
         ...
 
     def close(self) -> None: ...
 
 
 class SerialWheel:
-    """Never waits for more than is here."""
+    """The port of a real wheel; it gives what has arrived, and never waits for more."""
 
     rate = 1.0
 
@@ -50,7 +52,9 @@ class SerialWheel:
         self._now_s = self._link.heard_until_s()
 
     def now_s(self) -> float:
-        """Until when all that the wheel sent has been taken: of the time since then nothing is known yet."""
+        """The time up to which everything that the wheel sent was taken; of the time since then nothing is
+        known yet.
+        """
         return self._now_s
 
     def age_s(self, time_s: float) -> float:

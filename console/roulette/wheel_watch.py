@@ -1,4 +1,4 @@
-"""What a technician wants to know of the wheel: its line, each sensor, the last spins. Nothing is decided by it."""
+"""What a technician sees of the wheel: its line, each sensor, the last spins. It decides nothing."""
 
 from collections import Counter, deque
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class LineWatched(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class WheelWatched(LineWatched, frozen=True, kw_only=True):
-    """All that a technician is told of the wheel."""
+    """All that a technician sees of the wheel."""
 
     simulated: bool
     judge: str
@@ -109,7 +109,7 @@ class WheelWatch:
     def line(
         self, age_s: Callable[[float], float], chattering: frozenset[int], faulty: dict[int, Phrase]
     ) -> LineWatched:
-        """Ages by the room's clock."""
+        """The state of the line and the sensors; ages are by the room's clock."""
         return LineWatched(
             offline=self._offline,
             silent_s=None if self._line_s is None else round(age_s(self._line_s), 3),

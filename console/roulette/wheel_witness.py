@@ -1,4 +1,4 @@
-"""What a wheel has shown in a round: passes of the ball, and which slips came after the last one."""
+"""The witness of a roulette round: passes of the ball, and which slips came after the last one."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -33,7 +33,9 @@ class WheelWitness(Witness):
         return True
 
     def for_next_round(self) -> "WheelWitness":
-        """A ball that was seen running, and is not judged yet, may fall in the round that opens now."""
+        """The witness of the next round. A ball that was seen running and is not judged yet may decide the round that
+        opens now.
+        """
         is_running = self.verdict is None or self.another_ball
         return WheelWitness(
             simulated=self.simulated,
@@ -48,7 +50,9 @@ class WheelWitness(Witness):
         self.closed_bets = by_source
 
     def shown(self, event: Shown, table: "Table", now: Now) -> bool:
-        """A pass seen after the durable close proves, also after a restart, that the close was in time."""
+        """Takes a pass of the ball. If the close was on disk before, the pass proves that it was in time, also after a
+        restart.
+        """
         phase = table.round.phase
         if self.verdict is not None and phase in UNDECIDED:
             self.another_ball = True  # This round's spin has been judged: another one proves nothing about it.
@@ -63,7 +67,7 @@ class WheelWitness(Witness):
         return durable_s is not None and now.monotonic_s > durable_s
 
     def _begin_anew(self) -> None:
-        """Between rounds every spin is a new one."""
+        """Begins with no spin: between rounds every spin is a new one."""
         self.rotor_before = self.rotor or self.rotor_before
         self.verdict, self.rotor = None, ""
         self.closed_bets = self.another_ball = False
@@ -81,7 +85,7 @@ class WheelWitness(Witness):
         return phrase("left_track_late", terminals=late) if late else phrase("left_track_no_slip")
 
     def late_slips(self) -> list[str]:
-        """Terminals whose slip was registered after the last pass seen: they could know how the ball fell."""
+        """The terminals whose slip was registered after the last pass; their players could have seen the ball fall."""
         # A spin without a pass that has a result, or closed the bets, was falling when they were opened.
         has_result = self.verdict is not None and self.verdict.kind == VerdictKind.RESULT
         if self.last_pass_s is None and not has_result and not self.closed_bets:
@@ -90,7 +94,7 @@ class WheelWitness(Witness):
 
 
 def rotor_of_last_spin(table: "Table") -> str:
-    """In a round, of the spin before its own; empty where nobody saw it, as after a restart."""
+    """The direction of the spin before the round's own; empty where nobody saw it, as after a restart."""
     spin = table.play.witness
     if not isinstance(spin, WheelWitness):
         return ""

@@ -1,1 +1,1 @@
-"""What every screen that watches a table needs: the link to the console, and what is known of the table by it."""
+"""What every screen that watches a table needs: the link to the console, and what it knows of the table."""

@@ -1,4 +1,4 @@
-"""How a screen finds its console: the keys that every such screen's configuration file has."""
+"""The keys by which a screen's configuration file says where its console is."""
 
 from collections.abc import Iterable
 from pathlib import Path

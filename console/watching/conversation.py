@@ -1,4 +1,6 @@
-"""Which commands wait for their answer: said again under the same id, given up after a time, never done twice."""
+"""Commands that wait for their answer: each is sent again under the same id, given up after a time, and never done
+twice.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,7 +31,7 @@ class _Waiting:
 
 @dataclass(slots=True)
 class Conversation:
-    """Time and ids are arguments; whoever owns the sockets sends what `due` says."""
+    """The commands of one screen. Time and ids are arguments; the owner of the sockets sends what `due` gives."""
 
     new_id: Callable[[], str]
     status: type[RoomStatus] = TableStatus
@@ -45,7 +47,7 @@ class Conversation:
         self._waiting[command.id] = _Waiting(ask.token, command, now_s, now_s - AGAIN_S)
 
     def look_soon(self) -> None:
-        """Something has changed: the next look at the table is now, or a moment after the last one."""
+        """Asks for the table's status now, or a moment after the last time, because something has changed."""
         self._look_due_s = 0.0
 
     def due(self, now_s: float) -> list[Command]:
@@ -62,7 +64,7 @@ class Conversation:
         return [*commands, look]
 
     def hear(self, answer: Answer) -> Answered | RoomStatus | None:
-        """An answer that someone waits for, the table's status, or an answer nobody waits for any more."""
+        """Takes an answer: one that somebody waits for, the table's status, or one for which nobody waits any more."""
         if self._look is not None and answer.id == self._look[0]:
             self._look = None
             return read_body(answer, self.status) if answer.refusal is None else None

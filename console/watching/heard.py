@@ -1,4 +1,4 @@
-"""What passes between the thread that owns the sockets and the screen: frozen values both ways."""
+"""The frozen values that pass between a screen and the thread that owns its sockets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The thread that owns a screen's sockets: commands out, the console's word in, as frozen values."""
+"""The thread that owns a screen's sockets: it sends commands, and hands on the console's messages as frozen values."""
 
 import queue
 import random
@@ -27,7 +27,9 @@ TOPICS = (TOPIC_STATE, TOPIC_TELEMETRY)
 
 
 class Link(QObject):
-    """Lives in the screen's thread; `heard` is raised in the sockets' own, so connect to it queued."""
+    """A screen's connection, in the screen's thread. `heard` is raised in the sockets' thread, so connect to it
+    queued.
+    """
 
     heard = Signal(object)
 
@@ -76,7 +78,9 @@ class Link(QObject):
 
 
 class Listener:
-    """One turn at a time: what came in, whether the console is heard, what has to be said."""
+    """The sockets' thread. In each turn it takes messages, notices whether the console is heard, and sends what
+    is due.
+    """
 
     def __init__(self, sockets: TerminalSockets, now_s: float, status: type[RoomStatus] = TableStatus) -> None:
         self._sockets = sockets
@@ -139,7 +143,7 @@ class Listener:
         return [found] if isinstance(found, Answered) else [StatusHeard(found)]
 
     def _note(self, now: Now) -> None:
-        """Half a connection is none: the console is heard while both of its sockets speak."""
+        """Notes whether the console is heard: it must be heard on both of its sockets."""
         if now.monotonic_s - min(self._answered_s, self._stated_s) < SILENCE_LOCKS_S:
             self._watchdog.heard(now.monotonic_s)
             self._heard_wall_ms = now.wall_ms

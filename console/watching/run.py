@@ -1,4 +1,4 @@
-"""A screen as a process: one window, ended by a signal or by closing it."""
+"""A screen as a process with one window, which ends by a signal or by closing the window."""
 
 import sys
 from collections.abc import Callable
@@ -27,7 +27,9 @@ class Screen(Protocol):
 
 
 def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Screen]) -> int:
-    """Gives the exit code: without the thread that talks to the console a screen is useless, and is started again."""
+    """Runs a screen and gives its exit code. If the thread that talks to the console ends, the screen ends, and is
+    started again.
+    """
     log = open_log(screen=name)
     with stop_request() as stop:
         app = open_app(asked, log)
@@ -35,7 +37,9 @@ def run_screen(name: str, console: str, asked: Asked, opened: Callable[[], Scree
         watched = supervisor()
 
         def look_around() -> None:
-            """Python hears a signal only while it runs; and a word of life is one of the thread that draws."""
+            """Lets Python notice signals, which it does only while it runs, and reports that the drawing thread is
+            alive.
+            """
             watched.turned(this_moment().monotonic_s, lambda: None)
             if stop.asked or screen.link.failure:
                 app.quit()

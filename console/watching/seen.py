@@ -1,4 +1,4 @@
-"""What a screen knows at one moment: frozen, and all that its pictures are made from."""
+"""What a screen knows at one moment: a frozen value from which everything on it is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,12 +42,12 @@ class Seen:
 
     @property
     def table(self) -> TableStatus | None:
-        """All that staff are told; None at a screen that is told what a room may know."""
+        """The status for staff; None on a screen that is told only what a room may know."""
         return self.facts if isinstance(self.facts, TableStatus) else None
 
     @property
     def known(self) -> TableStatus:
-        """The same, where something has been heard."""
+        """The status for staff, where it must have arrived already."""
         assert isinstance(self.facts, TableStatus)
         return self.facts
 
@@ -57,7 +57,7 @@ class Seen:
 
     @property
     def readings(self) -> Mapping[str, Value]:
-        """How the table reads its rulebook, where that differs from the house's reading."""
+        """How the table reads its rulebook, where that differs from the house's readings."""
         return {} if self.facts is None else self.facts.readings
 
     @property
@@ -70,7 +70,7 @@ class Seen:
 
     @property
     def telemetry(self) -> Mapping[str, Fact]:
-        """What the source tells now; nothing while the console is silent."""
+        """The latest telemetry of the outcome source; none while the console is silent."""
         return self.source.facts if self.source is not None and self.is_heard else {}
 
     @property
@@ -92,7 +92,7 @@ class Seen:
 
 
 def plain_paragraph_words(paragraph: str, words: Words) -> str:
-    """A paragraph's sentence, where its number stands beside it."""
+    """A paragraph's sentence without its number, which stands beside it."""
     return words.say(paragraph_key(paragraph))
 
 

@@ -1,4 +1,4 @@
-"""The last results as tiles, and the colours' counts beside what is usual for a fair wheel."""
+"""The last results as tiles, and the counts of colours beside what is usual for a fair wheel."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the wheel is at, in one sentence, and what closes bets by itself."""
+"""What the wheel is doing, in one sentence, and what closes bets by itself."""
 
 from console.dealer.game import Big
 from console.roulette.watching.motion import wheel_of

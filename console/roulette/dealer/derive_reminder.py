@@ -10,7 +10,7 @@ from screen.words import Words
 
 
 def reminder(seen: Seen, words: Words) -> dict[str, str]:
-    """Until the ball is on the track: the wheel turns the other way than in the last spin."""
+    """The reminder, until the ball is on the track, that the wheel must turn the other way than in the last spin."""
     before, turns = _before(seen), wheel_of(seen).rotor_direction
     is_wanted = seen.table is not None and bool(number_in_terms(seen.table.terms, "rotor_alternates"))
     waits = seen.is_between_rounds or (seen.phase is Phase.BETS_OPEN and wheel_of(seen).ball != "track")
@@ -23,7 +23,7 @@ def reminder(seen: Seen, words: Words) -> dict[str, str]:
 
 
 def _before(seen: Seen) -> str:
-    """Which way the wheel turned in the last spin; empty where it is not known."""
+    """The direction of the wheel in the last spin; empty where nobody knows it."""
     if seen.table is None or seen.table.source is None:
         return ""
     return read_part(seen.table.source, RouletteStatus).rotor_before

@@ -49,7 +49,7 @@ def _turn(direction: Any) -> int:
 
 
 def _sensors(letters: str, online: bool | None) -> list[dict[str, str]]:
-    """Four in the rim, and R for the wheel's own report."""
+    """The marks of the four rim sensors, and `R` for the wheel's own report."""
     states = [{"1": "good", "0": "bad", "x": "bad"}.get(letter, "unknown") for letter in (letters or "????")]
     named = [{"name": str(number), "state": state} for number, state in enumerate(states, 1)]
     return [*named, {"name": "R", "state": {True: "good", False: "bad", None: "unknown"}[online]}]
@@ -81,7 +81,7 @@ def curve(points: Points, seen: Seen, words: Words) -> dict[str, Any]:
 
 
 def forecast(points: Points, threshold: float) -> tuple[float, list[tuple[float, float]]] | None:
-    """When the ball will be that slow if it slows down as it did of late, and the way there; for show only."""
+    """When the ball will reach the threshold if it slows down as before, and the curve until then; for show only."""
     lately = [(time_s, math.log(rpm)) for time_s, rpm in points[-FIT_POINTS:] if rpm > 0]
     if len(lately) < 3 or threshold <= 0:
         return None
@@ -97,7 +97,9 @@ def forecast(points: Points, threshold: float) -> tuple[float, list[tuple[float,
 
 
 def verdict(seen: Seen, words: Words) -> dict[str, Any]:
-    """Kind and title of the box, its five rows, and below them what each witness saw where it matters."""
+    """The box of the verdict: its kind and title, its five rows, and below them what each witness saw where it
+    matters.
+    """
     kind, title, caption = _judged(seen, words)
     lines = [] if kind in ("good", "idle") else said_by_witnesses(seen, words)
     return {"kind": kind, "title": title, "caption": caption, "rows": _rows(seen, words), "lines": lines}
@@ -154,7 +156,7 @@ def _row(key: str, paragraph: str, state: bool | None, value: str, broken: str |
 
 
 def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
-    """The evidence as the judge gave it: each witness under its name, then what speaks against a result."""
+    """The evidence as the judge gave it: what each witness saw, and then what speaks against a result."""
     found = seen.verdict
     said = found.evidence if found is not None else seen.table.reason if seen.table else ""
     lines = []
@@ -167,7 +169,7 @@ def said_by_witnesses(seen: Seen, words: Words) -> list[dict[str, str]]:
 
 
 def _parts(said: Said) -> list[Said]:
-    """Of evidence, wherever it stands in what was said."""
+    """Finds the parts of the evidence in a phrase, however deep they lie."""
     if not isinstance(said, Phrase):
         return [said]
     if said.code == "evidence":

@@ -1,4 +1,4 @@
-"""Roulette as the dealer's frame knows it."""
+"""Roulette behind the face by which the frame of the dealer's screen knows a game."""
 
 from pathlib import Path
 

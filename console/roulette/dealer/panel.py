@@ -1,4 +1,4 @@
-"""The object behind roulette's own QML at the dealer's screen: the wheel, the ball's way so far, and the verdict."""
+"""The object behind roulette's own QML on the dealer's screen: the wheel, the ball's path so far, and the verdict."""
 
 from console.roulette.dealer.derive_reminder import reminder
 from console.roulette.dealer.derive_wheel import curve, verdict, wheel

@@ -1,1 +1,1 @@
-"""Roulette on the room display: the wheel, what has come, and the words around it."""
+"""Roulette on the room display: the wheel, the results, and the words around them."""

@@ -1,4 +1,6 @@
-"""What has come: the last results, and how often colours and numbers came beside what is usual for a fair wheel."""
+"""The last results on the room display, and how often colours and numbers came beside what is usual for a fair
+wheel.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +22,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def pockets_of(seen: Seen) -> list[str]:
-    """Newest first; void rounds have none."""
+    """The pockets of the last results, the newest first; void rounds have none."""
     return [each.outcome for each in seen.facts.outcomes if each.outcome != VOID] if seen.facts else []
 
 
@@ -61,7 +63,7 @@ def _counted(pockets: list[str], order: Sequence[str], both: Both) -> dict[str, 
 
 
 def _not_counted(rounds: int, both: Both) -> dict[str, Any]:
-    """The room reads no counts where the players' terminals show none."""
+    """The counts where players' terminals show none: the room display then shows none either."""
     texts = dict.fromkeys(("title", "legend", "mostTitle", "leastTitle", "usual"), "")
     why = both.each(lambda words: too_few(rounds, words)) if rounds else both.say("no_results")
     return {**texts, "tooFew": why, "rows": [], "most": [], "least": []}

@@ -1,4 +1,4 @@
-"""What the room is told of roulette in the notice: how bets close, and what a number wins."""
+"""Roulette's words in the notice of the room display: how bets close, and what a number wins."""
 
 from console.display.both import Both, Pair
 from games.roulette.pockets import ZEROS
@@ -10,13 +10,13 @@ WINS = ("odd", "even", "low", "high", "dozen:1", "dozen:2", "dozen:3", "column:1
 
 
 def closes(facts: RoomStatus, by_clock: bool, both: Both) -> Pair:
-    """After the ball's revolutions where that is set; otherwise when it is slow."""
+    """How bets close: after some revolutions of the ball where that is set, otherwise when the ball is slow."""
     key, turns = "closes_by_clock" if by_clock else "closes", number_in_terms(facts.terms, "close_revolutions")
     return both.say(f"{key}_or_turns", count=turns) if turns else both.say(f"{key}_with_ball")
 
 
 def won(pocket: str, both: Both) -> Pair:
-    """`Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
+    """What a number wins, as `Odd · 1-18 · 2nd dozen · Column 2`; a zero is none of these (rule 3.8)."""
     if pocket in ZEROS:
         return both.say("only_zeros_win")
     spots = [spot for spot in WINS if pocket in SPOTS[spot].pockets]

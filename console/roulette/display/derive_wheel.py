@@ -1,4 +1,4 @@
-"""The wheel as the room sees it, and the one line below it."""
+"""The wheel as the room display shows it, and the line below it."""
 
 from typing import Any
 
@@ -31,7 +31,9 @@ def wheel(seen: Seen, both: Both) -> dict[str, Any]:
 
 
 def _pocket(seen: Seen) -> str:
-    """Where the ball lies; a result that counts says more than the wheel, which may be turned by hand by now."""
+    """The pocket of the ball. A result that counts comes before the wheel, which people may have turned by hand
+    since.
+    """
     outcome = seen.facts.outcome if seen.facts else None
     if seen.phase in ENDED and outcome not in (None, VOID):
         return str(outcome)
@@ -39,7 +41,7 @@ def _pocket(seen: Seen) -> str:
 
 
 def _line(seen: Seen, both: Both) -> tuple[str, str, str]:
-    """What, how far, how fast."""
+    """The line below the wheel: what the ball does, its revolutions and its speed."""
     told, ball = wheel_of(seen), wheel_of(seen).ball
     if ball == "track":
         turns, rad_s = int(told.revolutions or 0), told.ball_rad_s

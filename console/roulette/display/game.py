@@ -1,4 +1,4 @@
-"""Roulette as the room's frame knows it."""
+"""Roulette behind the face by which the frame of the room display knows a game."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""What both screens at a roulette table need: pockets as tiles, the wheel in motion, and the words for both."""
+"""What both screens of a roulette table need: pockets as tiles, the wheel in motion, and shared words."""

@@ -1,4 +1,4 @@
-"""The wheel in motion, as the shared picture of it takes what the console tells."""
+"""The motion of the wheel in the form that the shared picture takes, from what the console reports."""
 
 import math
 from typing import Any
@@ -12,7 +12,7 @@ CLOCKWISE = "clockwise"
 
 
 def wheel_of(seen: Seen) -> WheelShown:
-    """What the console tells of the wheel now."""
+    """The latest telemetry of the wheel."""
     return wheel_shown(seen.telemetry)
 
 

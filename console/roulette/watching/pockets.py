@@ -20,5 +20,5 @@ def look_of(pocket: str) -> str:
 
 
 def strip_tile(pocket: str) -> dict[str, str]:
-    """As the shared strip of results takes it."""
+    """A pocket as the shared strip of results takes it."""
     return {"pocket": pocket, "colour": look_of(pocket)}
