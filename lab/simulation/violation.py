@@ -27,7 +27,7 @@ INVARIANTS = {
     "I23": "what a round without an outcome has paid does not leave its terminal",
     "I24": "every card on record left the shoe, once and in its order, and none is missing when a round is settled",
     "I25": "no card can leave the shoe while bets are open, and one that does closes them",
-    "I26": "a sealed card is opened as the card that left the shoe, and nobody knows it before",
+    "I26": "a sealed card can be opened, as the card that left the shoe, and nobody knows it before",
     "I27": "a query counts once a round and terminal, and no round is settled before somebody has looked",
     "I28": "at the close no betting box holds more than its maximum, and its players are those that may play there",
     "I29": "every cent that is staked in a round lies on one bet of it",

@@ -10,7 +10,7 @@ from console.baccarat.card_verbs import not_exposed
 from console.baccarat.squeeze import Squeezer, opening, sealed_card
 from console.cards import card_verbs, round_verbs
 from console.cards.arguments import CardArguments
-from console.cards.papers import Papers
+from console.cards.papers import Papers, papers_of
 from console.cards.source import ShoeSource
 from console.engine import EngineEvent
 from console.request import Done, Plan, Request, Verb, plain
@@ -81,6 +81,31 @@ class SealWithoutSalt(ShoeSource):
         super().__init__(*parts, **{**more, "hiding": Squeezer(more["hiding"].game, bytes)})
 
 
+class _Forgetful(ShoeSource):
+    """A start of the console forgets a part of what the row of the round keeps of its shoe."""
+
+    def forgotten(self, papers: Papers) -> Papers:
+        raise NotImplementedError
+
+    def recover(self, table: Table) -> list[EngineEvent]:
+        table.round = replace(table.round, evidence=self.forgotten(papers_of(table)).text())
+        return super().recover(table)
+
+
+class RestartForgetsTheSealedCard(_Forgetful):
+    """Wrong: nobody can open the card any more."""
+
+    def forgotten(self, papers: Papers) -> Papers:
+        return replace(papers, sealed=None)
+
+
+class RestartForgetsTheQuery(_Forgetful):
+    """Wrong: the round can be settled though the dealer has not checked the cards."""
+
+    def forgotten(self, papers: Papers) -> Papers:
+        return replace(papers, unanswered=False)
+
+
 def _agree_past_query(request: Request) -> Plan | Why:
     plan = round_verbs.agree(request)
     is_queried = isinstance(plan, Why) and plan.sentence.code == "query_first"
@@ -115,6 +140,8 @@ ASKED_BUGS: dict[str, Parts] = {
     "another-card-is-sealed": Parts(source=AnotherCardIsSealed),
     "sealed-card-opened-at-once": Parts(source=SealedCardOpenedAtOnce),
     "seal-without-salt": Parts(source=SealWithoutSalt),
+    "restart-forgets-the-sealed-card": Parts(source=RestartForgetsTheSealedCard),
+    "restart-forgets-the-query": Parts(source=RestartForgetsTheQuery),
     "settled-past-a-query": Parts(vertical=other_verbs(agree=plain(_agree_past_query))),
     "query-counted-again": Parts(vertical=_queried_again),
     "cut-card-said-and-forgotten": Parts(vertical=other_verbs(cut_card=plain(_cut_forgotten))),

@@ -123,7 +123,7 @@ class ShoeDealer(CardDealer):
         if len(seen.cards) > self._seen_cards:
             self.device.moment("dealer shown")
         self._seen_cards = len(seen.cards)
-        self._watch(seen)
+        self._watch(table, seen)
         if play.conclude_only:
             self._after_interruption(table, seen)
         elif self._world.rates.odd and self._rng.random() < AWRY:
@@ -164,8 +164,10 @@ class ShoeDealer(CardDealer):
         elif seen.moment == "dealing":
             self._deal(seen)
 
-    def _watch(self, seen: BaccaratStatus) -> None:
-        """Looks at the screen: players may ask for a check, and a sealed card that staff are shown is a violation."""
+    def _watch(self, table: Table, seen: BaccaratStatus) -> None:
+        """Looks at the screen: players may ask for a check, and a sealed card that staff are shown, or that nobody may
+        open, is a violation.
+        """
         rng, world = self._rng, self._world
         staff = len(world.auditor.table.asked.get("query", []))
         self._audit.queries.judge_counts(seen.queries, staff)
@@ -176,6 +178,9 @@ class ShoeDealer(CardDealer):
             self._audit.judge_said(seen)
             if any(card.place == seen.sealed for card in seen.cards):
                 raise Violation("I26", f"the card at {seen.sealed} lies sealed, and staff are shown it")
+            may_open = any(each.verb == "open-card" for each in seen.offered)
+            if table.round.phase is Phase.BETS_CLOSED and not may_open:
+                raise Violation("I26", f"the card at {seen.sealed} lies sealed, and nobody may open it")
         if seen.cards and self._is_queried != self._round:
             self._is_queried = self._round
             for name in world.names:
