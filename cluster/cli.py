@@ -24,6 +24,7 @@ from tools.game_documents import ODDS_MODULES
 from tools.games import DEALT, OWN_REPORTS, USUAL
 from tools.keys_cli import keys
 from tools.migrate_cli import migrate
+from tools.money.cli import app as money
 from tools.shoe.cli import app as shoe
 from tools.staff_cli import staff
 
@@ -44,6 +45,7 @@ app.add_typer(migrate, name="migrate")
 app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 app.add_typer(shoe, name="shoe")
+app.add_typer(money, name="money")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
     app.add_typer(commands, name=name)
 offer_the_lab(app)

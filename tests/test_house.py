@@ -47,6 +47,15 @@ def test_the_simulated_shoe_does_not_import_what_judges_it() -> None:
                 assert is_its_own or not name.startswith(("shoe_controller", "games")), path
 
 
+def test_the_simulated_money_devices_do_not_import_their_drivers() -> None:
+    for path in (ROOT / "terminal" / "money" / "sim").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                assert not name.startswith("terminal") or name.startswith("terminal.money.sim."), path
+
+
 def test_the_judge_of_cards_has_no_clock_randomness_or_io() -> None:
     shell = {"link.py", "intake.py", "recording.py"}
     for path in (ROOT / "shoe_controller").glob("*.py"):

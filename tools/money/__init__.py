@@ -1,0 +1,1 @@
+"""Commands about the devices that take and give money at a terminal."""
