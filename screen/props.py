@@ -22,8 +22,12 @@ class Props(QQmlPropertyMap):
         self.put(values or {})
 
     def put(self, values: Mapping[str, Any]) -> None:
+        """Adds all new keys in one call, because Qt describes all keys anew for each call that adds any."""
+        if new := {key: value for key, value in values.items() if key not in self._values}:
+            self._values |= new
+            self.insert(new)
         for key, value in values.items():
-            if key in self._values and self._values[key] == value:
+            if self._values[key] == value:
                 continue
             self._values[key] = value
             self.insert(key, value)

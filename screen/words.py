@@ -4,6 +4,8 @@ runs.
 
 import re
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from phrases import Phrase, Said
@@ -15,7 +17,9 @@ SHARED = Path(__file__).resolve().parent / "words.toml"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def read_words(path: Path) -> dict[str, tuple[str, str]]:
+@cache
+def read_words(path: Path) -> Mapping[str, tuple[str, str]]:
+    """Reads each file once, because words do not change while a process runs."""
     found = {}
     for key, pair in tomllib.loads(path.read_text(encoding="utf-8")).items():
         if not (isinstance(pair, list) and len(pair) == len(LANGUAGES) and all(isinstance(text, str) for text in pair)):

@@ -126,6 +126,7 @@ def test_a_word_defined_twice_or_in_one_language_is_refused_with_its_file(app: Q
     file.write_text('phase_void = ["Void", "作废"]\n')
     with pytest.raises(ValueError, match=r"words\.toml: said elsewhere already: phase_void"):
         Words(file)
+    file = tmp_path / "other.toml"
     file.write_text('half = ["Half"]\n')
     with pytest.raises(ValueError, match="half is written"):
         Words(file)
