@@ -5,6 +5,6 @@ from contextlib import suppress
 
 
 def until_a_child_ends() -> None:
-    """To be called while one works. Returns at once if one has ended and nobody has asked for its exit code yet."""
+    """Waits until a child process ends. Returns at once if one has ended whose exit code nobody has asked for yet."""
     with suppress(ChildProcessError):
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)

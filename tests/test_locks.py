@@ -1,4 +1,4 @@
-"""The locked packages: an installation has all that it imports, and nothing of the lab's."""
+"""The locked packages: an installation has every package that it imports, and none that only the lab needs."""
 
 import ast
 import re

@@ -44,7 +44,9 @@ class TimeLimit:
         self._watch = threading.Timer(0, lambda: None)
 
     def pytest_sessionstart(self) -> None:
-        """Says at once what ended a thread: a test that waits for it in vain never comes to say so itself."""
+        """Makes an exception that ends a thread be printed at once; a test that waits for that thread could not print
+        it.
+        """
         known = threading.excepthook
 
         def say(ended: threading.ExceptHookArgs) -> None:

@@ -22,7 +22,7 @@ def test_demos_know_every_rulebook_of_blackjack_that_a_console_deals() -> None:
     assert all(isinstance(demo_of(kind.name), BlackjackDemo) for kind in RULEBOOKS)
 
 
-def test_round_is_told_with_decisions_cards_and_what_each_bet_brought_by_which_paragraph(tmp_path: Path) -> None:
+def test_demo_describes_a_round_with_decisions_cards_and_the_payout_and_paragraph_of_each_bet(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", "B", cards="8S 6D 8H 3D TC 9S 5C TH").ready()
     floor.begin(A={"box:1": 1000, "pair:1": 500}, B={"box:1": 2000, "boom": 500})
     floor.draw(3)
@@ -54,7 +54,7 @@ def test_round_is_told_with_decisions_cards_and_what_each_bet_brought_by_which_p
     assert floor.is_even()
 
 
-def test_surrender_ends_a_box_and_a_void_round_has_no_bets_to_tell(tmp_path: Path) -> None:
+def test_demo_describes_a_surrendered_box_and_lists_no_bets_of_a_void_round(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", cards="TS 6D 6H").ready()
     floor.begin(A={"box:1": 1000})
     floor.draw(3)
@@ -113,7 +113,7 @@ def test_demos_dealer_corrects_a_card_that_the_reader_took_for_another_one(tmp_p
     assert (said.verb, said.takes_two, dict(said.arguments)) == ("correct-card", True, {"at": 1, "card": "7D"})
 
 
-def test_demos_dealer_answers_a_players_query_before_anything_else_is_said(tmp_path: Path) -> None:
+def test_demos_dealer_answers_a_players_query_before_any_other_command(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", cards="TS 6D 9H").ready()
     floor.begin(A={"box:1": 1000})
     floor.draw(3)
@@ -132,7 +132,7 @@ def test_demos_dealer_does_not_correct_cards_whose_order_people_have_decided(tmp
 
 
 @pytest.mark.rule("blackjack-rws 5.19")
-def test_misread_card_that_players_have_answered_is_for_the_shift_manager(tmp_path: Path) -> None:
+def test_demos_dealer_leaves_a_misread_card_to_the_shift_manager_once_players_have_answered(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", cards="TS 6D 9H TC").ready()
     floor.begin(A={"box:1": 1000})
     floor.draw(3)

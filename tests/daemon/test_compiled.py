@@ -48,7 +48,7 @@ def test_changed_source_is_run_even_if_its_time_and_size_are_those_of_the_compil
     assert printed_by(program) == "3"
 
 
-def test_compiling_changes_nothing_of_the_identity(tmp_path: Path, program: Path) -> None:
+def test_compiling_does_not_change_the_softwares_identity(tmp_path: Path, program: Path) -> None:
     with_compiled = digest_of(tmp_path, ("dealer",))
     Path(cache_from_source(str(program))).unlink()
     assert digest_of(tmp_path, ("dealer",)) == with_compiled

@@ -1,4 +1,4 @@
-"""Tests the log of a process."""
+"""The log of a process: what it prints, and in which form."""
 
 import json
 

@@ -31,7 +31,9 @@ def fine() -> None:
     pass
 
 
-def test_the_supervisor_is_told_readiness_life_at_a_quarter_of_the_period_and_the_end(tmp_path: Path) -> None:
+def test_the_supervisor_hears_of_start_and_end_and_gets_a_life_sign_every_quarter_period(
+    tmp_path: Path,
+) -> None:
     with listening(tmp_path / "notify") as line:
         process = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "4000000"}, 1)
         process.ready()

@@ -39,7 +39,7 @@ class AuditDice(AuditGame):
     interrupted = "6.1"
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
-        """Returns first what came last above the pot's maximum."""
+        """Returns the newest part of the pot above its maximum first."""
         pot = {name: stakes["pot"] for name, (stakes, _) in slips.items() if "pot" in stakes}
         back: Returned = {}
         newest = sorted(((place, name, cents) for name, (_, all_) in slips.items() for place, _, cents in all_))

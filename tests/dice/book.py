@@ -39,7 +39,7 @@ class DiceBook(Rules):
 
 
 def _taken_back(wager: Wager) -> int:
-    """Returns what the first roll has not decided, where the player took it back."""
+    """Gives the stakes that the first roll has not decided, if the player took them back."""
     if not any(choice.action == "take-back" for choice in wager.choices):
         return 0
     return wager.cents - sum(cents for spot, cents in wager.stakes.items() if spot in AT_FIRST)

@@ -217,7 +217,7 @@ def _first(roll: Sequence[int], point: int, stakes: Mapping[str, int]) -> dict[s
 
 
 def _taken_back(wager: Wager) -> int:
-    """Gives what the first roll has not decided, where the player took it back."""
+    """Gives the stakes that the first roll has not decided, if the player took them back."""
     if not any(choice.action == TAKE_BACK for choice in wager.choices):
         return 0
     decided = sum(cents for spot, cents in wager.stakes.items() if spot in (PAIR, POINT))

@@ -1,4 +1,4 @@
-"""Two Dice for demo, kills and diagnosis: people enter what the dice show."""
+"""Two Dice for the demo, the campaign of kills and diagnosis: people enter what the dice show."""
 
 from random import Random
 from typing import ClassVar

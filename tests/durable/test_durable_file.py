@@ -97,7 +97,7 @@ def test_after_a_failed_commit_the_file_is_neither_written_nor_read(path: Path) 
     file.close()
 
 
-def test_each_commit_makes_one_sync_and_a_new_log_one_more(path: Path, disk: Disk) -> None:
+def test_each_commit_syncs_once_and_one_that_begins_a_new_log_twice(path: Path, disk: Disk) -> None:
     file = DurableFile(path, SCHEMA, FORM, vfs=disk.name)
     file.commit([(INSERT, (0, "first"))])
     for number in range(1, 21):

@@ -1,4 +1,4 @@
-"""A console with a real front in whose hands a test may leave messages, in place of sockets."""
+"""A console with a real front in memory; a test decides when messages leave the front."""
 
 import select
 import time
@@ -41,7 +41,7 @@ DEALER, SHELL = "1001", "shell"
 
 
 class Hands:
-    """What the front has read, and what it was told to say, in place of sockets."""
+    """Takes the place of the front's sockets: what they have read, and what they were told to send."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -79,11 +79,11 @@ class Hands:
         self.said.append(decode_frame(payload).message)
 
     def publish(self, topic: bytes, payload: bytes) -> None:
-        """Nobody listens."""
+        """Does nothing: nobody listens."""
 
 
 class HandFront:
-    """A front in a thread of the test."""
+    """A front that runs in a thread of the test."""
 
     def __init__(self, hands: Hands) -> None:
         ours, theirs = socketpair()
@@ -135,7 +135,7 @@ class Table:
         return Heard(self.passports[who], route, payload)
 
     def hears(self, kind: type[M]) -> M:
-        """Runs the console until a message of this kind was said to anybody."""
+        """Runs the console until it has sent a message of this kind to anybody."""
         deadline_s = time.monotonic() + WAIT_S
         while not (found := [message for message in self.hands.said if isinstance(message, kind)]):
             assert time.monotonic() < deadline_s, f"No {kind.__name__} among {self.hands.said}"
@@ -150,7 +150,7 @@ class Table:
         return answer
 
     def look(self, kind: type[B]) -> B:
-        """What a technician sees."""
+        """What a technician is shown."""
         command = Command("look", "diag-status", "", {})
         answer = self.process._look(command, f"{Domain.TECHNICIAN}/bench")
         assert answer is not None

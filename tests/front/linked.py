@@ -21,7 +21,7 @@ LARGE = 1 << 40
 
 
 class ThreadFront:
-    """In place of a child process; it ends when its console's end of the stream is closed."""
+    """Takes the place of a child process; it ends when the console closes its end of the stream."""
 
     def __init__(self, folder: Path, addresses: Addresses) -> None:
         ours, theirs = socket.socketpair()

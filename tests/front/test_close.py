@@ -1,4 +1,4 @@
-"""Whether a slip is in time is decided by its arrival, also while it is in the hands of the front."""
+"""The arrival of a slip decides whether it is in time, also while the front still has it."""
 
 import time
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def test_a_slip_that_the_front_has_read_before_the_close_is_in_time(tmp_path: Pa
         assert here.engine.table.round.phase is Phase.BETS_CLOSED
 
 
-def test_a_slip_that_the_front_has_read_but_not_before_the_mark_of_the_close_is_late(tmp_path: Path) -> None:
+def test_a_slip_that_the_front_reads_after_the_mark_of_the_close_is_late(tmp_path: Path) -> None:
     with table(tmp_path) as here:
         here.hands.arrives_with_the_answer = [here.says(SLIP)]
         here.asks("close")
@@ -41,8 +41,8 @@ def test_a_slip_that_the_front_has_read_but_not_before_the_mark_of_the_close_is_
         assert (receipt.registered_revision, receipt.refusal) == (0, RefusalNumber.BETS_NOT_OPEN)
 
 
-def test_a_front_that_stands_still_does_not_keep_a_close_waiting(tmp_path: Path) -> None:
-    """The close is made without the front's answer, and what is in its hands then is late."""
+def test_bets_close_without_waiting_for_a_front_that_stands_still(tmp_path: Path) -> None:
+    """The close is made without the front's answer, and every slip that the front still has is late."""
     with table(tmp_path) as here:
         here.fronts[-1].stands_still.acquire()
         here.hands.arrived.append(here.says(SLIP))
@@ -78,7 +78,7 @@ def test_a_timer_closes_bets_only_some_seconds_after_the_links_are_back(tmp_path
         assert engine._is_time_over(Now(play.deadline_s, 0))
 
 
-def test_links_that_come_back_early_do_not_make_the_time_for_bets_shorter(tmp_path: Path) -> None:
+def test_a_front_that_dies_early_in_a_round_does_not_shorten_the_time_for_bets(tmp_path: Path) -> None:
     with table(tmp_path, bet_time_s=30.0) as here:
         play, now = here.engine.table.play, Now(0.0, 0)
         before_s = play.deadline_s

@@ -1,4 +1,4 @@
-"""When the next front starts, and which keys are shut out."""
+"""When the next front starts after one has died, and which keys are shut out."""
 
 from console.front_deaths import DEATHS_MAX, IN_S, LIVED_S, OVER_S, WAIT_S_MAX, Deaths
 
@@ -11,7 +11,7 @@ def died_with(deaths: Deaths, passports: list[str], now_s: float, late_s: float 
     return deaths.to_shut_out(now_s)
 
 
-def test_a_front_that_lived_is_replaced_at_once_and_one_that_dies_again_and_again_a_little_later_each_time() -> None:
+def test_a_dead_front_is_replaced_at_once_and_after_repeated_deaths_with_a_growing_delay() -> None:
     deaths = Deaths()
     deaths.is_back(0.0)
     assert deaths.died(LIVED_S, was_ready=True) == 0.0
@@ -22,13 +22,13 @@ def test_a_front_that_lived_is_replaced_at_once_and_one_that_dies_again_and_agai
     assert deaths.died(100.0 + LIVED_S, was_ready=True) == 0.0
 
 
-def test_a_key_over_its_limit_at_three_deaths_in_a_minute_is_shut_out_once() -> None:
+def test_a_key_over_its_limit_at_three_deaths_of_the_front_in_a_minute_is_shut_out_once() -> None:
     deaths = Deaths()
     assert [died_with(deaths, [FLOODS], at_s) for at_s in (0.0, 20.0, IN_S)] == [[], [], [FLOODS]]
     assert deaths.to_shut_out(IN_S) == []
 
 
-def test_a_key_is_not_shut_out_for_deaths_that_lie_apart_or_had_nothing_to_do_with_it() -> None:
+def test_a_key_is_not_shut_out_for_deaths_far_apart_or_deaths_without_its_flood() -> None:
     deaths = Deaths()
     times = [number * (IN_S / (DEATHS_MAX - 1) + 1) for number in range(6)]
     assert [died_with(deaths, [FLOODS], at_s) for at_s in times] == [[]] * 6

@@ -1,4 +1,4 @@
-"""The console beside its front: what it takes from it, when it replaces it, and whom it shuts out."""
+"""The console and its front: which messages it takes, when it starts another front, and which keys it shuts out."""
 
 import time
 from pathlib import Path
@@ -31,7 +31,9 @@ def kinds(here: Table) -> set[str]:
     return {row.kind for row in here.engine.table.notices.alarms.values()}
 
 
-def test_a_key_that_floods_at_three_deaths_is_shut_out_until_a_technician_clears_it(tmp_path: Path) -> None:
+def test_a_key_that_floods_at_three_deaths_of_the_front_is_shut_out_until_a_technician_clears_it(
+    tmp_path: Path,
+) -> None:
     with table(tmp_path) as here:
         for deaths in (1, 2):
             dies_under_a_flood(here)
@@ -50,7 +52,7 @@ def test_a_key_that_floods_at_three_deaths_is_shut_out_until_a_technician_clears
         assert here.hears(Pong).wall_ms == 4711
 
 
-def test_the_console_takes_nothing_from_its_front_under_a_key_that_is_not_on_its_own_list(tmp_path: Path) -> None:
+def test_the_console_drops_messages_from_its_front_under_a_key_that_is_not_on_its_own_list(tmp_path: Path) -> None:
     with table(tmp_path) as here:
         revoke(here.path, Domain.TERMINAL, "T01")
         here.hands.arrived.append(here.says(PING))
@@ -58,7 +60,7 @@ def test_the_console_takes_nothing_from_its_front_under_a_key_that_is_not_on_its
         assert not here.hands.said
 
 
-def test_a_front_that_says_what_is_no_batch_is_replaced(tmp_path: Path) -> None:
+def test_a_front_that_sends_malformed_data_is_replaced(tmp_path: Path) -> None:
     with table(tmp_path) as here:
         first = here.fronts[0]
         with first.stands_still:
@@ -69,7 +71,7 @@ def test_a_front_that_says_what_is_no_batch_is_replaced(tmp_path: Path) -> None:
         assert here.hears(Pong).wall_ms == 4711
 
 
-def test_what_fronts_have_counted_is_added_up_over_their_deaths(tmp_path: Path) -> None:
+def test_counts_of_the_front_continue_after_it_is_replaced(tmp_path: Path) -> None:
     with table(tmp_path) as here:
         here.hands.counts["multipart"] = 3
         until(here, "it is told", lambda: here.link.counts["multipart"] == 3)

@@ -1,4 +1,4 @@
-"""The stream between front and console: whole words from pieces of any length, and nothing from anything else."""
+"""The stream between front and console: pieces of any length become whole messages, and anything else is refused."""
 
 import socket
 from itertools import pairwise
@@ -57,7 +57,7 @@ def in_pieces(data: bytes, cuts: list[int]) -> list[bytes]:
 
 
 @given(st.lists(st.lists(WORDS, max_size=5), max_size=5), st.lists(st.integers(0, 10**6), max_size=30))
-def test_words_come_out_whole_and_in_order_however_the_stream_is_cut(
+def test_messages_arrive_whole_and_in_order_however_the_stream_is_cut(
     said: list[list[ToConsole]], cuts: list[int]
 ) -> None:
     data = b"".join(batch for words in said for batch in batches(words))
@@ -67,7 +67,7 @@ def test_words_come_out_whole_and_in_order_however_the_stream_is_cut(
 
 
 @given(st.lists(WORDS, min_size=1, max_size=5), st.integers(1, 10**6))
-def test_nothing_of_a_batch_is_given_out_before_its_last_byte(words: list[ToConsole], cut: int) -> None:
+def test_no_message_of_a_batch_is_given_out_before_the_last_byte_of_the_batch(words: list[ToConsole], cut: int) -> None:
     (data,) = batches(words)
     short = len(data) - 1 - cut % len(data)
     reader: Batches[ToConsole] = Batches(OF_FRONT)
@@ -76,7 +76,7 @@ def test_nothing_of_a_batch_is_given_out_before_its_last_byte(words: list[ToCons
 
 
 @given(st.binary(max_size=200))
-def test_what_is_no_batch_ends_the_stream_and_never_raises_anything_else(noise: bytes) -> None:
+def test_malformed_data_ends_the_stream_and_raises_no_other_error(noise: bytes) -> None:
     decoders: tuple[Any, ...] = (OF_FRONT, OF_CONSOLE)
     for decoder in decoders:
         reader: Batches[Any] = Batches(decoder)
@@ -93,14 +93,14 @@ def test_a_batch_that_claims_to_be_huge_is_refused_before_it_has_come() -> None:
         Batches(OF_FRONT).feed((BATCH_BYTES_MAX + 1).to_bytes(HEAD_BYTES, "big"))
 
 
-def test_the_words_of_one_end_are_refused_at_the_same_end() -> None:
+def test_an_end_of_the_stream_refuses_its_own_kinds_of_messages() -> None:
     with pytest.raises(StreamEnded, match="cannot be read"):
         Batches(OF_FRONT).feed(b"".join(batches([Mark(1)])))
     with pytest.raises(StreamEnded, match="cannot be read"):
         Batches(OF_CONSOLE).feed(b"".join(batches([Passed(1)])))
 
 
-def test_many_large_words_are_packed_into_batches_that_the_other_end_takes() -> None:
+def test_many_large_messages_are_packed_into_batches_that_the_other_end_accepts() -> None:
     words = [Broadcast(b"E", bytes(EVENT_BYTES_MAX))] * 5 + [Say(b"T1", bytes(1000))] * 3000
     packed = list(batches(words))
     assert max(map(len, packed)) < 2 * CUT_BYTES + 1024 < BATCH_BYTES_MAX
@@ -108,7 +108,7 @@ def test_many_large_words_are_packed_into_batches_that_the_other_end_takes() -> 
     assert [word for batch in packed for word in reader.feed(batch)] == words
 
 
-def test_more_than_the_other_end_takes_waits_and_arrives_whole() -> None:
+def test_data_that_the_other_end_cannot_take_yet_waits_and_arrives_whole() -> None:
     ours, theirs = (Stream(end) for end in socket.socketpair())
     data = bytes(range(256)) * 40_000
     ours.write(data)

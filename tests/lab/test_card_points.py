@@ -1,4 +1,4 @@
-"""A small version of the campaign of crash points at a table with a shoe, and what it finds where a part is wrong."""
+"""A small version of the campaign of crash points at a table with a shoe, and what it finds when a part is wrong."""
 
 import pytest
 
@@ -15,9 +15,9 @@ def test_a_failure_at_any_point_of_a_round_of_cards_ends_it_as_its_state_says_to
     assert all(report.figures[row] for row in ("void", "concluded", "stands"))
 
 
-def test_a_console_that_forgets_at_its_restart_which_cards_are_out_is_found() -> None:
+def test_campaign_finds_a_console_that_forgets_drawn_cards_at_a_restart() -> None:
     assert any(strike("card published", "console", seed, RestartForgetsTheCards)[0] for seed in (913, 961, 1015))
 
 
-def test_a_card_that_is_acknowledged_before_it_is_on_disk_is_found() -> None:
+def test_campaign_finds_a_card_acknowledged_before_it_is_on_disk() -> None:
     assert strike("before the card is on disk", "console", 13, AcknowledgesAtOnce)[0]

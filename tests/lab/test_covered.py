@@ -30,5 +30,5 @@ def test_the_coverage_table_has_a_row_for_each_folder_and_a_last_row_for_all() -
     ]
 
 
-def test_the_coverage_table_says_where_nothing_was_measured(tmp_path: Path) -> None:
+def test_the_coverage_table_marks_folders_in_which_nothing_was_measured(tmp_path: Path) -> None:
     assert covered(tmp_path) == "coverage: nothing was measured."

@@ -295,7 +295,9 @@ def payout(stakes: Counter[str], outcome: Any, choices: dict[int, str]) -> tuple
 
 
 def roulette(stakes: Counter[str], outcome: Any) -> int:
-    """Gives the payout: a bet's name has its pockets, except outside bets; all pay 36 divided by their number."""
+    """Gives the payout. The name of a bet says its pockets, except for outside bets; each bet pays 36 divided by their
+    number.
+    """
     reds = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split()
     every, paid = [str(number) for number in range(1, 37)], stakes.total() if outcome == "void" else 0
     spots = {"low": every[:18], "high": every[18:], "odd": every[::2], "even": every[1::2], "red": reds}

@@ -17,7 +17,7 @@ from tests.time_limit import WAIT_S
 
 
 class Table(Protocol):
-    """The table's end of all connections."""
+    """The table's end of every connection."""
 
     @property
     def addresses(self) -> Addresses: ...
@@ -28,7 +28,7 @@ T = TypeVar("T", bound=Table)
 
 
 class Peers(Generic[T]):
-    """A table's end, and the peers of one test."""
+    """The table's end of the connections, and the peers of one test."""
 
     def __init__(self, folder: Path, transport: str, open_table: Callable[[Path, Addresses, KeyPair], T]) -> None:
         self.list_path = folder / ALLOW_LIST

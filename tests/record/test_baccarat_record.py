@@ -47,7 +47,7 @@ def ended(floor: BaccaratFloor) -> None:
 
 
 def played(floor: BaccaratFloor) -> None:
-    """A natural, a win of the Banker with its commission, and a Differential that gives a bet back."""
+    """A table after a natural, a Banker win with its commission, and a Differential that gives a bet back."""
     floor.begin(A={"player": 10_000, "tie": 1000}, B={"banker": 2000, "player-pair": 500})
     floor.tell("set S1", "burn 7C", "burn")
     floor.deal(NATURAL)
@@ -58,7 +58,7 @@ def played(floor: BaccaratFloor) -> None:
 
 
 def taken_back(floor: BaccaratFloor) -> int:
-    """A card goes to the wrong side; A takes the undecided bets back, B goes on."""
+    """A table after a card on the wrong side: A takes the undecided bets back, and B goes on."""
     number = floor.begin(A={"player": 10_000, "player-pair": 1000}, B={"player": 2000})
     floor.tell("set S1")
     floor.deal("2S 3H 2D")

@@ -1,4 +1,4 @@
-"""Reports of a baccarat table: the commission of rounds and day, and the shoes with what was not read."""
+"""Reports of a baccarat table: the commission of rounds and days, and the shoes with the cards that were not read."""
 
 import csv
 import io
@@ -53,7 +53,7 @@ def played(floor: ShoeFloor, bets: dict[str, int], cards: int, fault: str | None
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A Banker that wins, a misread in a round that the Player wins, a new set, a void."""
+    """A table with a Banker win, a misread card in a round that the Player wins, a new set, and a void."""
     floor = ShoeFloor(tmp_path, "A", cards=f"{BANKER_WINS} {PLAYER_WINS}")
     floor.join(A=100_000)
     floor.register_shoe()
@@ -79,17 +79,17 @@ def report_of(record: Path, make: Callable[..., Report]) -> Report:
 
 
 @pytest.mark.rule("baccarat 4.1.1")
-def test_the_report_of_rounds_says_the_commission_of_each_and_none_of_a_void(record: Path) -> None:
+def test_the_rounds_report_has_the_commission_of_each_round_and_none_for_a_void(record: Path) -> None:
     assert [line["commission_cents"] for line in report_of(record, rounds).lines] == [500, 0, 0, 0]
 
 
-def test_the_report_of_a_day_says_its_commission_in_both_languages(record: Path) -> None:
+def test_the_day_report_states_its_commission_in_both_languages(record: Path) -> None:
     (note,) = [each for each in report_of(record, day).noted if each.code == "report_commission"]
     assert catalogue().say(note) == "The casino kept a commission of 5.00 in 3 rounds; the win includes it."
     assert catalogue().say(note, "zh").startswith("3 局共收取佣金 5.00")
 
 
-def test_the_report_of_shoes_says_who_made_each_ready_its_rounds_cards_and_misreads(record: Path) -> None:
+def test_the_shoes_report_names_who_made_each_shoe_ready_its_rounds_cards_and_misread_cards(record: Path) -> None:
     report = report_of(record, shoes)
     first, second = report.lines
     assert (first["set"], first["rounds"], first["cards"], first["left"], first["misreads"]) == ("5C", 2, 8, 408, 1)
@@ -115,7 +115,7 @@ def health_of(record: Path) -> tuple[int, ShoesCounted]:
     return answer.exit_code, msgspec.json.decode(answer.stdout, type=ShoesCounted)
 
 
-def test_the_health_of_the_shoes_counts_cards_results_voids_and_who_made_each_set_ready(record: Path) -> None:
+def test_the_health_report_of_the_shoes_counts_cards_results_voids_and_who_made_sets_ready(record: Path) -> None:
     code, counted = health_of(record)
     assert (code, counted.level, counted.simulated) == (0, FairnessLevel.TOO_FEW, True)
     assert (counted.rounds, counted.voids, counted.corrected, counted.results["banker"]) == (3, 1, 0, 1)
@@ -137,7 +137,7 @@ def test_the_health_of_shoes_that_were_never_dealt_from_is_refused_in_one_senten
 
 
 def even(rounds: int, **more: int) -> Counted:
-    """As many rounds as chance itself would give, of forty shoes; `more` cards or results beside that."""
+    """The counts of forty shoes exactly as chance gives them; `more` adds cards or results to them."""
     found = Counted(chances_of(RULES), rounds=rounds, spread=40 * spread_of(360, 416))
     for card in DECK:
         found.cards[card] = rounds * 5 // 52 + more.get(card, 0)
@@ -157,13 +157,13 @@ def even(rounds: int, **more: int) -> Counted:
         (even(3000, tie=90), FairnessLevel.RED),
     ],
 )
-def test_cards_or_results_that_chance_seldom_gives_are_amber_and_those_it_hardly_ever_gives_red(
+def test_unlikely_counts_of_cards_or_results_are_amber_and_very_unlikely_ones_red(
     found: Counted, level: FairnessLevel
 ) -> None:
     assert found.level is level, (found.ranks_square, found.results_square, found.chance)
 
 
-def test_chance_of_a_chi_square_is_that_of_the_tables() -> None:
+def test_the_computed_chance_of_a_chi_square_agrees_with_published_tables() -> None:
     assert chance_above(26.217, 12) == pytest.approx(0.01, rel=1e-4)
     assert chance_above(9.2103, 2) == pytest.approx(0.01, rel=1e-4)
 

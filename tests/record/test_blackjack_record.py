@@ -48,7 +48,9 @@ def ended(floor: BlackjackFloor) -> None:
 
 
 def split(floor: BlackjackFloor) -> None:
-    """A pair is paid before a third card; A splits and doubles, B follows, C declines."""
+    """A table after a round in which a pair is paid before a third card; A splits and doubles, B follows, C
+    declines.
+    """
     floor.begin(A={"box:1": 1000, "pair:1": 500}, B={"box:1": 3000}, C={"box:1": 2000, "boom": 700})
     floor.tell("set 5C", "burn", "burn 9D")
     floor.deal("8S 6D 8H")
@@ -68,7 +70,9 @@ def split(floor: BlackjackFloor) -> None:
 
 
 def insured(floor: BlackjackFloor) -> None:
-    """The dealer shows an Ace; an insurance, even money, and a full box that gives back."""
+    """A table after a round in which the dealer shows an Ace; there is insurance, even money, and a full box that gives
+    back.
+    """
     floor.begin(A={"box:1": 1000}, B={"box:2": 90_000}, C={"box:2": 20_000})
     floor.deal("AS 9S AD TH 7C")
     floor.tell("agree")
@@ -81,7 +85,7 @@ def insured(floor: BlackjackFloor) -> None:
 
 
 def taken_back(floor: BlackjackFloor) -> None:
-    """A card lies wrongly and is put right; A takes the bets back."""
+    """A table after a card that lay wrongly was put right; A takes the bets back."""
     floor.begin(A={"box:1": 1000}, B={"box:3": 3000})
     floor.deal("9S 7S 5D")
     floor.tell("error wrong-hand", "reconstruct 7S 9S 5D")
@@ -114,7 +118,7 @@ def test_audit_settles_rounds_with_splits_insurance_errors_and_full_boxes_again(
 
 @pytest.mark.rule("blackjack-rws 5.17")
 @pytest.mark.rule("blackjack-rws 5.4.2")
-def test_audit_verifies_voids_of_people_of_cards_and_of_an_interruption(floor: BlackjackFloor) -> None:
+def test_audit_verifies_voids_by_staff_by_faulty_cards_and_by_an_interruption(floor: BlackjackFloor) -> None:
     split(floor)
     floor.begin(A={"box:1": 1000, "pair:1": 500}, B={"box:2": 3000})
     floor.deal("8S 9S 6D 8H 4H")
@@ -148,7 +152,7 @@ def test_audit_verifies_a_correction_of_the_cards_of_a_round(floor: BlackjackFlo
     sound(floor)
 
 
-def test_audit_verifies_an_evacuation_in_the_middle_of_a_round(floor: BlackjackFloor) -> None:
+def test_audit_verifies_an_evacuation_in_the_middle_of_a_blackjack_round(floor: BlackjackFloor) -> None:
     floor.begin(A={"box:1": 1000, "pair:1": 500}, B={"box:2": 3000})
     floor.tell("set 5C")
     floor.deal("8S 9S 6D 8H 4H")
@@ -289,7 +293,7 @@ def test_audit_names_a_blackjack_carry_that_differs_from_the_records(floor: Blac
 
 
 @pytest.mark.rule("blackjack-rws 5.1")
-def test_audit_names_a_close_that_gives_another_amount_of_a_full_box_back(floor: BlackjackFloor) -> None:
+def test_audit_names_a_close_that_returns_a_wrong_amount_from_a_full_box(floor: BlackjackFloor) -> None:
     played(floor)
     book, less = copied(floor), [["box:2", 14000, "5.1"]]
     for row in book.console["slips"]:
@@ -299,7 +303,7 @@ def test_audit_names_a_close_that_gives_another_amount_of_a_full_box_back(floor:
 
 
 @pytest.mark.parametrize("at", [10, 11])
-def test_audit_names_a_settlement_of_another_amount(floor: BlackjackFloor, at: int) -> None:
+def test_audit_names_a_blackjack_settlement_of_a_wrong_amount(floor: BlackjackFloor, at: int) -> None:
     played(floor)
     book = copied(floor)
     rows = [row for row in book.console["journals"] if msgpack.unpackb(row["data"])[at]]

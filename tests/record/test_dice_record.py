@@ -1,4 +1,6 @@
-"""The record of a game with steps, questions and payments is audited, reported, retold and tampered with."""
+"""The record of a game with steps, questions and payments is audited, reported and told; the audit finds
+changes in it.
+"""
 
 import subprocess
 import sys

@@ -26,7 +26,7 @@ HANDS = {"player": ["9S", "5H"], "banker": ["KD", "2C"], "order": ["P1", "B1", "
 
 @pytest.fixture
 def book(tmp_path: Path) -> Book:
-    """A commission, a Differential that gives back, bets taken back, a void, and a correction."""
+    """A table with a commission, a Differential that gives back, bets taken back, a void, and a correction."""
     floor = BaccaratFloor(tmp_path, "A", "B")
     floor.join(A=100_000, B=100_000)
     played(floor)
@@ -77,7 +77,7 @@ def take_more_commission(book: Book) -> None:
 
 
 @pytest.mark.parametrize("program", OUTSIDERS, ids=lambda path: path.stem)
-def test_an_outsider_settles_every_round_of_baccarat_as_the_record_has_it(
+def test_an_outsiders_verifier_settles_every_baccarat_round_as_the_record_does(
     book: Book, program: Path, tmp_path: Path
 ) -> None:
     assert verify(book).findings == []
@@ -87,7 +87,7 @@ def test_an_outsider_settles_every_round_of_baccarat_as_the_record_has_it(
 @pytest.mark.rule("baccarat 4.1.1")
 @pytest.mark.parametrize("change", [keep_no_commission, take_more_commission])
 @pytest.mark.parametrize("program", OUTSIDERS, ids=lambda path: path.stem)
-def test_an_outsider_finds_a_banker_bet_that_is_paid_with_another_commission(
+def test_an_outsiders_verifier_finds_a_banker_bet_paid_with_a_wrong_commission(
     book: Book, program: Path, change: Callable[[Book], None], tmp_path: Path
 ) -> None:
     change(book)

@@ -27,7 +27,7 @@ def begun(variant: Variant, shoe: Shoe, cards: str = "") -> Round:
 
 
 def with_left(decks: int, left: int) -> Shoe:
-    """Makes a shoe from which nobody has seen the last cards, this many."""
+    """Makes a shoe with this number of cards left, of which nobody has seen the others."""
     out: dict[str, int] = {}
     for card in full_shoe(decks)[: len(DECK) * decks - left]:
         out[card] = out.get(card, 0) + 1

@@ -1,4 +1,4 @@
-"""Tests how money is written for people."""
+"""How money is written for people."""
 
 import pytest
 

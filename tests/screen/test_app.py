@@ -1,4 +1,4 @@
-"""Tests how the screens start Qt."""
+"""How the screens start Qt, and what they say when it fails."""
 
 import subprocess
 import sys

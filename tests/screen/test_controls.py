@@ -85,7 +85,7 @@ def test_the_font_subset_is_made_from_the_words_of_every_screen() -> None:
     }
 
 
-def test_words_of_a_button_whose_icon_gives_way_to_a_reason_stand_in_its_middle(show: Show) -> None:
+def test_text_of_a_button_without_room_for_its_icon_is_centred(show: Show) -> None:
     button = item(
         show('ActionButton { objectName: "it"; iconAbove: true; text: "Undo"; available: false; why: "none" }')
     )

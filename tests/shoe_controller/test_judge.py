@@ -127,7 +127,7 @@ def test_first_report_after_people_keyed_another_card_for_a_silent_shoe_is_held_
     assert kinds(asked.card("7C", "B1" if places else None, after_s=1.0)) == ["Accepted"]
 
 
-def test_shoe_that_names_the_next_place_has_not_told_a_keyed_card_late() -> None:
+def test_report_that_names_the_next_place_is_not_taken_for_a_late_report_of_a_keyed_card() -> None:
     asked = Asked("ae2")
     asked.judge.keyed(100.0, "4D")
     assert kinds(asked.card("3C", "B1", after_s=1.0)) == ["Accepted"]

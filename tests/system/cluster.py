@@ -73,7 +73,7 @@ class Cluster:
         return {"ETG_FAILPOINT": failpoint, **{key: str(file) for key, file in files.items() if file.exists()}}
 
     def front_pid(self) -> int:
-        """Gives the process of the console through which everybody speaks, as soon as it runs."""
+        """Gives the process id of the console's front, as soon as it runs."""
         assert self._console is not None
         pid = self._console.pid
         return self.children.until("the front runs", lambda: front_of(pid), WAIT_S)

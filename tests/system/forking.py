@@ -68,7 +68,7 @@ def forked(words: list[str], log: BinaryIO, errors: BinaryIO, environment: Mappi
 def run_to_its_end(
     words: Iterable[str], reads: Path, says: Path, complains: Path, environment: Mapping[str, str]
 ) -> int:
-    """The exit code, negative for a signal. It reads its input from a file, and what it says is in two others."""
+    """Runs a command and gives its exit code, negative for a signal. Input and both outputs are files."""
     process = _context.Process(
         target=_run_as_typed, args=(list(words), str(reads), str(says), str(complains), dict(environment))
     )

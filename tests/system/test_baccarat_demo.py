@@ -1,4 +1,6 @@
-"""The demo of baccarat as a newcomer runs it: a shoe on a pty, real processes, rounds that go wrong, the books."""
+"""The demo of baccarat as a newcomer runs it: a shoe on a pty, real processes, rounds that go wrong, and the final
+sums.
+"""
 
 import json
 import subprocess
@@ -30,7 +32,7 @@ def document_of(*words: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("baccarat 4.1.1")
-def test_a_demo_of_baccarat_plays_its_rounds_from_a_shoe_and_says_each_ones_commission() -> None:
+def test_a_demo_of_baccarat_plays_its_rounds_from_a_shoe_and_prints_the_commission_of_each() -> None:
     document = document_of("--terminals", "3", "--rounds", "3")
     assert document["balanced"] is True
     assert [round_["outcome"] for round_ in document["rounds"]] == ["result"] * 3
@@ -53,7 +55,7 @@ def test_a_demo_of_baccarat_plays_its_rounds_from_a_shoe_and_says_each_ones_comm
         ("foreign-card", "  The shift manager declares the round void."),
     ],
 )
-def test_a_round_of_baccarat_that_goes_wrong_is_told_and_balances_to_the_cent(fault: str, told: str) -> None:
+def test_a_demo_round_of_baccarat_with_a_fault_is_described_and_balances_to_the_cent(fault: str, told: str) -> None:
     code, out, errors = demo("--terminals", "2", "--rounds", "1", "--fault", fault)
     lines = out.splitlines()
     assert (code, errors, lines[-1]) == (0, "", "Balanced to the cent."), out

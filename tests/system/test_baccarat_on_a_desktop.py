@@ -73,7 +73,7 @@ class Seat:
         self.screen.click(self._window, *PLACES[what], times)
 
     def peel(self) -> None:
-        """The second card of the Player, from its left edge to its right one."""
+        """Peels the Player's second card, from its left edge to its right one."""
         self.screen.drag(self._window, (176, 280), (282, 280))
 
     def leave(self) -> None:
@@ -101,7 +101,7 @@ def seat_at_a_table(folder: Path, size: tuple[int, int], **readings: Any) -> Ite
 
 
 def draw(cluster: CardCluster, count: int) -> None:
-    """So many cards more, each seen by the console before the next one."""
+    """Draws this number of cards, each after the console has seen the one before."""
     for _ in range(count):
         before = len(cluster.seen.cards)
         cluster.draw()
@@ -165,7 +165,7 @@ def test_hand_at_the_screen_takes_bets_back_after_a_dealing_error_with_a_double_
 
 @pytest.mark.rule("baccarat 5.14")
 @pytest.mark.time_limit(600)
-def test_hand_at_the_screen_queries_a_card_and_is_told_that_the_dealer_has_looked(tmp_path: Path) -> None:
+def test_hand_at_the_screen_queries_a_card_and_reads_that_the_dealer_has_checked_it(tmp_path: Path) -> None:
     with seat_at_a_table(tmp_path, (1280, 720)) as (cluster, seat):
         seat.touch("chip-10")
         seat.touch("banker")

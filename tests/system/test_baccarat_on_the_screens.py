@@ -89,7 +89,9 @@ class Screens:
         self.until(what, lambda: is_so(self.cluster.status()))
 
     def is_agreed(self) -> bool:
-        """Players may ask for a look for two seconds after the last card: until then the touch is refused."""
+        """Whether the dealer's confirmation was taken; it is refused for two seconds after the last card, in which
+        players may ask for a check.
+        """
         if self.dealer.model.primary.value("act") == "agree" and not self._is_resting():
             self.touch("primary")
         return self.cluster.status().phase == "SETTLED"
@@ -113,7 +115,7 @@ def on_screens() -> Iterator[Screens]:
         assert screens.warnings == []
 
 
-def test_a_shoe_is_born_and_a_round_is_dealt_agreed_and_paid_from_the_dealers_screen() -> None:
+def test_a_shoe_is_made_ready_and_a_round_is_dealt_confirmed_and_paid_from_the_dealers_screen() -> None:
     with on_screens() as here:
         cluster = here.cluster
         cluster.start_terminal("T01", [{"round": 1, "bets": BETS}])

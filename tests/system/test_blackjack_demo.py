@@ -1,4 +1,6 @@
-"""The demo of Blackjack as a newcomer runs it: a shoe on a pty, real processes, a console that is killed, the books."""
+"""The demo of Blackjack as a newcomer runs it: a shoe on a pty, real processes, a console that is killed, and the final
+sums.
+"""
 
 import subprocess
 import sys
@@ -9,7 +11,7 @@ WORDS = ("demo", "--game", "blackjack-rws", "--headless", "--speed", "50", "--se
 
 
 @pytest.mark.rule("blackjack-rws 5.4.1")
-def test_a_round_of_blackjack_goes_on_after_the_console_was_killed_is_told_and_balances_to_the_cent() -> None:
+def test_a_demo_round_of_blackjack_goes_on_after_a_console_kill_and_balances_to_the_cent() -> None:
     words = [sys.executable, "-m", "cluster", *WORDS, "--rounds", "1", "--fault", "console-killed"]
     done = subprocess.run(words, capture_output=True, timeout=240, check=False)
     lines = done.stdout.decode().splitlines()

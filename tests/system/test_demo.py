@@ -1,4 +1,4 @@
-"""The demo as a newcomer runs it: real processes, a simulated wheel, and the books at the end."""
+"""The demo as a newcomer runs it: real processes, a simulated wheel, and the final sums."""
 
 import json
 import re

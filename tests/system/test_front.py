@@ -1,4 +1,6 @@
-"""The front process dies, stands still or is flooded: the console lives, and the round goes on as after a link loss."""
+"""The front process dies, stands still or is flooded: the console stays alive, and the round goes on as after a lost
+link.
+"""
 
 import os
 import signal
@@ -17,7 +19,7 @@ WON = CREDIT_CENTS - 500 + 36 * 500
 
 
 def is_back(cluster: Cluster, before: int) -> TableStatus:
-    """Waits until another front runs and T01 speaks through it."""
+    """Waits until another front runs and the console hears T01 through it."""
     cluster.children.until("another front", lambda: cluster.front_pid() != before or None, 20)
     cluster.until_here("T01")
     return cluster.status()
@@ -32,7 +34,7 @@ def front_dies(cluster: Cluster, phase: Phase) -> None:
 
 
 @pytest.mark.rule("roulette 5.2")
-def test_a_round_whose_front_dies_at_any_phase_is_played_and_paid_as_after_a_link_loss() -> None:
+def test_a_round_whose_front_dies_in_any_phase_is_played_and_paid_as_after_a_lost_link() -> None:
     with cluster_of("T01") as cluster:
         console = cluster.start_console()
         cluster.start_terminal("T01", SLIPS)
@@ -63,7 +65,7 @@ def test_a_front_that_stands_still_is_replaced() -> None:
         assert not Path(f"/proc/{front}").exists()
 
 
-def test_a_console_that_is_killed_takes_its_front_along_also_one_that_stands_still() -> None:
+def test_the_front_of_a_killed_console_ends_too_even_if_it_stands_still() -> None:
     with cluster_of("T01") as cluster:
         cluster.start_console()
         cluster.start_terminal("T01")
@@ -76,7 +78,7 @@ def test_a_console_that_is_killed_takes_its_front_along_also_one_that_stands_sti
         assert not Path(f"/proc/{front}").exists()
 
 
-def test_a_console_never_loads_the_library_whose_faults_its_front_is_there_for() -> None:
+def test_a_console_process_never_loads_zeromq_which_only_its_front_uses() -> None:
     with short_folder() as folder:
         cluster = Cluster(folder, ["T01"], BY_HAND)
         cluster.children._launch = new_interpreter

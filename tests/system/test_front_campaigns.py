@@ -11,6 +11,6 @@ def test_fronts_that_are_killed_at_random_moments_cost_no_round_and_no_cent() ->
     assert report.figures["killed_front"] == 4
 
 
-def test_storms_with_good_keys_and_of_strangers_leave_console_and_round_alone() -> None:
+def test_floods_by_valid_and_unknown_keys_disturb_neither_console_nor_round() -> None:
     report = rage(3, 1, launch=forked)
     assert (report.tried, report.wrong) == (3, [])

@@ -156,7 +156,7 @@ def _is_file(word: str) -> bool:
 
 
 def _is_taken(here: Shell, line: str) -> bool | None:
-    """The dealer touches it again until both hands are complete."""
+    """The dealer touches the verb again until both hands are complete."""
     done = subprocess.run(
         ["bash", "-c", f"{line} --pin-stdin"], cwd=here.folder, input=f"{PINS['1001']}\n", text=True,
         capture_output=True, check=False,

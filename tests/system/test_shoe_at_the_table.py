@@ -46,7 +46,7 @@ class CardCluster(Cluster):
         self.children.until("the shoe listens", lambda: self._control.exists() or None, WAIT_S)
 
     def hand(self, **request: Any) -> dict[str, Any]:
-        """The dealer's hand at the shoe."""
+        """Makes the hand of the dealer at the shoe."""
         with socket.socket(socket.AF_UNIX) as shoe:
             shoe.settimeout(WAIT_S)
             shoe.connect(str(self._control))
@@ -86,7 +86,7 @@ class CardCluster(Cluster):
         return [each.card for each in self.seen.cards]
 
     def agree(self, second: str | None = None) -> None:
-        """By two people where they have said something of the cards."""
+        """Confirms the cards; two people do so if people have keyed one."""
         self.until_seen("players have had their time", lambda _: "agree" in [each.verb for each in self.seen.offered])
         self.children.until("it is agreed", lambda: self._agreed(second) or None, WAIT_S)
         self.until_phase("SETTLED")

@@ -130,7 +130,7 @@ def test_restarted_terminal_shows_the_same_view_once_it_has_heard_the_console(ph
         assert getattr(after, name) == getattr(before, name), name
 
 
-def test_visit_counts_money_in_stakes_and_money_out_of_the_current_player_only(tmp_path: Path) -> None:
+def test_session_meters_count_money_in_stakes_and_money_out_of_the_current_player_only(tmp_path: Path) -> None:
     floor = floor_in(Phase.SETTLED, tmp_path)
     visit = seen(floor).visit
     assert (visit.in_cents, visit.out_cents, visit.staked_cents) == (10_000, 0, 500)

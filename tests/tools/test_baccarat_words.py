@@ -1,4 +1,4 @@
-"""Baccarat at a shell: cards in words, what a decision on cards comes to, a round judged again from its bytes."""
+"""Baccarat at a shell: cards in words, the effect of a decision on cards, and a round judged again from its bytes."""
 
 import zlib
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_every_verb_of_a_baccarat_console_can_be_typed_at_a_shell() -> None:
         ("burnt", {}),
     ],
 )
-def test_words_of_baccarat_are_read_as_numbers_and_lists(typed: str, arguments: dict[str, object]) -> None:
+def test_arguments_of_baccarat_commands_are_read_as_numbers_and_lists(typed: str, arguments: dict[str, object]) -> None:
     verb, *words = typed.split()
     assert parse(verb, words, {}).items() >= arguments.items()
 
@@ -53,15 +53,15 @@ def test_a_cut_card_that_is_no_number_is_refused() -> None:
         ("2S 3D", "4H 4C", "Banker 8 over 5 (Player 2S 3D, Banker 4H 4C), Banker Pair"),
     ],
 )
-def test_an_outcome_is_said_by_winner_totals_cards_and_pairs(player: str, banker: str, words: str) -> None:
+def test_an_outcome_of_baccarat_is_told_by_winner_totals_cards_and_pairs(player: str, banker: str, words: str) -> None:
     assert outcome_in_words({"player": player.split(), "banker": banker.split(), "order": []}) == words
 
 
-def test_an_outcome_of_another_game_is_said_as_before() -> None:
+def test_an_outcome_of_another_game_is_shown_as_its_plain_value() -> None:
     assert [outcome_in_words("17"), outcome_in_words([["1", "2"]])] == ["17", '[["1","2"]]']
 
 
-def test_the_what_if_of_cards_says_hands_and_who_gains() -> None:
+def test_the_what_if_of_a_command_about_cards_tells_both_hands_and_who_gains() -> None:
     changed = {"T01": Change(stake_cents=1000, before_cents=0, after_cents=1950)}
     effect = CardsSaid(3, ["correct", "B2", "8S"], ["9S"], ["8S"], [], "agree", [], "", changed)
     assert what_if_in_words(effect) == [
@@ -71,7 +71,7 @@ def test_the_what_if_of_cards_says_hands_and_who_gains() -> None:
     ]
 
 
-def test_the_what_if_of_a_shoe_warns_of_one_that_has_not_ended() -> None:
+def test_the_what_if_of_a_new_shoe_warns_if_the_present_one_has_not_ended() -> None:
     effect = ShoeRegistered("5D", 8, "machine 2", "a player", 14, 0, "5C", 200)
     assert what_if_in_words(effect)[1] == "WARNING: set 5C has not ended; 200 cards are left in it."
     assert what_if_in_words(StrayCard("8S", "next")) == ["The next round begins with 8S."]
@@ -96,19 +96,19 @@ def test_a_rounds_cards_are_judged_again_from_the_bytes_that_the_shoe_sent(packe
     assert TOOLS.evidence_in_words(document) == "Shoe, judged again: 9S at P1, 5H at B1, KD at P2, 2C at B2"
 
 
-def test_a_record_that_says_another_card_than_the_shoe_is_found(packed: bytes) -> None:
+def test_a_recorded_card_that_differs_from_the_shoes_report_is_found(packed: bytes) -> None:
     changed = {**OUTCOME, "banker": ["5H", "3C"]}
     _, differences = TOOLS.judged_again(1, packed, changed, [])
     assert differences == ["The record has 9S 5H KD 3C, but the shoe reported 9S 5H KD 2C."]
 
 
-def test_a_recording_that_is_damaged_is_a_sentence() -> None:
+def test_a_damaged_recording_of_a_shoe_is_reported_in_a_sentence() -> None:
     document, differences = TOOLS.judged_again(1, zlib.compress(b"no recording"), OUTCOME, [])
     assert document is None
     assert differences[0].startswith("The shoe's recording cannot be read: ")
 
 
-def test_the_status_says_felt_next_card_shoe_and_what_may_be_said(tmp_path: Path) -> None:
+def test_the_status_tells_felt_next_card_shoe_and_possible_commands(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
     floor.join(A=100_000)
     assert status_in_words(floor.desk.status())[1] == "Shoe: no set of cards is registered."
@@ -124,7 +124,7 @@ def test_the_status_says_felt_next_card_shoe_and_what_may_be_said(tmp_path: Path
     assert lines[4].startswith("Commands that are possible now: key-card (3.10), ")
 
 
-def test_the_status_says_what_people_must_look_at(tmp_path: Path) -> None:
+def test_the_status_tells_what_people_must_check(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="9S 5H KD 2C 4S")
     floor.join(A=100_000)
     floor.register_shoe()

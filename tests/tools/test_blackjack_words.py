@@ -1,4 +1,6 @@
-"""Blackjack at a shell: commands, boxes and questions in words, a decision's effect, a round told and judged again."""
+"""Blackjack at a shell: commands, boxes and questions in words, the effect of a decision, and a round told and judged
+again.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +27,7 @@ SPLIT = {"dealer": ["6D", "5C", "TH"], "boxes": {"1": [["8S", "3D", "TC"], ["8H"
 
 @pytest.fixture
 def split(tmp_path: Path) -> BoxFloor:
-    """A pair is paid before A splits; B declines, and all bets are settled."""
+    """A table after a pair was paid and A split, while B declined; all bets are settled."""
     floor = BoxFloor(tmp_path, "A", "B", cards="8S 6D 8H 3D TC 9S 5C TH").ready()
     floor.begin(A={"box:1": 1000, "pair:1": 500}, B={"box:1": 2000})
     floor.draw(3)
@@ -72,7 +74,7 @@ def test_every_verb_of_a_blackjack_console_can_be_typed_at_a_shell_and_its_effec
         ("discard 4S dealer-overdraw", "", {"card": "4S", "why": "dealer-overdraw"}),
     ],
 )
-def test_a_command_that_two_games_have_is_read_in_the_form_of_the_table_or_the_one_that_fits(
+def test_a_command_of_two_games_is_read_in_the_form_of_the_tables_game_or_the_form_that_fits(
     typed: str, game: str, arguments: dict[str, object]
 ) -> None:
     verb, *words = typed.split()
@@ -99,11 +101,13 @@ def test_a_command_with_words_that_no_game_takes_is_refused_with_every_form_of_i
         ({"dealt": ["9S", "6D"]}, "cards in the order of dealing 9S 6D"),
     ],
 )  # fmt: skip
-def test_an_outcome_is_said_by_the_dealers_total_and_every_hand(outcome: dict[str, object], words: str) -> None:
+def test_an_outcome_of_blackjack_is_told_by_the_dealers_total_and_every_hand(
+    outcome: dict[str, object], words: str
+) -> None:
     assert outcome_in_words(outcome) == words
 
 
-def test_the_what_if_of_cards_says_every_hand_and_who_gains() -> None:
+def test_the_what_if_of_a_command_about_cards_tells_every_hand_and_who_gains() -> None:
     changed = {"T01": Change(stake_cents=1000, before_cents=0, after_cents=2000)}
     hands = {"D": ["6D"], "3.0": ["9S", "9H"], "3.1": ["AS", "KD"]}
     effect = CardsSaid(3, ["correct", "2", "8H", "9H"], hands, "agree", [], "", changed)
@@ -116,7 +120,7 @@ def test_the_what_if_of_cards_says_every_hand_and_who_gains() -> None:
     assert what_if_in_words(called) == ["Round 3, question 4: T02 calls double with 5.00."]
 
 
-def test_the_status_says_boxes_hands_the_next_card_who_is_waited_for_and_what_is_paid(split: BoxFloor) -> None:
+def test_the_status_tells_boxes_hands_next_card_who_must_act_and_what_is_paid(split: BoxFloor) -> None:
     lines = status_in_words(split.desk.status())
     assert lines[1:7] == [
         "Shoe SIMULATED, set 5C: ready, 413 left, 399 cards before the cut card",
@@ -143,7 +147,7 @@ def test_the_status_says_that_a_box_waits_for_a_player_whose_link_is_lost(split:
 
 
 @pytest.mark.rule("blackjack-rws 5.7")
-def test_the_status_says_which_dealing_error_is_open_and_which_cards_are_drawn_together(tmp_path: Path) -> None:
+def test_the_status_names_the_open_dealing_error_and_the_cards_drawn_together(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", dialect="keyed").ready()
     floor.begin(A={"box:2": 1000})
     floor.tell("key-card", card="9S")
@@ -190,7 +194,7 @@ def test_an_interim_payment_of_another_amount_is_named_as_a_difference(
     assert any(words in each for each in round_again(story, touch(found), packed)["differences"])
 
 
-def test_a_record_that_says_another_card_than_the_shoe_reported_is_found(split: BoxFloor) -> None:
+def test_a_recorded_blackjack_card_that_differs_from_the_shoes_report_is_found(split: BoxFloor) -> None:
     story, _, packed = asked(play_on(split))
     assert packed is not None
     changed = {**story.round.outcome, "events": [*story.round.outcome["events"]]}

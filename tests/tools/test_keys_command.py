@@ -97,6 +97,6 @@ def test_keys_commands_refuse_in_one_sentence_and_leave_no_file(tmp_path: Path) 
     assert "no folder" in refusal_sentence(etg("keys", "make", str(tmp_path / "no" / "T01.key")))
 
 
-def test_keys_enroll_needs_either_public_or_make(tmp_path: Path) -> None:
+def test_keys_enroll_needs_exactly_one_of_the_options_public_and_make(tmp_path: Path) -> None:
     assert etg("keys", "enroll", "T01", "--data", str(tmp_path)).returncode == 2
     assert etg("keys", "enroll", "T01", "--public", "x", "--make", "y", "--data", str(tmp_path)).returncode == 2

@@ -49,5 +49,5 @@ class ShoeFloor(CardFloor):
         return [each.verb for each in self.seen.offered]
 
     def facts(self) -> Sequence[str]:
-        """Of the round in play: its cards in the order of drawing."""
+        """The cards of the round in play, in the order of drawing."""
         return [each.card for each in self.seen.cards]

@@ -1,4 +1,6 @@
-"""A round that is corrected after its settlement: the set follows; and what is said before a decision is true."""
+"""A round that is corrected after its settlement: the count of the set follows, and the effect shown before the
+decision is true.
+"""
 
 from pathlib import Path
 
@@ -30,7 +32,7 @@ def settled(folder: Path, dialect: str = "s2") -> ShoeFloor:
 @pytest.mark.rule("baccarat 5.14")
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.parametrize("restarts", [False, True])
-def test_what_has_left_the_set_follows_a_card_that_was_corrected_after_the_settlement(
+def test_a_card_corrected_after_the_settlement_changes_the_count_of_cards_out_of_the_set(
     tmp_path: Path, restarts: bool
 ) -> None:
     floor = settled(tmp_path)
@@ -88,7 +90,7 @@ def test_a_correction_of_a_round_from_a_replaced_set_leaves_the_new_one_as_it_is
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_what_a_decision_would_bring_knows_which_bets_were_taken_back(tmp_path: Path) -> None:
+def test_what_if_of_a_correction_knows_which_bets_were_taken_back(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", "B", cards=SIX)
     floor.join(A=100_000, B=100_000)
     floor.register_shoe()
@@ -107,7 +109,7 @@ def test_what_a_decision_would_bring_knows_which_bets_were_taken_back(tmp_path: 
 
 
 @pytest.mark.parametrize("table", ["slips", "records"])
-def test_a_correction_of_a_round_in_a_day_that_turns_out_to_be_damaged_is_refused(tmp_path: Path, table: str) -> None:
+def test_a_correction_of_a_round_in_a_damaged_sealed_day_is_refused(tmp_path: Path, table: str) -> None:
     floor = settled(tmp_path)
     number = floor.desk.table.round.number
     floor.begin(A={"player": 1000})
@@ -131,7 +133,7 @@ def test_a_correction_of_a_round_in_a_day_that_turns_out_to_be_damaged_is_refuse
 
 
 @pytest.mark.parametrize("name", ["5G", "ZZ", "5c"])
-def test_a_shoe_that_speaks_s2_has_hexadecimal_names_of_sets(tmp_path: Path, name: str) -> None:
+def test_a_set_for_an_s2_shoe_has_a_hexadecimal_name(tmp_path: Path, name: str) -> None:
     floor = settled(tmp_path)
     birth = {**BIRTH, "set": name, "reason": "a torn card"}
     assert floor.refused("new-shoe", second="carl", **birth).refusal == RefusalNumber.BAD_ARGUMENT

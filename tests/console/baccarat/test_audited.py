@@ -16,7 +16,9 @@ def findings(floor: ShoeFloor) -> list[str]:
     return [finding.sentence for finding in verify(copied(floor)).findings]
 
 
-def test_what_is_registered_before_the_first_round_is_sound_and_no_report_counts_it_as_a_round(tmp_path: Path) -> None:
+def test_audit_accepts_a_shoe_registered_before_the_first_round_and_no_report_counts_it_as_a_round(
+    tmp_path: Path,
+) -> None:
     floor = ShoeFloor(tmp_path, "A", cards=f"7H {SIX}")
     floor.join(A=100_000)
     floor.register_shoe(burn=1)
@@ -35,7 +37,7 @@ def test_what_is_registered_before_the_first_round_is_sound_and_no_report_counts
     assert findings(floor) == []
 
 
-def test_early_cards_cards_drawn_with_the_last_one_and_words_taken_back_are_sound(tmp_path: Path) -> None:
+def test_audit_accepts_early_cards_cards_drawn_together_and_reports_that_were_taken_back(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", "B", cards=f"{SIX} {NATURAL} {SIX}")
     floor.join(A=100_000, B=100_000)
     floor.register_shoe()
@@ -67,7 +69,7 @@ def test_early_cards_cards_drawn_with_the_last_one_and_words_taken_back_are_soun
     assert findings(floor) == []
 
 
-def test_rounds_with_a_burn_errors_options_a_correction_and_a_new_shoe_are_sound(tmp_path: Path) -> None:
+def test_audit_accepts_rounds_with_a_burn_errors_options_a_correction_and_a_new_shoe(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", "B", cards=f"7H {SIX} {NATURAL} 4S 8H 9D 7C AC")
     floor.join(A=100_000, B=100_000)
     floor.register_shoe(burn=1)

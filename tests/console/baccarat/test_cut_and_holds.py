@@ -1,4 +1,4 @@
-"""The cut card, what is held for what, and the order of the cards that are out."""
+"""The cut card, the reasons why the shoe is held, and the order of the cards that are out."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def table(folder: Path, count: int, dialect: str = "s2") -> ShoeFloor:
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_the_dealer_says_that_the_cut_card_came_where_the_shoe_does_not(tmp_path: Path) -> None:
+def test_the_dealer_reports_the_cut_card_where_the_shoe_does_not(tmp_path: Path) -> None:
     floor = table(tmp_path, 4, "beetek")
     assert "cut-card" in floor.offers()
     floor.tell("cut-card")
@@ -54,7 +54,7 @@ def test_a_cut_card_that_the_dealer_sees_between_two_rounds_makes_the_next_one_t
 
 @pytest.mark.rule("baccarat 5.5.4")
 @pytest.mark.parametrize("dialect", ["s2", "ae2"])
-def test_a_cut_card_that_the_shoe_tells_between_two_rounds_is_on_disk_and_the_console_waits_without_haste(
+def test_a_cut_card_between_two_rounds_is_stored_and_the_console_does_not_wake_for_it_again(
     tmp_path: Path, dialect: str
 ) -> None:
     floor = table(tmp_path, 6, dialect)
@@ -68,7 +68,7 @@ def test_a_cut_card_that_the_shoe_tells_between_two_rounds_is_on_disk_and_the_co
     assert floor.seen.shoe.cut_seen
 
 
-def test_a_fact_that_a_held_round_does_not_take_waits_without_haste(tmp_path: Path) -> None:
+def test_the_console_does_not_wake_again_for_a_fact_that_a_held_round_cannot_take(tmp_path: Path) -> None:
     floor = table(tmp_path, 5)
     floor.desk.done("hold", reason="a dispute")
     floor.shoe.firmware.cut_card(floor.shoe.now)
@@ -78,7 +78,7 @@ def test_a_fact_that_a_held_round_does_not_take_waits_without_haste(tmp_path: Pa
     assert floor.seen.shoe.cut_seen
 
 
-def test_the_cut_card_of_a_simulated_shoe_leaves_the_round_simulated(tmp_path: Path) -> None:
+def test_a_round_with_the_cut_card_of_a_simulated_shoe_is_marked_as_simulated(tmp_path: Path) -> None:
     floor = table(tmp_path, 6)
     floor.shoe.firmware.cut_card(floor.shoe.now)
     floor.pass_time(1.0)
@@ -88,7 +88,7 @@ def test_the_cut_card_of_a_simulated_shoe_leaves_the_round_simulated(tmp_path: P
 
 
 @pytest.mark.parametrize(("fault", "cause"), [("lid-lifted", "shoe"), ("locked-gate", "card-drawn")])
-def test_bets_are_closed_for_what_happened_at_the_shoe(tmp_path: Path, fault: str, cause: str) -> None:
+def test_the_close_records_what_happened_at_the_shoe_as_its_cause(tmp_path: Path, fault: str, cause: str) -> None:
     floor = table(tmp_path, 6)
     floor.agree()
     floor.open()
@@ -99,7 +99,7 @@ def test_bets_are_closed_for_what_happened_at_the_shoe(tmp_path: Path, fault: st
     assert [body.cause for body in bodies if isinstance(body, Close)] == [cause]
 
 
-def test_whoever_approves_going_on_has_seen_all_that_is_held(tmp_path: Path) -> None:
+def test_approval_to_go_on_is_refused_if_something_else_was_held_since_the_proposal(tmp_path: Path) -> None:
     floor = table(tmp_path, 2)
     floor.shoe.fault("lid-lifted")
     floor.pass_time(1.0)

@@ -1,4 +1,6 @@
-"""Rounds of baccarat dealt from a shoe: every card on disk before it is acknowledged, status, gate, end of the shoe."""
+"""Rounds of baccarat dealt from a shoe: each card is on disk before it is acknowledged; status, gate, and end of the
+shoe.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +24,7 @@ def floor(tmp_path: Path) -> Iterator[ShoeFloor]:
 
 @pytest.mark.rule("baccarat 3.10")
 @pytest.mark.rule("baccarat 3.12")
-def test_cards_of_the_shoe_are_dealt_agreed_and_paid(floor: ShoeFloor) -> None:
+def test_a_round_is_dealt_from_the_shoe_confirmed_and_paid(floor: ShoeFloor) -> None:
     floor.register_shoe()
     floor.begin(A={"player": 10_000, "tie": 1000}, B={"banker": 2000})
     assert floor.seen.next is not None
@@ -46,7 +48,7 @@ def test_cards_of_the_shoe_are_dealt_agreed_and_paid(floor: ShoeFloor) -> None:
     assert floor.phase() is Phase.SETTLED
 
 
-def test_a_round_of_a_simulated_shoe_says_so_in_its_result(floor: ShoeFloor) -> None:
+def test_the_result_of_a_round_from_a_simulated_shoe_says_that_it_is_simulated(floor: ShoeFloor) -> None:
     floor.register_shoe()
     floor.begin(A={"player": 10_000})
     floor.draw(4)

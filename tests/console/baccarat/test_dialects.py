@@ -1,4 +1,4 @@
-"""Tables with other readers: one that says places and results, one that says cards alone, and none."""
+"""Tables with other readers: one that reports places and results, one that reports cards alone, and none."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def floor_of(folder: Path, dialect: str, *, auto_confirm: bool = False) -> ShoeF
     return floor
 
 
-def test_a_reader_that_names_places_and_results_is_a_witness_and_the_dealer_agrees(tmp_path: Path) -> None:
+def test_a_reader_that_names_places_and_results_is_a_witness_and_the_dealer_confirms_the_round(tmp_path: Path) -> None:
     floor = floor_of(tmp_path, "ae2")
     floor.draw(6)
     assert floor.facts() == SIX.split()
@@ -34,7 +34,7 @@ def test_a_reader_that_names_places_and_results_is_a_witness_and_the_dealer_agre
     assert floor.credits() == {"A": 110_000}
 
 
-def test_with_such_a_reader_a_round_may_be_paid_without_the_dealers_touch(tmp_path: Path) -> None:
+def test_a_round_may_be_paid_without_the_dealer_if_its_reader_proves_cards_and_result(tmp_path: Path) -> None:
     floor = floor_of(tmp_path, "ae2", auto_confirm=True)
     floor.draw(6)
     floor.pass_time(4.0)
@@ -42,7 +42,7 @@ def test_with_such_a_reader_a_round_may_be_paid_without_the_dealers_touch(tmp_pa
     assert floor.credits() == {"A": 100_000}
 
 
-def test_a_result_of_the_reader_that_differs_is_held(tmp_path: Path) -> None:
+def test_a_round_whose_reader_reports_another_result_is_held(tmp_path: Path) -> None:
     floor = floor_of(tmp_path, "ae2", auto_confirm=True)
     floor.draw(5)
     floor.shoe.fault("wrong-result")
@@ -54,7 +54,7 @@ def test_a_result_of_the_reader_that_differs_is_held(tmp_path: Path) -> None:
     floor.agree()
 
 
-def test_a_reader_that_says_cards_alone_needs_the_dealers_word(tmp_path: Path) -> None:
+def test_a_round_whose_reader_reports_only_cards_needs_the_dealers_confirmation(tmp_path: Path) -> None:
     floor = floor_of(tmp_path, "beetek")
     floor.draw(6)
     assert (floor.facts(), floor.seen.checks.reader) == (SIX.split(), None)
@@ -81,7 +81,7 @@ def test_a_table_without_a_reader_keys_every_card_and_two_people_confirm(tmp_pat
         ("[wheel]\nspeed = 2.0", "wheel"),
     ],
 )
-def test_a_configuration_that_makes_no_sense_is_refused_in_one_sentence(
+def test_an_impossible_configuration_of_a_baccarat_table_is_refused_in_one_sentence(
     tmp_path: Path, lines: str, sentence: str
 ) -> None:
     path = tmp_path / "console.toml"
@@ -90,7 +90,7 @@ def test_a_configuration_that_makes_no_sense_is_refused_in_one_sentence(
         read_console_config(path)
 
 
-def test_a_shoe_on_a_port_is_read_from_the_file(tmp_path: Path) -> None:
+def test_the_port_of_the_shoe_is_read_from_the_configuration_file(tmp_path: Path) -> None:
     path = tmp_path / "console.toml"
     path.write_text(
         'table = "B1"\ngame = "baccarat-commission"\n\n[shoe]\ndriver = "ae2"\nport = "/dev/ttyUSB0"\n\n'

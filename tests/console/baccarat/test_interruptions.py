@@ -28,7 +28,7 @@ def interrupt(floor: ShoeFloor) -> None:
 
 
 @pytest.mark.rule("baccarat 5.4.2")
-def test_bets_that_were_open_are_returned(tmp_path: Path) -> None:
+def test_an_interruption_while_bets_are_open_returns_them(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards=SIX)
     floor.join(A=100_000)
     floor.register_shoe()
@@ -42,7 +42,7 @@ def test_bets_that_were_open_are_returned(tmp_path: Path) -> None:
 
 @pytest.mark.rule("baccarat 5.4.2")
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_up_to_two_cards_decide_nothing_and_the_round_is_void(tmp_path: Path, count: int) -> None:
+def test_a_baccarat_round_interrupted_with_at_most_two_cards_is_void(tmp_path: Path, count: int) -> None:
     floor = dealt(tmp_path, SIX, count)
     assert not floor.seen.established
     interrupt(floor)
@@ -54,7 +54,7 @@ def test_up_to_two_cards_decide_nothing_and_the_round_is_void(tmp_path: Path, co
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_from_the_third_card_on_the_round_goes_on_at_the_same_card_once_two_people_have_compared(
+def test_a_round_interrupted_from_the_third_card_on_continues_at_the_same_card_with_two_people(
     tmp_path: Path, count: int
 ) -> None:
     floor = dealt(tmp_path, SIX, count)
@@ -74,7 +74,7 @@ def test_from_the_third_card_on_the_round_goes_on_at_the_same_card_once_two_peop
 
 
 @pytest.mark.rule("baccarat 5.4.1")
-def test_after_a_natural_everything_is_decided_and_the_round_is_settled(tmp_path: Path) -> None:
+def test_a_round_interrupted_after_a_natural_is_settled(tmp_path: Path) -> None:
     floor = dealt(tmp_path, NATURAL, 4)
     interrupt(floor)
     floor.desk.done("conclude", second="carl")
@@ -94,7 +94,9 @@ def test_after_a_natural_everything_is_decided_and_the_round_is_settled(tmp_path
         (6, "tie", True),
     ],
 )  # fmt: skip
-def test_read_otherwise_only_bets_that_were_placed_count(tmp_path: Path, count: int, spot: str, goes_on: bool) -> None:
+def test_under_the_other_reading_only_a_decided_placed_bet_lets_a_round_go_on(
+    tmp_path: Path, count: int, spot: str, goes_on: bool
+) -> None:
     floor = ShoeFloor(tmp_path, "A", cards=SIX, readings={"available_bets": "placed"})
     floor.join(A=100_000)
     floor.register_shoe()
@@ -108,7 +110,7 @@ def test_read_otherwise_only_bets_that_were_placed_count(tmp_path: Path, count: 
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 3.12")
-def test_after_four_cards_on_which_both_hands_stand_everything_is_decided_and_the_round_is_settled(
+def test_a_round_interrupted_after_four_cards_on_which_both_hands_stand_is_settled(
     tmp_path: Path,
 ) -> None:
     floor = dealt(tmp_path, "2S 3H 4D 4C", 4)
@@ -121,7 +123,7 @@ def test_after_four_cards_on_which_both_hands_stand_everything_is_decided_and_th
 
 @pytest.mark.rule("baccarat 5.4")
 @pytest.mark.rule("baccarat 5.4.2")
-def test_two_cards_that_lie_on_one_side_decide_nothing_because_their_order_counts(tmp_path: Path) -> None:
+def test_two_cards_on_one_side_decide_no_bet_because_only_their_order_counts(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 2)
     floor.tell("lies", places=["P1", "P2"])
     assert not floor.seen.established, "as they lie the Player would have his pair"
@@ -130,7 +132,7 @@ def test_two_cards_that_lie_on_one_side_decide_nothing_because_their_order_count
 
 
 @pytest.mark.rule("baccarat 5.4")
-def test_cards_that_lie_wrongly_count_by_the_order_in_which_they_left_the_shoe(tmp_path: Path) -> None:
+def test_cards_on_the_wrong_side_count_by_the_order_in_which_they_left_the_shoe(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 3)
     floor.tell("lies", places=["P1", "B1", "B2"])
     assert floor.seen.established, "by the order the third card is the Player's second"
@@ -141,7 +143,7 @@ def test_cards_that_lie_wrongly_count_by_the_order_in_which_they_left_the_shoe(t
 
 @pytest.mark.rule("baccarat 5.4")
 @pytest.mark.rule("baccarat 5.10")
-def test_cards_drawn_together_count_for_nothing_while_their_order_is_open(tmp_path: Path) -> None:
+def test_cards_drawn_together_decide_no_bet_while_their_order_is_open(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 2)
     floor.tell("together", cards=["2D", "KC"])
     assert not floor.seen.established

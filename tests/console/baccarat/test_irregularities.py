@@ -1,4 +1,4 @@
-"""CARD-STATES 2.3: every dealing error, by who reports it, what becomes of the cards, and whom it asks."""
+"""CARD-STATES 2.3: every dealing error, by who reports it, what becomes of the cards, and which players are asked."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +34,7 @@ def asked(floor: ShoeFloor) -> list[str]:
 
 
 def void(floor: ShoeFloor, paragraph: str) -> None:
-    """After the first card it takes the shift manager, and a reason."""
+    """Makes the round void; after the first card that takes the shift manager and a reason."""
     alone = floor.desk.order("void", paragraph=paragraph, reason="looked at", second="carl")
     assert alone.refusal is not None
     floor.desk.done("void", staff="ben", second="carl", paragraph=paragraph, reason="looked at")
@@ -45,7 +45,7 @@ def void(floor: ShoeFloor, paragraph: str) -> None:
 
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.8.1")
-def test_a_card_on_the_wrong_side_is_put_right_and_players_choose_while_nothing_is_decided(dealt: Dealt) -> None:
+def test_a_card_on_the_wrong_side_is_moved_and_players_choose_while_no_bet_is_decided(dealt: Dealt) -> None:
     floor = dealt(NATURAL, 1)
     floor.tell("lies", places=["B1"])
     seen = floor.seen
@@ -67,7 +67,7 @@ def test_a_card_on_the_wrong_side_is_put_right_and_players_choose_while_nothing_
 
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.8.2")
-def test_once_a_bet_is_decided_a_card_that_can_be_put_right_asks_nobody(dealt: Dealt) -> None:
+def test_once_a_bet_is_decided_nobody_is_asked_about_a_card_that_can_be_moved(dealt: Dealt) -> None:
     floor = dealt(SIX, 6)
     floor.tell("lies", places=["P1", "B1", "P2", "B2", "B3", "P3"])
     assert floor.seen.by_table is not None
@@ -83,7 +83,7 @@ def test_once_a_bet_is_decided_a_card_that_can_be_put_right_asks_nobody(dealt: D
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_after_the_third_card_a_card_that_can_be_put_right_asks_nobody_though_bets_are_undecided(dealt: Dealt) -> None:
+def test_after_the_third_card_nobody_is_asked_about_a_card_that_can_be_moved_even_with_open_bets(dealt: Dealt) -> None:
     floor = dealt(SIX, 4)
     floor.tell("lies", places=["P1", "B1", "B2", "P2"])
     floor.tell("reconstruct", second="carl")
@@ -92,7 +92,7 @@ def test_after_the_third_card_a_card_that_can_be_put_right_asks_nobody_though_be
 
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.12.1")
-def test_what_cannot_be_put_right_counts_as_it_lies_and_is_never_moved_again(dealt: Dealt) -> None:
+def test_cards_that_cannot_be_corrected_count_as_they_lie_and_are_never_moved_again(dealt: Dealt) -> None:
     floor = dealt(SIX, 6)
     floor.tell("lies", places=["P1", "B1", "P2", "B2", "B3", "P3"])
     floor.tell("give-up", second="carl")
@@ -104,7 +104,7 @@ def test_what_cannot_be_put_right_counts_as_it_lies_and_is_never_moved_again(dea
 
 
 @pytest.mark.rule("baccarat 5.8")
-def test_a_hand_given_up_before_its_end_asks_although_a_bet_is_decided(dealt: Dealt) -> None:
+def test_players_choose_after_an_unfinished_hand_is_given_up_even_if_a_bet_is_decided(dealt: Dealt) -> None:
     floor = dealt(SIX, 4)
     floor.tell("lies", places=["P1", "B1", "B2", "P2"])
     floor.tell("give-up", second="carl")
@@ -115,7 +115,7 @@ def test_a_hand_given_up_before_its_end_asks_although_a_bet_is_decided(dealt: De
 
 
 @pytest.mark.rule("baccarat 5.5.3")
-def test_a_wrong_number_of_cards_that_cannot_be_put_right_makes_the_round_void(dealt: Dealt) -> None:
+def test_a_wrong_number_of_cards_that_cannot_be_corrected_makes_the_round_void(dealt: Dealt) -> None:
     floor = dealt("9S 5H KD 2C 4S", 4)
     floor.draw(fault="overdraw")
     assert (floor.phase(), floor.seen.unplaced) == (Phase.HELD, ["4S"])
@@ -127,7 +127,7 @@ def test_a_wrong_number_of_cards_that_cannot_be_put_right_makes_the_round_void(d
 
 @pytest.mark.rule("baccarat 5.7")
 @pytest.mark.rule("baccarat 5.7.1")
-def test_a_card_drawn_in_excess_opens_the_next_round_and_asks_nobody(dealt: Dealt) -> None:
+def test_a_card_drawn_in_excess_is_the_first_of_the_next_round_and_nobody_is_asked(dealt: Dealt) -> None:
     floor = dealt("9S 5H KD 2C 4S 8H 9D 7C", 4)
     floor.draw(fault="overdraw")
     held = floor.seen.held
@@ -153,7 +153,7 @@ def test_a_card_drawn_in_excess_opens_the_next_round_and_asks_nobody(dealt: Deal
 @pytest.mark.rule("baccarat 5.7")
 @pytest.mark.rule("baccarat 5.7.1")
 @pytest.mark.parametrize(("count", "who"), [(2, ["A", "B"]), (3, [])])
-def test_an_exposed_card_is_the_next_one(dealt: Dealt, count: int, who: list[str]) -> None:
+def test_an_exposed_card_is_the_next_card(dealt: Dealt, count: int, who: list[str]) -> None:
     floor = dealt(SIX, count)
     card = SIX.split()[count]
     floor.tell("exposed", card=card)
@@ -167,7 +167,7 @@ def test_an_exposed_card_is_the_next_one(dealt: Dealt, count: int, who: list[str
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_another_card_than_the_exposed_one_is_held(dealt: Dealt) -> None:
+def test_a_card_that_is_not_the_exposed_one_is_held(dealt: Dealt) -> None:
     floor = dealt(SIX, 3)
     floor.tell("exposed", card="9H")
     floor.draw()
@@ -178,14 +178,16 @@ def test_another_card_than_the_exposed_one_is_held(dealt: Dealt) -> None:
 
 @pytest.mark.rule("baccarat 5.9")
 @pytest.mark.parametrize(("count", "who"), [(1, ["A", "B"]), (3, [])])
-def test_a_card_dealt_face_up_on_a_face_down_table_stays(dealt: Dealt, count: int, who: list[str]) -> None:
+def test_players_choose_after_a_card_dealt_face_up_on_a_face_down_table_only_while_no_bet_is_decided(
+    dealt: Dealt, count: int, who: list[str]
+) -> None:
     floor = dealt(SIX, count, face_down=True)
     floor.tell("face-up")
     assert asked(floor) == who
 
 
 @pytest.mark.rule("baccarat 5.9")
-def test_where_cards_are_dealt_face_up_nothing_is_dealt_so_by_mistake(dealt: Dealt) -> None:
+def test_a_card_dealt_face_up_is_no_error_at_a_table_that_deals_face_up(dealt: Dealt) -> None:
     assert dealt(SIX, 1).refused("face-up").refusal == 216
 
 
@@ -206,7 +208,7 @@ def test_two_cards_drawn_together_are_ordered_by_the_supervisor_and_players_alwa
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_the_set_may_be_replaced_while_the_order_is_open_and_counts_anew(dealt: Dealt) -> None:
+def test_the_set_may_be_replaced_while_an_order_is_open_and_its_count_begins_anew(dealt: Dealt) -> None:
     floor = dealt(SIX, 3)
     floor.draw(fault="two-at-once")
     floor.tell("together", cards=["KC", "4S"])
@@ -236,7 +238,7 @@ def test_a_settled_round_with_a_wrong_number_of_cards_is_void_until_the_next_is_
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.parametrize("count", [1, 3])
-def test_any_other_dealing_error_asks_whoever_has_an_undecided_bet(dealt: Dealt, count: int) -> None:
+def test_after_any_other_dealing_error_every_player_with_an_undecided_bet_is_asked(dealt: Dealt, count: int) -> None:
     floor = dealt(SIX, count)
     assert floor.refused("error").refusal == 43
     floor.tell("error", second="carl")
@@ -245,7 +247,7 @@ def test_any_other_dealing_error_asks_whoever_has_an_undecided_bet(dealt: Dealt,
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.rule("baccarat 5.12.3")
-def test_only_undecided_bets_come_back_silence_goes_on_and_a_second_error_asks_again(dealt: Dealt) -> None:
+def test_only_undecided_bets_are_returned_and_a_second_error_asks_the_remaining_players_again(dealt: Dealt) -> None:
     floor = dealt(SIX, 3)
     floor.tell("error", second="carl")
     floor.choose("A", "take-back")
@@ -260,7 +262,7 @@ def test_only_undecided_bets_come_back_silence_goes_on_and_a_second_error_asks_a
 
 
 @pytest.mark.rule("baccarat 5.12")
-def test_the_dealer_gives_more_time_once_and_a_supervisor_again(dealt: Dealt) -> None:
+def test_the_dealer_may_give_more_time_once_and_a_supervisor_once_more(dealt: Dealt) -> None:
     floor = dealt(SIX, 1)
     floor.tell("error", second="carl")
     floor.tell("add-time")
@@ -273,7 +275,7 @@ def test_the_dealer_gives_more_time_once_and_a_supervisor_again(dealt: Dealt) ->
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_a_shoe_that_is_empty_in_the_middle_of_a_round_leaves_only_the_void(dealt: Dealt) -> None:
+def test_a_round_whose_shoe_is_empty_can_only_be_voided(dealt: Dealt) -> None:
     floor = dealt(SIX, 1)
     del floor.shoe.stock[1:]
     floor.draw()
@@ -294,7 +296,7 @@ def test_a_foreign_card_makes_the_round_void_and_puts_the_shoe_out_of_use(dealt:
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_a_ninth_copy_over_several_rounds_makes_the_round_void_and_earlier_ones_stand(tmp_path: Path) -> None:
+def test_a_ninth_copy_of_a_card_voids_the_round_in_which_it_comes_and_no_earlier_one(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="AS KD AS KC 9H 9D AS 9D 8S KH AS KH AS", readings={"decks": 4})
     floor.join(A=100_000)
     floor.register_shoe()
@@ -321,7 +323,7 @@ def test_cards_in_the_order_of_a_new_deck_hold_the_round_and_the_shoe(dealt: Dea
 
 
 @pytest.mark.rule("baccarat 5.11")
-def test_what_is_noticed_after_the_next_round_was_opened_takes_the_manager_and_moves_no_later_round(
+def test_an_error_noticed_in_the_next_round_needs_the_shift_manager_and_changes_no_later_round(
     dealt: Dealt,
 ) -> None:
     floor = dealt(f"{NATURAL} {SIX}", 4)
@@ -339,7 +341,7 @@ def test_what_is_noticed_after_the_next_round_was_opened_takes_the_manager_and_m
 
 
 @pytest.mark.rule("baccarat 5.17")
-def test_anything_else_is_the_managers_with_a_reason(dealt: Dealt) -> None:
+def test_any_other_case_is_decided_by_the_shift_manager_with_a_reason(dealt: Dealt) -> None:
     floor = dealt(SIX, 2)
     assert floor.desk.order("void", staff="ben", second="carl", paragraph="5.17").refusal is not None
     void(floor, "5.17")

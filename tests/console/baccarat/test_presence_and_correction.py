@@ -24,7 +24,7 @@ def dealt(folder: Path, cards: str, count: int) -> ShoeFloor:
 
 
 @pytest.mark.rule("baccarat 5.3")
-def test_a_player_who_is_away_is_settled_like_any_other_and_goes_on_where_he_is_asked(tmp_path: Path) -> None:
+def test_an_absent_player_is_settled_like_any_other_and_goes_on_when_asked(tmp_path: Path) -> None:
     floor = dealt(tmp_path, NATURAL, 1)
     floor.cut.add("A")
     floor.tell("error", second="carl")
@@ -61,7 +61,7 @@ def test_a_bet_that_staff_place_at_a_terminal_is_the_players_own_and_the_record_
 
 
 @pytest.mark.rule("baccarat 5.6")
-def test_a_bet_that_was_sent_and_not_registered_at_the_close_is_no_bet(tmp_path: Path) -> None:
+def test_a_bet_that_was_not_registered_at_the_close_does_not_count(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", "B", cards=NATURAL)
     floor.join(A=100_000, B=100_000)
     floor.register_shoe()
@@ -79,7 +79,7 @@ def test_a_bet_that_was_sent_and_not_registered_at_the_close_is_no_bet(tmp_path:
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_card_that_was_read_as_another_is_corrected_by_two_people_before_money_moves(tmp_path: Path) -> None:
+def test_a_misread_card_is_corrected_by_two_people_before_money_moves(tmp_path: Path) -> None:
     floor = dealt(tmp_path, NATURAL, 4)
     assert floor.seen.moment == "concluded"
     assert floor.refused("correct-card", place="P1", card="2H").refusal == RefusalNumber.SECOND_PERSON_NEEDED
@@ -101,7 +101,7 @@ def test_a_card_that_was_read_as_another_is_corrected_by_two_people_before_money
 
 @pytest.mark.rule("baccarat 5.14")
 @pytest.mark.rule("baccarat 5.7")
-def test_a_corrected_card_that_would_have_sent_later_cards_elsewhere_waits_for_a_decision(tmp_path: Path) -> None:
+def test_a_corrected_card_that_changes_the_places_of_later_cards_waits_for_a_decision(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 5)
     floor.tell("correct-card", second="carl", place="P1", card="6H")
     assert (floor.seen.moment, [each.by_table for each in floor.seen.cards][-1]) == ("error", "next-round")
@@ -111,7 +111,7 @@ def test_a_corrected_card_that_would_have_sent_later_cards_elsewhere_waits_for_a
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_corrected_card_is_a_card_of_the_set_or_the_round_is_void(tmp_path: Path) -> None:
+def test_a_round_is_void_if_its_corrected_card_is_not_in_the_set(tmp_path: Path) -> None:
     floor = dealt(tmp_path, NATURAL, 2)
     assert floor.refused("correct-card", second="carl", place="P1", card="1X").refusal == RefusalNumber.BAD_ARGUMENT
     assert floor.refused("correct-card", second="carl", place="P3", card="8S").refusal == 223
@@ -137,7 +137,7 @@ def test_a_settled_round_is_corrected_by_dealer_and_supervisor_until_the_next_is
 
 @pytest.mark.rule("baccarat 5.11")
 @pytest.mark.rule("baccarat 5.14")
-def test_once_the_next_round_was_opened_a_correction_takes_the_manager_and_moves_that_round_alone(
+def test_once_the_next_round_is_open_a_correction_needs_the_shift_manager_and_changes_one_round(
     tmp_path: Path,
 ) -> None:
     floor = dealt(tmp_path, f"{NATURAL} {SIX}", 4)
@@ -157,7 +157,7 @@ def test_once_the_next_round_was_opened_a_correction_takes_the_manager_and_moves
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_after_an_interruption_a_card_that_differs_is_corrected_before_the_round_goes_on(tmp_path: Path) -> None:
+def test_a_card_that_differs_from_the_record_is_corrected_before_an_interrupted_round_goes_on(tmp_path: Path) -> None:
     floor = dealt(tmp_path, SIX, 3)
     floor.restart_console()
     floor.pass_time(3.0)

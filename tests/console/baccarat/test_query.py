@@ -1,4 +1,4 @@
-"""A player's query: the cards are looked at again before anybody is paid, once a round and terminal."""
+"""A player's query: the dealer checks the cards before anybody is paid, once for each terminal in a round."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +36,7 @@ def asks(floor: ShoeFloor, name: str) -> None:
 
 
 def made(floor: ShoeFloor, name: str) -> tuple[bool, bool]:
-    """Whether this player's query is heard, and whether it is answered, as the terminal knows."""
+    """Whether this player's query was heard, and whether it was answered, as the terminal knows it."""
     query = floor[name].core.picture(floor.clock.now(), None, 0, 0).query
     assert query is not None
     assert query.refused is None
@@ -48,7 +48,7 @@ def may_ask(floor: ShoeFloor, name: str) -> bool:
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_query_holds_the_settlement_until_the_dealer_has_looked(floor: ShoeFloor) -> None:
+def test_a_query_holds_up_the_settlement_until_the_dealer_has_checked_the_cards(floor: ShoeFloor) -> None:
     floor.draw(6)
     asks(floor, "A")
     assert (floor.phase(), floor.seen.queried, floor.seen.unanswered) == (Phase.BETS_CLOSED, ["A"], True)
@@ -76,7 +76,7 @@ def test_a_query_in_the_middle_of_the_deal_does_not_stop_the_deal(floor: ShoeFlo
     floor.agree()
 
 
-def test_a_query_that_is_answered_in_the_middle_of_the_deal_holds_nothing_up(floor: ShoeFloor) -> None:
+def test_a_query_that_was_answered_during_the_deal_holds_up_no_payment(floor: ShoeFloor) -> None:
     floor.draw(3)
     asks(floor, "A")
     floor.tell("checked")
@@ -85,7 +85,7 @@ def test_a_query_that_is_answered_in_the_middle_of_the_deal_holds_nothing_up(flo
     floor.agree()
 
 
-def test_a_round_that_goes_on_after_a_hold_has_not_answered_the_query(floor: ShoeFloor) -> None:
+def test_letting_a_held_round_go_on_does_not_answer_a_query(floor: ShoeFloor) -> None:
     floor.draw(3)
     asks(floor, "A")
     floor.desk.done("hold", reason="a player is unwell")
@@ -98,7 +98,7 @@ def test_a_round_that_goes_on_after_a_hold_has_not_answered_the_query(floor: Sho
     floor.agree()
 
 
-def test_staff_read_that_a_query_for_a_player_stops_nothing_but_the_payment(floor: ShoeFloor) -> None:
+def test_staff_read_that_a_query_stops_only_the_payment(floor: ShoeFloor) -> None:
     floor.draw(2)
     looked = read_body(floor.desk.order("what-if", of="query", terminal="B"), Looked)
     assert read_effect("query", looked.what_if, EFFECTS) == RoundQueried(1, "B")
@@ -106,7 +106,7 @@ def test_staff_read_that_a_query_for_a_player_stops_nothing_but_the_payment(floo
     assert (floor.phase(), floor.seen.queried) == (Phase.BETS_CLOSED, ["B"])
 
 
-def test_a_query_is_made_from_the_first_card_until_the_cards_agree_by_whoever_has_a_bet(floor: ShoeFloor) -> None:
+def test_players_with_a_bet_may_query_from_the_first_card_until_the_cards_are_confirmed(floor: ShoeFloor) -> None:
     assert not may_ask(floor, "A"), "no card lies there"
     floor.draw()
     assert (may_ask(floor, "A"), may_ask(floor, "B"), may_ask(floor, "C")) == (True, True, False)
@@ -121,7 +121,7 @@ def test_a_query_is_made_from_the_first_card_until_the_cards_agree_by_whoever_ha
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_each_terminal_asks_once_a_round_and_is_counted_also_over_a_restart(floor: ShoeFloor) -> None:
+def test_each_terminal_has_one_query_a_round_and_its_count_survives_a_restart(floor: ShoeFloor) -> None:
     floor.draw(4)
     asks(floor, "A")
     floor.tell("checked")
@@ -147,7 +147,7 @@ def test_each_terminal_asks_once_a_round_and_is_counted_also_over_a_restart(floo
     assert (floor.seen.queried, floor.seen.queries) == (["A"], {"A": 2, "B": 1})
 
 
-def test_a_query_that_the_line_lost_is_said_again_until_it_is_heard(floor: ShoeFloor) -> None:
+def test_a_query_whose_message_was_lost_is_sent_again_until_it_is_answered(floor: ShoeFloor) -> None:
     floor.draw(4)
     floor.cut.add("A")
     asks(floor, "A")
@@ -166,7 +166,7 @@ def test_a_corrected_card_answers_the_query(floor: ShoeFloor) -> None:
     assert floor.seen.felt.banker.cards == ["3H", "6C"]
 
 
-def test_a_reader_that_confirms_rounds_by_itself_waits_for_the_dealer_where_a_player_has_asked(tmp_path: Path) -> None:
+def test_automatic_confirmation_waits_for_the_dealer_after_a_players_query(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards=NATURAL, dialect="ae2", auto_confirm=True)
     floor.join(A=100_000)
     floor.register_shoe()
@@ -190,12 +190,12 @@ def test_in_a_game_without_queries_one_is_refused_and_nothing_happens(tmp_path: 
 
 
 def goes_on(floor: DiceFloor) -> None:
-    """As a game does once its dealer has looked."""
+    """Continues as a game does once its dealer has checked the cards."""
     floor.desk.finish(go_on(floor.desk.table, DICE, floor.settings, bytes, floor.clock.now()))
     floor.pass_time(1.0)
 
 
-def test_in_any_game_nothing_is_paid_and_nothing_comes_out_while_a_query_is_open(tmp_path: Path) -> None:
+def test_in_any_game_nothing_is_paid_and_no_round_ends_while_a_query_is_open(tmp_path: Path) -> None:
     is_open = [True]
     queries = Queries(is_open=lambda _: is_open[0])
     settings = replace(SETTINGS, vertical=replace(SETTINGS.vertical, queries=queries))

@@ -1,4 +1,4 @@
-"""A card and a word of staff that the console handles in the same turn."""
+"""A card and a command of staff that the console handles in the same turn."""
 
 from pathlib import Path
 
@@ -23,7 +23,9 @@ def floor(tmp_path: Path) -> ShoeFloor:
 
 
 def comes_with(floor: ShoeFloor, word: Order) -> int | None:
-    """The next card is refused, because another was exposed; the word is handled after it. Gives its refusal."""
+    """The next card is refused, because another one was exposed, and the command is handled after it. Gives the
+    command's refusal.
+    """
     floor.shoe.draw()
     for _ in range(100):
         floor.clock.pass_time(0.02)
@@ -35,7 +37,7 @@ def comes_with(floor: ShoeFloor, word: Order) -> int | None:
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_card_that_is_refused_in_the_turn_of_a_word_waits_for_its_place_and_holds_the_round(floor: ShoeFloor) -> None:
+def test_card_refused_in_the_same_turn_as_a_command_waits_for_its_place_and_holds_the_round(floor: ShoeFloor) -> None:
     assert comes_with(floor, floor.desk.both("not-exposed", second="carl", card="JS")) is None
     assert floor.phase() is Phase.HELD
     floor.pass_time(1.0)

@@ -18,7 +18,7 @@ AS_IN_5C = "Six cards of set 7A came as in set 5C from its card 1 on: 2S 3H 2D K
 
 
 def dealt_once(folder: Path) -> ShoeFloor:
-    """One round from a set of cards."""
+    """A table after one round from a set of cards."""
     floor = ShoeFloor(folder, "A", cards=SIX)
     floor.join(A=100_000)
     floor.register_shoe()
@@ -48,14 +48,14 @@ def draw_six(floor: ShoeFloor) -> None:
 
 
 def dealt_again(folder: Path, cards: str) -> ShoeFloor:
-    """One round from a set, and the cards of the next set up to the sixth."""
+    """A table after one round from a set, with the cards of the next set up to the sixth."""
     floor = dealt_once(folder)
     register_next(floor, cards, "7A")
     draw_six(floor)
     return floor
 
 
-def test_six_cards_as_in_an_earlier_shoe_alarm_surveillance_before_the_round_ends(tmp_path: Path) -> None:
+def test_six_cards_in_the_order_of_an_earlier_shoe_alert_surveillance_before_the_round_ends(tmp_path: Path) -> None:
     floor = dealt_again(tmp_path, SIX)
     assert floor.repeated() == [AS_IN_5C]
     assert floor.phase() is Phase.BETS_CLOSED
@@ -63,7 +63,7 @@ def test_six_cards_as_in_an_earlier_shoe_alarm_surveillance_before_the_round_end
 
 
 @pytest.mark.parametrize("when", ["before the new set", "after the new set", "in the round"])
-def test_a_console_that_was_started_again_still_compares_with_the_shoes_on_disk(tmp_path: Path, when: str) -> None:
+def test_a_restarted_console_still_compares_cards_with_earlier_shoes_on_disk(tmp_path: Path, when: str) -> None:
     floor = dealt_once(tmp_path)
     if when == "before the new set":
         restart(floor)

@@ -1,4 +1,6 @@
-"""The shoe at the table: its birth, its gate, its end, cards that were not read or came at the wrong time."""
+"""The shoe at the table: how it is made ready, its gate, its end, and cards that were not read or came at the wrong
+time.
+"""
 
 import zlib
 from pathlib import Path
@@ -53,7 +55,7 @@ def test_no_round_is_opened_before_two_people_have_made_a_shoe_ready(floor: Shoe
     ],
     ids=str,
 )  # fmt: skip
-def test_a_shoe_with_something_missing_is_not_registered(floor: ShoeFloor, wrong: dict[str, object]) -> None:
+def test_a_shoe_is_not_registered_if_a_detail_is_missing(floor: ShoeFloor, wrong: dict[str, object]) -> None:
     floor.pass_time(0.5)
     assert floor.refused("new-shoe", second="carl", **{**BIRTH, **wrong}).refusal == RefusalNumber.BAD_ARGUMENT
 
@@ -78,7 +80,7 @@ def test_a_registered_shoe_survives_a_restart_between_rounds(floor: ShoeFloor) -
     assert (floor.seen.shoe.set, born is not None and born.by) == ("7A", ["anna", "carl"])
 
 
-def test_cards_are_burnt_before_the_first_round_and_counted(floor: ShoeFloor) -> None:
+def test_burnt_cards_are_counted_before_the_first_round(floor: ShoeFloor) -> None:
     floor.register_shoe(burn=2)
     assert (floor.seen.moment, floor.seen.shoe.to_burn) == ("burning", 2)
     assert floor.refused("open").refusal == RefusalNumber.TABLE_CLOSED
@@ -97,7 +99,7 @@ def test_cards_are_burnt_before_the_first_round_and_counted(floor: ShoeFloor) ->
     assert not floor.seen.held, "the shoe counts as the record does"
 
 
-def test_the_gate_follows_the_phase(floor: ShoeFloor) -> None:
+def test_the_gate_opens_and_locks_with_the_phase_of_the_round(floor: ShoeFloor) -> None:
     floor.register_shoe()
     assert not floor.shoe.may_draw()
     floor.open()
@@ -144,7 +146,7 @@ def test_a_console_that_dies_around_the_commit_of_a_card_has_it_once(floor: Shoe
     assert floor.seen.held == []
 
 
-def test_a_report_that_comes_again_is_counted_and_nothing_else(floor: ShoeFloor) -> None:
+def test_a_repeated_report_of_a_card_is_counted_and_changes_nothing(floor: ShoeFloor) -> None:
     begun(floor, 1)
     floor.draw(fault="repeat")
     assert floor.facts() == ["2S", "3H"]
@@ -163,7 +165,7 @@ def test_a_card_that_was_not_read_is_slid_again_and_the_round_is_not_held(floor:
     assert not floor.seen.checks.keyed
 
 
-def test_a_card_that_cannot_be_read_is_keyed_and_the_round_takes_two_people(floor: ShoeFloor) -> None:
+def test_a_card_that_cannot_be_read_is_keyed_and_two_people_confirm_the_round(floor: ShoeFloor) -> None:
     begun(floor, 1)
     floor.draw(fault="not-read")
     floor.tell("key-card", card="3H")
@@ -174,7 +176,7 @@ def test_a_card_that_cannot_be_read_is_keyed_and_the_round_takes_two_people(floo
     floor.agree(second="carl")
 
 
-def test_a_card_that_was_hardly_readable_is_looked_at(floor: ShoeFloor) -> None:
+def test_a_card_of_poor_reading_quality_must_be_checked_by_people(floor: ShoeFloor) -> None:
     begun(floor, 1)
     floor.draw(fault="poor-quality")
     assert (floor.phase(), floor.seen.unplaced) == (Phase.HELD, ["3H"])
@@ -239,7 +241,7 @@ def test_a_lost_link_holds_the_round_until_a_supervisor_has_looked(floor: ShoeFl
     floor.agree()
 
 
-def test_a_lid_that_is_lifted_takes_a_supervisor(floor: ShoeFloor) -> None:
+def test_after_the_lid_was_lifted_only_a_supervisor_lets_the_round_go_on(floor: ShoeFloor) -> None:
     begun(floor, 2)
     floor.shoe.fault("lid-lifted")
     floor.pass_time(1.0)
@@ -250,7 +252,7 @@ def test_a_lid_that_is_lifted_takes_a_supervisor(floor: ShoeFloor) -> None:
     assert floor.facts() == SIX.split()
 
 
-def test_a_card_that_comes_between_two_rounds_is_put_aside_or_comes_next(floor: ShoeFloor) -> None:
+def test_a_card_drawn_between_two_rounds_is_put_aside_or_begins_the_next_round(floor: ShoeFloor) -> None:
     begun(floor, 6)
     floor.agree()
     floor.draw(fault="locked-gate")
@@ -283,7 +285,7 @@ def test_nothing_is_settled_within_two_seconds_of_the_last_card(floor: ShoeFloor
     floor.agree()
 
 
-def test_facts_are_not_said_past_the_verbs_of_a_card_table(floor: ShoeFloor) -> None:
+def test_a_card_table_takes_facts_only_by_its_own_commands(floor: ShoeFloor) -> None:
     begun(floor, 1)
     assert floor.refused("show", fact=["card", "3H", "B1"]).refusal == RefusalNumber.UNKNOWN_COMMAND
 

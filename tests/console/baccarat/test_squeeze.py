@@ -1,4 +1,6 @@
-"""Squeezed cards at a table with a shoe (3.9): what is told before the opening, who opens, what a crash leaves."""
+"""Squeezed cards at a table with a shoe (3.9): what is published before the opening, who opens, and what is left after
+a crash.
+"""
 
 from pathlib import Path
 
@@ -18,7 +20,7 @@ BETS = {"A": {"player": 10_000}, "B": {"player": 20_000, "banker": 2000}}
 
 
 def squeezed(folder: Path, mode: str = "highest", cards: str = SIX, count: int = 3, dialect: str = "s2") -> ShoeFloor:
-    """With so many cards drawn: the third is the first that lies face down."""
+    """A table after this number of drawn cards; the third one is the first that lies face down."""
     floor = ShoeFloor(folder, "A", "B", cards=cards, readings={"squeeze": mode}, dialect=dialect)
     floor.join(A=100_000, B=100_000)
     floor.register_shoe()
@@ -32,12 +34,12 @@ def findings(floor: ShoeFloor) -> list[str]:
 
 
 def told_to(floor: ShoeFloor, name: str) -> str:
-    """All that a terminal has of the round in play."""
+    """Everything that a terminal knows of the round in play."""
     return str(floor[name].core.seat.course.play)
 
 
 @pytest.mark.rule("baccarat 3.9")
-def test_no_terminal_has_the_card_before_it_is_opened_and_all_have_it_then(tmp_path: Path) -> None:
+def test_no_terminal_knows_a_sealed_card_before_it_is_opened_and_all_know_it_then(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
     assert (floor.seen.sealed, floor.seen.squeezed_by) == ("P2", "B")
     assert floor.facts() == ["2S", "3H"]
@@ -51,7 +53,7 @@ def test_no_terminal_has_the_card_before_it_is_opened_and_all_have_it_then(tmp_p
         assert "2D" in told_to(floor, name)
 
 
-def test_gate_lets_no_card_out_while_one_lies_sealed(tmp_path: Path) -> None:
+def test_gate_lets_no_card_out_while_a_sealed_card_lies_on_the_table(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
     assert not floor.shoe.may_draw()
     assert floor.offers() == ["open-card"]
@@ -63,7 +65,7 @@ def test_gate_lets_no_card_out_while_one_lies_sealed(tmp_path: Path) -> None:
 
 @pytest.mark.rule("baccarat 3.9")
 @pytest.mark.parametrize("mode", ["highest", "private"])
-def test_card_is_opened_for_all_when_the_time_to_squeeze_is_over(tmp_path: Path, mode: str) -> None:
+def test_sealed_card_is_opened_for_all_when_the_time_to_squeeze_is_over(tmp_path: Path, mode: str) -> None:
     floor = squeezed(tmp_path, mode)
     floor.pass_time(8.0)
     assert floor.seen.sealed == "P2"
@@ -71,7 +73,7 @@ def test_card_is_opened_for_all_when_the_time_to_squeeze_is_over(tmp_path: Path,
     assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
 
 
-def test_source_waits_without_haste_while_the_round_of_a_sealed_card_is_held(tmp_path: Path) -> None:
+def test_console_does_not_wake_for_a_sealed_card_while_its_round_is_held(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
     floor.desk.done("hold", reason="a player is unwell")
     assert floor.phase() == Phase.HELD
@@ -82,7 +84,7 @@ def test_source_waits_without_haste_while_the_round_of_a_sealed_card_is_held(tmp
     assert (floor.seen.sealed, floor.facts()) == ("", ["2S", "3H", "2D"])
 
 
-def test_where_the_dealer_squeezes_the_card_waits_for_the_dealer(tmp_path: Path) -> None:
+def test_sealed_card_stays_closed_until_the_dealer_opens_it_where_the_dealer_squeezes(tmp_path: Path) -> None:
     floor = squeezed(tmp_path, "dealer")
     floor.pass_time(30.0)
     assert (floor.seen.sealed, floor.seen.squeezed_by) == ("P2", "")
@@ -124,7 +126,7 @@ def test_console_that_crashes_while_a_card_is_sealed_goes_on_and_opens_that_card
     assert findings(floor) == []
 
 
-def test_console_that_crashes_before_the_seal_is_on_disk_is_told_the_card_again_and_seals_it(tmp_path: Path) -> None:
+def test_console_that_crashes_before_the_seal_is_on_disk_gets_the_card_again_and_seals_it(tmp_path: Path) -> None:
     floor = squeezed(tmp_path, count=2)
     floor.port.acknowledges = False
     floor.shoe.draw()
@@ -176,7 +178,7 @@ def test_player_with_the_highest_bet_on_the_hand_lets_the_card_be_opened_and_nob
     assert may_open(floor, "B"), "the next card is another one"
 
 
-def test_word_that_lets_a_card_be_opened_is_said_again_until_the_log_opens_it(tmp_path: Path) -> None:
+def test_request_to_open_a_card_is_sent_again_until_the_log_opens_the_card(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
     floor.cut.add("B")
     lets_open(floor, "B")
@@ -188,14 +190,14 @@ def test_word_that_lets_a_card_be_opened_is_said_again_until_the_log_opens_it(tm
 
 
 @pytest.mark.parametrize("mode", ["dealer", "private"])
-def test_where_no_single_player_squeezes_no_terminal_opens_a_card(tmp_path: Path, mode: str) -> None:
+def test_no_terminal_opens_a_card_where_no_single_player_squeezes(tmp_path: Path, mode: str) -> None:
     floor = squeezed(tmp_path, mode)
     assert not any(may_open(floor, name) for name in BETS)
     floor.say("B", Reveal(floor.desk.table.round.number))
     assert floor.seen.sealed == "P2"
 
 
-def test_time_of_a_sealed_card_runs_from_when_the_port_was_read_after_it_was_sealed(tmp_path: Path) -> None:
+def test_time_to_squeeze_begins_when_the_port_is_read_after_the_card_was_sealed(tmp_path: Path) -> None:
     floor = squeezed(tmp_path)
     squeezer = Squeezer(floor.game, bytes)
     assert squeezer.opened(floor.desk.table, 100.0) == [], "the port was read some time ago"

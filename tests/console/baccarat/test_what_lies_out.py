@@ -1,4 +1,6 @@
-"""Cards that are out of the shoe before the round has them: shown, said once, dropped, taken back, and kept on disk."""
+"""Cards that are out of the shoe before the round has them: they are shown, placed once, dropped, taken back, and kept
+on disk.
+"""
 
 from pathlib import Path
 
@@ -29,7 +31,7 @@ def begun(floor: ShoeFloor, count: int, **birth: object) -> ShoeFloor:
 
 
 def missed_a_card(floor: ShoeFloor) -> None:
-    """The console is dead while the dealer draws the fourth card."""
+    """A table whose console is dead while the dealer draws the fourth card."""
     begun(floor, 3)
     floor.desk.store.close()
     assert [paper.face for paper in floor.shoe.draw()] == ["KC"]
@@ -38,7 +40,7 @@ def missed_a_card(floor: ShoeFloor) -> None:
     assert floor.phase() is Phase.HELD
 
 
-def test_a_card_that_comes_while_the_round_is_held_is_shown_and_counts_once_where_people_say_it(
+def test_a_card_drawn_during_a_hold_is_shown_and_counts_once_at_the_place_that_people_enter(
     floor: ShoeFloor,
 ) -> None:
     missed_a_card(floor)
@@ -52,7 +54,7 @@ def test_a_card_that_comes_while_the_round_is_held_is_shown_and_counts_once_wher
     assert floor.seen.shoe.drawn == 6
 
 
-def test_two_people_drop_a_card_that_lies_nowhere_and_the_shoe_still_counts_as_the_record(floor: ShoeFloor) -> None:
+def test_two_people_remove_a_card_that_is_not_on_the_table_and_shoe_and_record_count_alike(floor: ShoeFloor) -> None:
     missed_a_card(floor)
     assert "drop-card" in floor.offers()
     assert floor.refused("drop-card", second="carl", card="9S", reason="x").refusal == RefusalNumber.BAD_ARGUMENT
@@ -114,7 +116,7 @@ def test_a_card_drawn_early_in_the_round_goes_to_its_place_though_the_console_re
     assert (floor.facts(), [each.position for each in floor.seen.cards]) == (SIX.split()[:4], [1, 2, 3, 4])
 
 
-def test_what_a_round_begins_with_is_told_by_the_next_one_where_it_was_void_while_bets_were_open(
+def test_facts_of_a_round_voided_with_open_bets_are_recorded_by_the_next_round(
     floor: ShoeFloor,
 ) -> None:
     floor.register_shoe(burn=2)
@@ -131,7 +133,7 @@ def test_what_a_round_begins_with_is_told_by_the_next_one_where_it_was_void_whil
     assert floor.facts() == ["2D", "KC", "4S", "5H"]
 
 
-def test_what_a_round_begins_with_is_told_by_the_next_one_where_it_was_void_right_after_the_close(
+def test_facts_of_a_round_voided_right_after_the_close_are_recorded_by_the_next_round(
     floor: ShoeFloor,
 ) -> None:
     floor.register_shoe(burn=1)
@@ -148,7 +150,7 @@ def test_what_a_round_begins_with_is_told_by_the_next_one_where_it_was_void_righ
 
 
 @pytest.mark.parametrize("is_closed", [False, True])
-def test_a_card_put_aside_between_two_rounds_is_counted_though_the_next_round_is_void_before_it_is_told(
+def test_a_card_put_aside_between_rounds_is_counted_even_if_the_next_round_is_void_at_once(
     floor: ShoeFloor, is_closed: bool
 ) -> None:
     begun(floor, 6)
@@ -168,7 +170,7 @@ def test_a_card_put_aside_between_two_rounds_is_counted_though_the_next_round_is
     assert (floor.facts(), floor.seen.cards[0].position) == (["5H"], 8)
 
 
-def test_two_cards_that_came_between_two_rounds_are_both_told_though_players_are_asked_in_between(
+def test_two_cards_drawn_between_rounds_are_both_recorded_even_if_players_are_asked_in_between(
     floor: ShoeFloor,
 ) -> None:
     begun(floor, 6)
@@ -186,7 +188,7 @@ def test_two_cards_that_came_between_two_rounds_are_both_told_though_players_are
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_a_new_set_in_the_middle_of_a_round_burns_nothing_again_and_is_told_to_the_shoe(floor: ShoeFloor) -> None:
+def test_a_new_set_during_a_round_burns_no_card_again_and_is_announced_to_the_shoe(floor: ShoeFloor) -> None:
     floor.register_shoe(burn=1)
     floor.draw()
     floor.tell("burnt")
@@ -205,7 +207,7 @@ def test_a_new_set_in_the_middle_of_a_round_burns_nothing_again_and_is_told_to_t
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_two_people_take_back_a_card_that_was_said_to_be_exposed(floor: ShoeFloor) -> None:
+def test_two_people_take_back_a_report_of_an_exposed_card(floor: ShoeFloor) -> None:
     begun(floor, 3)
     floor.tell("exposed", card="9H")
     floor.draw()
@@ -220,7 +222,7 @@ def test_two_people_take_back_a_card_that_was_said_to_be_exposed(floor: ShoeFloo
 
 
 @pytest.mark.rule("baccarat 5.5.2")
-def test_a_word_about_cards_that_ends_the_shoe_takes_two_people(tmp_path: Path) -> None:
+def test_a_command_about_cards_that_ends_the_shoe_needs_two_people(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="AS 3H AS KC 9H 9D", readings={"decks": 4})
     floor.join(A=100_000)
     begun(floor, 3)
@@ -232,7 +234,7 @@ def test_a_word_about_cards_that_ends_the_shoe_takes_two_people(tmp_path: Path) 
 
 @pytest.mark.rule("baccarat 5.10")
 @pytest.mark.rule("baccarat 5.10.1")
-def test_a_card_so_close_to_the_last_one_that_nobody_saw_which_was_first_is_ordered_by_a_supervisor(
+def test_a_supervisor_orders_two_cards_drawn_so_close_that_nobody_saw_which_was_first(
     floor: ShoeFloor,
 ) -> None:
     begun(floor, 2)
@@ -255,7 +257,7 @@ def test_a_card_so_close_to_the_last_one_that_nobody_saw_which_was_first_is_orde
     assert (floor.seen.felt.player.cards, floor.seen.shoe.drawn) == (["2S", "KC"], 4)
 
 
-def test_the_dealer_alone_does_not_go_on_past_cards_that_came_together(floor: ShoeFloor) -> None:
+def test_the_dealer_alone_cannot_let_a_round_go_on_after_cards_that_came_together(floor: ShoeFloor) -> None:
     begun(floor, 2)
     floor.draw(fault="two-at-once")
     assert floor.refused("go-on", reason="I saw it").refusal == RefusalNumber.SECOND_PERSON_NEEDED
@@ -279,8 +281,8 @@ def test_a_set_that_was_found_unshuffled_stays_out_of_use_after_a_restart(tmp_pa
     assert floor.refused("open").refusal == RefusalNumber.TABLE_CLOSED
 
 
-def test_a_card_that_the_shoe_tells_late_while_players_choose_lies_there_and_is_the_next_one(tmp_path: Path) -> None:
-    """It was missed before, and nothing is held for it: the round must not wait for good."""
+def test_a_card_reported_late_while_players_choose_is_the_next_card_and_holds_nothing(tmp_path: Path) -> None:
+    """The console missed the card before, and nothing is held for it: the round must not wait forever."""
     floor = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
     floor.join(A=100_000)
     begun(floor, 3)
@@ -311,7 +313,7 @@ def test_a_correction_that_shows_the_order_of_a_new_deck_is_held(tmp_path: Path)
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.rule("baccarat 5.5.5")
 @pytest.mark.parametrize("paragraph", ["5.5.1", "5.5.2", "5.5.5"])
-def test_a_void_for_what_is_wrong_with_the_set_puts_it_out_of_use(floor: ShoeFloor, paragraph: str) -> None:
+def test_a_void_for_a_faulty_set_puts_the_set_out_of_use(floor: ShoeFloor, paragraph: str) -> None:
     begun(floor, 2)
     floor.desk.done("void", staff="ben", second="carl", paragraph=paragraph, reason="seen on the table")
     floor.restart_console()

@@ -36,13 +36,13 @@ class BoxFloor(CardFloor):
         return BlackjackDeals(self.game)
 
     def ready(self) -> "BoxFloor":
-        """With everybody's credit, and the shoe made ready."""
+        """Gives every player credit and makes the shoe ready."""
         self.join(**dict.fromkeys(self.players, 100_000))
         self.register_shoe()
         return self
 
     def check(self, second: str | None = None) -> None:
-        """The dealer confirms the cards, after players had time to look at the last one."""
+        """The dealer confirms the cards, after players had time to ask for a check of the last one."""
         self.pass_time(2.0)
         self.desk.done("agree", second=second)
         self.pass_time(0.5)

@@ -1,4 +1,6 @@
-"""Rounds of Blackjack dealt from a shoe: cards to facts, the gate, questions, payments, the status on the way."""
+"""Rounds of Blackjack dealt from a shoe: which facts come of its cards, the gate, questions, payments, and the
+status.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,7 +69,7 @@ def test_a_split_that_a_player_behind_declines_is_played_and_paid(floor: BoxFloo
 
 
 @pytest.mark.rule("blackjack-rws 3.15.2")
-def test_insurance_is_asked_of_everyone_and_paid_with_the_dealers_second_card(tmp_path: Path) -> None:
+def test_insurance_is_offered_to_everyone_and_paid_with_the_dealers_second_card(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", "B", cards="TS AD 9H KC").ready()
     floor.begin(A={"box:1": 1000}, B={"box:1": 2000})
     floor.draw(3)
@@ -111,7 +113,7 @@ def test_keyed_cards_go_where_they_are_due_and_two_people_confirm_the_result(tmp
 
 @pytest.mark.rule("blackjack-rws 5.5.1")
 @pytest.mark.parametrize("lying", [0, 2, 3])
-def test_status_of_a_round_that_a_foreign_card_made_void_says_where_it_lies(tmp_path: Path, lying: int) -> None:
+def test_status_of_a_round_voided_by_a_foreign_card_names_the_place_of_the_card(tmp_path: Path, lying: int) -> None:
     floor = BoxFloor(tmp_path, "A", cards="8S 6D 8H 3D 2S 5C TH").ready()
     floor.begin(A={"box:1": 1000})
     floor.draw(lying)

@@ -22,7 +22,7 @@ def deal_six(floor: BoxFloor) -> None:
     floor.draw(2)
 
 
-def test_six_cards_as_in_a_shoe_before_the_console_was_started_again_alarm_surveillance(tmp_path: Path) -> None:
+def test_six_cards_in_the_order_of_a_shoe_from_before_a_restart_alert_surveillance(tmp_path: Path) -> None:
     floor = BoxFloor(tmp_path, "A", cards=SIX).ready()
     deal_six(floor)
     floor.check()

@@ -30,7 +30,7 @@ class CardRoom:
         self.model.hear(LinkChanged(is_heard=True, wall_ms=0))
 
     def look(self, **changes: Any) -> RoomStatus:
-        """The screen gets what a display's key is told, and no more."""
+        """Gives the screen what a display's key is told, and no more."""
         desk, now = self.floor.desk, self.floor.clock.now()
         full = desk.status()
         told = RoomStatus(**{name: getattr(full, name) for name in RoomStatus.__struct_fields__})
@@ -41,7 +41,7 @@ class CardRoom:
         return told
 
     def smallest(self) -> float:
-        """Of every text that can be seen, in pixels of the window."""
+        """The height of the smallest visible text, in pixels of the window."""
         return min(sizes(self.window.root))
 
 
@@ -53,7 +53,7 @@ def sizes(item: QQuickItem) -> list[float]:
 
 @contextmanager
 def card_room(floor: CardFloor, game: RoomGame, size: tuple[int, int] = LYING) -> Iterator[CardRoom]:
-    """A warning of Qt fails the test."""
+    """Opens the room display; a warning of Qt fails the test."""
     screens.open_app()
     screens.warnings.clear()
     here = CardRoom(floor, game, size)

@@ -32,7 +32,7 @@ S = TypeVar("S", bound="TouchScreen")
 
 
 class TouchScreen:
-    """Every question of the screen is answered at once; time passes only when a test says so."""
+    """The dealer's screen. Every question of it is answered at once; time passes only when a test says so."""
 
     def __init__(self, game: DealerGame, floor: CardFloor, who: str = "anna", size: tuple[int, int] = SIZE) -> None:
         self._floor = floor
@@ -48,7 +48,7 @@ class TouchScreen:
         return sign_in(self._floor.desk.engine, PEOPLE[who], self._floor.clock.now())
 
     def look(self) -> None:
-        """What the console tells now reaches the screen."""
+        """Gives the screen the table's present status."""
         desk, now = self._floor.desk, self._floor.clock.now()
         sign_in(desk.engine, PEOPLE[self.model._desk.person.number if self.model._desk.person else "anna"], now)
         self.model.hear(StateHeard(state_message(desk.table, now), now.monotonic_s, 1))
@@ -97,7 +97,7 @@ class TouchScreen:
         return None
 
     def tap(self, *names: str) -> None:
-        """At once, whether it may be touched or not: as soon as a finger could see it."""
+        """Taps a control as soon as it can be seen, whether it may be touched or not."""
         for name in names:
             self.window.view.grabWindow()
             item = self.find(name)
@@ -107,7 +107,7 @@ class TouchScreen:
             self.pump()
 
     def touch(self, *names: str) -> None:
-        """One after the other, each when the screen has shown what came of the last."""
+        """Touches controls one after the other, each once the screen has shown the effect of the one before."""
         for name in names:
             self.live(0.1)
             self.tap(name)
@@ -125,7 +125,7 @@ class TouchScreen:
         self.touch("deed")
 
     def decide(self, second: str | None = "2001") -> None:
-        """The deed of the page, and the second person's approval."""
+        """Touches the button of the page, and lets the second person approve."""
         self.touch("deed")
         if second is not None:
             self.approve(second)
@@ -136,7 +136,7 @@ class TouchScreen:
         return str(self.model.primary.value("act")), str(self.model.primary.value("title"))
 
     def verbs(self) -> list[str]:
-        """That were sent, but not only asked about."""
+        """The verbs that were sent as commands, not only asked about."""
         return [ask.verb for ask in self.asked if ask.verb not in ("what-if", "log-in", "log-out")]
 
     def said(self, key: str, **values: object) -> str:
@@ -167,7 +167,7 @@ class TouchScreen:
 
 @contextmanager
 def shown(here: Callable[[], S]) -> Iterator[S]:
-    """A warning of Qt fails the test."""
+    """Opens the screen; a warning of Qt fails the test."""
     screens.open_app()
     screens.warnings.clear()
     screen = here()

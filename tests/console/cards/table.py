@@ -31,7 +31,7 @@ REST = ["2S", "3H", "4D", "6C", "7S", "8H", "9D", "TC", "JS", "QH"] * 3
 
 
 class JoinedPort:
-    """The simulated shoe with the real session before it, on the clock of the floor."""
+    """The port of a simulated shoe, with the real session before it, on the clock of the floor."""
 
     def __init__(self, shoe: SimulatedShoe, clock: Clock, dialect: str) -> None:
         self.shoe, self._clock, self._began_s = shoe, clock, clock.seconds - shoe.now
@@ -40,7 +40,7 @@ class JoinedPort:
         self.acknowledges = True
 
     def now_s(self) -> float:
-        """Until when all that the shoe sent has been taken."""
+        """The time up to which everything that the shoe sent was taken."""
         return self._intake.now_s()
 
     def take(self) -> list[LinkEvent]:
@@ -63,11 +63,13 @@ class JoinedPort:
         return LOOK_AGAIN_S
 
     def close(self) -> None:
-        """It lives in memory."""
+        """Does nothing: the port is in memory."""
 
 
 class CardFloor(DiceFloor):
-    """What it shares with Two Dice is how rounds are closed and confirmed. A game's own floor says how it is dealt."""
+    """A card table. Rounds are closed and confirmed as at Two Dice; how they are dealt is up to each game's own
+    floor.
+    """
 
     game: Game
 
@@ -109,7 +111,7 @@ class CardFloor(DiceFloor):
         return Player(self.folder / f"{name}.db", name, self.clock, self.game, boot)
 
     def restart_console(self, seconds: float = 3.0) -> None:
-        """As after kill -9: what was not committed is gone, and what was not acknowledged comes again."""
+        """Restarts the console as after kill -9: uncommitted work is gone, and unacknowledged cards come again."""
         self.desk.store.close()
         self.start_console(seconds)
 
@@ -120,7 +122,7 @@ class CardFloor(DiceFloor):
         self.start_source()
 
     def turn(self) -> None:
-        """The console's turn at its shoe: what the source tells is committed before it is asked again."""
+        """Takes one turn of the console at its shoe: what the source reports is committed before it is asked again."""
         events = self.source.poll(self.desk.table)
         self.desk.batch(*events)
         alarms = self.source.take_alarms()
@@ -133,7 +135,7 @@ class CardFloor(DiceFloor):
         super().tick()
 
     def close(self) -> None:
-        """Until the gate is open for the first cards."""
+        """Closes bets, and waits until the gate is open for the first cards."""
         super().close()
         self.pass_time(1.25)
 
@@ -142,7 +144,7 @@ class CardFloor(DiceFloor):
         self.pass_time(0.5)
 
     def draw(self, cards: int = 1, *, fault: str | None = None, seconds: float = 1.0) -> list[str]:
-        """The dealer's hand: each card after the one before was seen."""
+        """Draws cards as a dealer's hand does: each one after the one before was seen."""
         drawn: list[str] = []
         for _ in range(cards):
             if fault is not None:
@@ -158,13 +160,13 @@ class CardFloor(DiceFloor):
         assert self.phase() is Phase.SETTLED
 
     def tell(self, verb: str, second: str | None = None, **more: Any) -> dict[str, Any]:
-        """Staff's word, and what follows from it at the shoe."""
+        """Sends a command of staff, and lets what follows from it happen at the shoe."""
         done = self.desk.done(verb, second=second, **more)
         self.pass_time(0.5)
         return done
 
     def repeated(self) -> list[str]:
-        """The alarms that cards came as in an earlier shoe."""
+        """The alarms about cards that came in the order of an earlier shoe."""
         raised = [each for each in self.alarms if isinstance(each, Alarm)]
         return [english(each.sentence) for each in raised if each.kind == ShoeAlarm.SEQUENCE_REPEATED]
 

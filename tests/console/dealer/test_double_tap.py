@@ -19,7 +19,7 @@ WIDTH_PX, DESIGN_PX = 1280, 1920
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Loaded]:
-    """A dealer's screen with bets closed and a stake of T1 on 17."""
+    """A dealer's screen after the close, with a stake of T1 on 17."""
     with loaded(floor_in(Phase.BETS_CLOSED, tmp_path), "anna") as opened:
         yield opened
 

@@ -10,7 +10,7 @@ from protocol.key_pairs import make_pair
 
 class EndsAtOnce(Link):
     def _talk(self) -> None:
-        """Says nothing, and hears nothing."""
+        """Ends without a word to the console."""
 
 
 class Screen:

@@ -26,7 +26,7 @@ def test_bets_may_be_placed_raised_and_withdrawn_from_the_call_for_bets() -> Non
 
 
 @pytest.mark.parametrize("stake_cents", [0, -100, 10**12])
-def test_a_bet_raised_by_nothing_less_than_nothing_or_more_than_all_money_is_refused(stake_cents: int) -> None:
+def test_a_bet_raised_by_zero_a_negative_or_an_impossibly_large_amount_is_refused(stake_cents: int) -> None:
     answer = place(betting(Stake("Ann", Spot.TIE, 500)), Stake("Ann", Spot.TIE, stake_cents))
     assert refused(answer)[0] == RefusalNumber.BAD_STAKE
 

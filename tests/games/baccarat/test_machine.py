@@ -1,4 +1,4 @@
-"""Tries every move in every phase of a round, and long random walks through both."""
+"""Tries every move in every phase of a round, and long random walks through moves and phases."""
 
 from collections.abc import Callable
 from dataclasses import replace

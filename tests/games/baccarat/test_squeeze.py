@@ -20,7 +20,7 @@ def stepped(play: Any, fact: list[str], game: Baccarat = GAME) -> Any:
 
 
 def dealt(*facts: list[str], game: Baccarat = GAME, stakes: dict[str, int] | None = None) -> Any:
-    """The play after these facts; a set is named first."""
+    """The play after these facts, the first of which names a set."""
     play = game.begin({"shoe": None, "of_old_set": 0, "stakes": {"A": stakes or {"player": 1000}}})
     for fact in (["set", "7"], *facts):
         play = stepped(play, fact, game)
@@ -58,7 +58,7 @@ def test_sealed_card_is_not_in_the_play_before_it_is_opened_and_then_lies_at_its
         ["face-up"],
     ],
 )
-def test_nothing_but_the_card_of_the_seal_is_taken_while_a_card_is_sealed(fact: list[str]) -> None:
+def test_only_the_sealed_card_is_accepted_while_a_card_is_sealed(fact: list[str]) -> None:
     assert isinstance(GAME.step(dealt(*FIRST, sealed("P2", "AD")), fact), Refusal)
 
 
@@ -75,7 +75,7 @@ def test_card_is_sealed_only_at_the_place_that_is_due_and_never_as_the_first_of_
 
 
 @pytest.mark.rule("baccarat 5.7")
-def test_card_that_was_seen_before_is_dealt_open() -> None:
+def test_card_that_was_exposed_before_is_dealt_open() -> None:
     play = GAME.answered(dealt(*FIRST, ["exposed", "AD"]), 1, [Answered("A", "go-on", 0, "player")])
     assert isinstance(GAME.step(play, sealed("P2", "AD")), Refusal)
 
@@ -102,12 +102,12 @@ def test_where_only_placed_bets_count_a_sealed_card_decides_the_pair_that_it_bel
     assert game.interrupted(dealt(*FIRST, sealed("P2", "AD"), game=game, stakes={spot: 1000})) is then
 
 
-def test_card_that_was_never_opened_has_left_the_shoe_all_the_same() -> None:
+def test_sealed_card_that_was_never_opened_still_counts_as_drawn() -> None:
     play = dealt(*FIRST, sealed("P2", "AD"))
     assert GAME.carry(play, "void", None)["shoe"]["cards_left"] == 413
 
 
-def test_squeezing_is_a_reading_of_the_table_that_changes_its_rules_and_its_default_does_not() -> None:
+def test_choosing_to_squeeze_changes_the_rules_hash_and_the_default_does_not() -> None:
     assert make_game({"squeeze": "off"}).rules_hash == make_game({}).rules_hash
     hashes = {make_game({"squeeze": mode}).rules_hash for mode in ("off", "dealer", "highest", "private")}
     assert len(hashes) == 4

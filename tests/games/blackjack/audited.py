@@ -1,4 +1,4 @@
-"""Random Blackjack rounds that the game plays by its face and the audit follows; both must say the same of a bet."""
+"""Random Blackjack rounds that the game plays and the audit follows; both must say the same of every bet."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ TROUBLES = ("quiet", "players", "dealer", "both")
 
 
 class Different(Exception):
-    """Game and audit differ about a round."""
+    """Raised when game and audit differ about a round."""
 
 
 def agree(what: str, played: Any, audited: Any) -> None:
@@ -45,7 +45,7 @@ def agree(what: str, played: Any, audited: Any) -> None:
 
 
 class Audited(Table):
-    """One round, closed with these slips; every step is followed by the audit's own rules."""
+    """One round with these slips; the audit's own rules follow every step of it."""
 
     def __init__(self, game: Blackjack, slips: Sequence[Registered], carry: Value, follows: Rules) -> None:
         self.game, self.carried, self.follows = game, carry, follows
@@ -270,7 +270,9 @@ class Player:
         table.answer(given, by)
 
     def _decide(self, table: Audited) -> None:
-        """A reconstruction in another order, sometimes with one card more; or the cards are left as they lie."""
+        """Decides about an error: cards are put in another order, sometimes with one card more, or are left as they
+        lie.
+        """
         cards = _by_the_record(table)
         if self.random.random() < 0.5:
             cards = self.random.sample(cards, len(cards))
@@ -301,14 +303,16 @@ class Player:
 
 
 def _by_the_record(table: Audited) -> list[str]:
-    """The cards of the deal that goes on, as the records have them, without those that players have accepted."""
+    """The cards of the present deal by the records, without those that players have accepted."""
     course = table.followed.course
     first = max((at for at, move in enumerate(course) if move[0] in ("begin", "accepted")), default=0)
     return [move[1] for move in course[first:] if move[0] == "card"]
 
 
 def rounds(name: str, count: int, seed: int) -> tuple[list[str], Counter[str]]:
-    """Where game and audit differ in so many rounds of a seed; after a difference the table is begun anew."""
+    """Gives the differences between game and audit in this number of rounds of a seed; after one the table
+    begins anew.
+    """
     wrong: list[str] = []
     player, seen, part = Player(name, seed), Counter[str](), 0
     for number in range(count):

@@ -1,4 +1,4 @@
-"""A table that knows a Blackjack by its face alone, as a console does: it closes, deals, asks, pays, and adds up."""
+"""A table that knows a Blackjack only by its face, as a console does: it closes, deals, asks, pays, and adds up."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -35,7 +35,7 @@ def limits_of(game: Blackjack) -> Limits:
 
 class Table:
     def __init__(self, game: Blackjack, slips: Mapping[str, Mapping[str, int]], carry: Value = None) -> None:
-        """Slips in the order in which they were registered."""
+        """Closes bets with these slips, in the order in which they were registered."""
         self.game, self.carried = game, carry
         places = iter(range(1, 10_000))
         registered = [
@@ -92,13 +92,13 @@ class Table:
         return awaits.question
 
     def deal(self, *cards: str) -> None:
-        """Each to the place that waits for it."""
+        """Deals each card to the place that waits for it."""
         for card in cards:
             refusal = self.say("card", card, self.waits["place"])
             assert refusal is None, refusal
 
     def answer(self, given: Mapping[str, tuple[str, int]], by: Mapping[str, AnsweredBy] = {}) -> None:
-        """Whoever is not named says nothing in time."""
+        """Gives the named players' answers; the others do not answer in time."""
         question = self.question
         self.questions += 1
         answers = []
@@ -119,7 +119,7 @@ class Table:
 
 
 def begun(game: Blackjack, slips: Mapping[str, Mapping[str, int]]) -> Table:
-    """A new set of cards is there."""
+    """A table that has just got a new set of cards."""
     table = Table(game, slips)
     assert table.say("set", "5C") is None
     return table
@@ -132,7 +132,7 @@ def shuffled(random: Random, decks: int = 8) -> list[str]:
 
 
 def random_answers(random: Random, question: Question) -> dict[str, tuple[str, int]]:
-    """Some say nothing."""
+    """Random answers; some players say nothing."""
     given = {}
     for name, options in question.options.items():
         if random.random() < 0.85:

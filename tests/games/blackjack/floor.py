@@ -1,4 +1,4 @@
-"""A Blackjack table in one process: the real cores and stores of console and terminals, facts said by the dealer."""
+"""A Blackjack table in one process: the real cores and stores of console and terminals; the dealer enters the facts."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ QUIET = {"round_held", "round_interrupted"}
 
 
 class BlackjackFloor(DiceFloor):
-    """What it shares with Two Dice is how rounds are closed, shown and confirmed."""
+    """A Blackjack table for tests. It shares with Two Dice how rounds are closed, shown and confirmed."""
 
     def __init__(
         self, folder: Path, *names: str, game: str = RwsBlackjack.name, readings: Mapping[str, Value] | None = None
@@ -56,14 +56,14 @@ class BlackjackFloor(DiceFloor):
         return bool(self.desk.table.play.course.play["needs_set"])
 
     def won(self) -> dict[str, int]:
-        """By player, since the last count, or since an attendant put their credit on the terminals."""
+        """What each player has won since the last count, or since their credit was put on the terminals."""
         return {name: player.credit_cents - self._counted[name] for name, player in self.players.items()}
 
     def count_from_here(self) -> None:
         self._counted = self.credits()
 
     def blackjack_pays(self, cents: int) -> int:
-        """A bet of the rulebook of 2024 wins 6 to 5, of the others 3 to 2."""
+        """What a Blackjack wins: 6 to 5 by the rulebook of 2024, 3 to 2 by the others."""
         return cents * 6 // 5 if self.game.name == RwsBlackjack.name else cents * 3 // 2
 
     @property
@@ -71,20 +71,20 @@ class BlackjackFloor(DiceFloor):
         return self.game.awaits(self.desk.table.play.course.play)
 
     def deal(self, cards: str) -> None:
-        """To the places that the console tells the dealer."""
+        """Deals cards to the places that the console names to the dealer."""
         for card in cards.split():
             assert isinstance(self.awaits, AwaitsFact), self.awaits
             self.tell(f"card {card} {self.awaits.what['place']}")
 
     def decline(self, *names: str) -> None:
-        """Whatever is offered before the interim settlement."""
+        """Declines everything that is offered before the interim settlement."""
         for name in names:
             asked = self[name].core.question(self.clock.now())
             assert asked is not None
             self.choose(name, asked.silence[name])
 
     def answer_at_random(self, random: Random) -> dict[str, AnsweredBy]:
-        """Each player that is asked answers, or lets the time run out."""
+        """Lets each player who is asked answer, or lets the time run out."""
         said = {}
         for name in sorted(self.players):
             asked = self[name].core.question(self.clock.now())

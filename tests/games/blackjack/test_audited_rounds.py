@@ -1,4 +1,4 @@
-"""The audit's Blackjack settles the rounds that the game plays; the two were written apart and share no code."""
+"""The audit's Blackjack settles the rounds that the game plays; the two were written separately and share no code."""
 
 import pytest
 

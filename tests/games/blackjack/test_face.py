@@ -24,7 +24,7 @@ def slip(name: str, place: int, **stakes: int) -> Registered:
     return Registered(name, by_spot, [Increment(spot, by_spot[spot], place + at) for at, spot in enumerate(shared)])
 
 
-def test_the_first_who_bets_on_a_free_box_takes_its_seat_and_no_second_one() -> None:
+def test_the_first_player_to_bet_on_a_free_box_takes_its_seat_and_no_second_seat() -> None:
     assert seated(RWS, slip("B", 1, box_3=1000, box_4=1000), slip("A", 10, box_3=9000, box_4=5000)) == {3: "B", 4: "A"}
 
 
@@ -38,7 +38,7 @@ def test_a_seat_is_kept_for_two_rounds_without_a_bet_and_free_after_them() -> No
     assert holders == [{"3": ["A", 0]}, {"3": ["A", 1]}, {}]
 
 
-def test_the_highest_bet_decides_where_the_holder_of_the_seat_has_not_bet() -> None:
+def test_the_highest_bettor_decides_if_the_holder_of_the_seat_has_not_bet() -> None:
     carry = {"shoe": None, "set": "", "seats": {"3": ["C", 0]}, "ended": "no-set"}
     slips = slip("A", 1, box_3=1000), slip("B", 5, box_3=2000)
     table = Table(RWS, {each.terminal: each.stakes for each in slips}, carry)
@@ -49,7 +49,7 @@ def test_the_highest_bet_decides_where_the_holder_of_the_seat_has_not_bet() -> N
     assert table.question.options.keys() == {"B"}  # a surrender is the decider's to say
 
 
-def test_of_equal_bets_the_one_that_was_registered_first_decides_where_nobody_sits() -> None:
+def test_of_equal_bets_on_a_box_without_a_seated_player_the_first_registered_decides() -> None:
     carry = {"shoe": None, "set": "", "seats": {"3": ["C", 0]}, "ended": "no-set"}
     table = Table(RWS, {"B": {"box:3": 2000}, "A": {"box:3": 2000}}, carry)
     assert table.say("set", "5C") is None
@@ -59,7 +59,7 @@ def test_of_equal_bets_the_one_that_was_registered_first_decides_where_nobody_si
 
 
 @pytest.mark.rule("blackjack-rws 5.1")
-def test_a_full_box_gives_back_the_newest_bets_of_those_who_stand_and_keeps_the_seat_s() -> None:
+def test_a_full_box_returns_the_newest_bets_of_standing_players_and_keeps_the_seated_players() -> None:
     slips = slip("A", 1, box_3=60_000), slip("B", 2, box_3=30_000), slip("C", 3, box_3=40_000)
     carry = {"shoe": None, "set": "", "seats": {"3": ["C", 0]}, "ended": "no-set"}
     closed = RWS.close(slips, limits_of(RWS), carry)
@@ -80,7 +80,7 @@ def test_side_bets_without_an_initial_bet_on_their_box_go_back_at_the_close() ->
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_totals_say_that_a_slip_stands_whole_only_where_the_close_gives_nothing_of_it_back(game: Blackjack) -> None:
+def test_a_slip_stands_whole_by_the_totals_only_if_the_close_returns_nothing_of_it(game: Blackjack) -> None:
     random = Random(11)
     said = 0
     for _ in range(300):
@@ -133,7 +133,7 @@ def test_a_card_at_another_place_than_the_one_due_is_refused_in_a_sentence() -> 
 
 
 @pytest.mark.rule("blackjack-rws 3.13")
-def test_pairs_are_paid_before_any_third_card_and_after_the_dealer_s_word() -> None:
+def test_pairs_are_paid_once_the_dealer_has_confirmed_the_cards_and_before_any_third_card() -> None:
     table = begun(RWS, {"A": {"box:1": 1000, "pair:1": 500}})
     table.deal("9S", "6D", "9S")
     assert table.waits["waits_for"] == "agree"
@@ -159,7 +159,7 @@ def test_a_player_with_several_boxes_is_asked_about_one_after_the_other() -> Non
     assert table.question.seconds == 4
 
 
-def test_who_says_nothing_in_time_is_asked_about_no_other_box_and_stakes_nothing() -> None:
+def test_a_player_who_does_not_answer_in_time_is_asked_about_no_other_box_and_stakes_nothing() -> None:
     table = begun(RWS, {"A": {"box:1": 1000, "box:2": 2000}})
     table.deal("9S", "8S", "AD", "9H", "8H")
     assert table.say("agree") is None
@@ -170,7 +170,7 @@ def test_who_says_nothing_in_time_is_asked_about_no_other_box_and_stakes_nothing
 
 @pytest.mark.rule("blackjack-rws 3.20")
 @pytest.mark.rule("blackjack-rws 3.21")
-def test_silence_draws_below_twelve_and_stands_from_twelve_on() -> None:
+def test_a_silent_hand_draws_below_twelve_and_stands_from_twelve_on() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}})
     table.deal("5S", "9D", "6H")
     assert table.say("agree") is None
@@ -184,7 +184,7 @@ def test_silence_draws_below_twelve_and_stands_from_twelve_on() -> None:
 
 
 @pytest.mark.rule("blackjack-rws 5.3")
-def test_the_next_bettor_decides_where_the_terminal_of_the_first_was_away() -> None:
+def test_the_next_bettor_decides_if_the_first_ones_terminal_is_away() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:1": 3000}})
     table.deal("9S", "9D", "4H")
     assert table.say("agree") is None
@@ -219,7 +219,7 @@ def test_standing_players_are_asked_whether_they_follow_a_split_and_silence_decl
 
 
 @pytest.mark.rule("blackjack-rws 3.22.1")
-def test_a_player_who_declined_a_split_stakes_nothing_on_its_second_hand_where_he_decides_for_the_box() -> None:
+def test_a_player_who_declined_a_split_stakes_nothing_on_its_second_hand_even_as_the_decider() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:1": 2000}})
     table.deal("8S", "6D", "8H")
     assert table.say("agree") is None
@@ -235,7 +235,7 @@ def test_a_player_who_declined_a_split_stakes_nothing_on_its_second_hand_where_h
 
 
 @pytest.mark.rule("blackjack-rws 3.13")
-def test_what_is_taken_back_before_the_cards_are_agreed_on_is_paid_without_the_interim_settlement() -> None:
+def test_bets_taken_back_before_the_cards_are_confirmed_are_paid_without_an_interim_settlement() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:2": 3000, "pair:2": 500}})
     table.deal("2S", "9S", "6D", "3H", "9H")
     assert table.say("error", "other") is None
@@ -266,7 +266,7 @@ def test_bets_taken_back_after_an_error_are_paid_at_once_and_a_decided_pair_stay
 
 @pytest.mark.rule("blackjack-rws 5.11")
 @pytest.mark.rule("blackjack-rws 5.10.3")
-def test_a_card_seen_in_the_shoe_is_the_one_that_is_discarded_and_it_leaves_the_shoe_once() -> None:
+def test_a_card_seen_in_the_shoe_and_then_discarded_leaves_the_shoe_once() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}})
     table.deal("5S", "6D", "6H")
     assert table.say("agree") is None
@@ -309,7 +309,7 @@ def test_silence_leaves_the_order_of_cards_drawn_together_to_the_supervisor() ->
 
 
 @pytest.mark.rule("blackjack-rws 5.4")
-def test_an_interruption_voids_until_a_box_has_two_cards() -> None:
+def test_an_interruption_voids_a_blackjack_round_until_a_box_has_two_cards() -> None:
     table = begun(RWS, {"A": {"box:1": 1000}, "B": {"box:2": 1000}})
     verdicts = [RWS.interrupted(table.play)]
     for card in ("9S", "8S", "6D", "7H"):
@@ -350,8 +350,8 @@ def test_in_2017_a_box_has_one_player() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_random_rounds_end_add_up_and_are_the_same_again_from_their_records(game: Blackjack) -> None:
-    """600 rounds from shoes that go on: money by the face is that of the engine, and nothing waits for nobody."""
+def test_random_rounds_end_add_up_and_can_be_rebuilt_from_their_records(game: Blackjack) -> None:
+    """In 600 rounds the money by the face is that of the engine, and no round waits for a person who cannot act."""
     random, carry = Random(7), None
     cards: list[str] = []
     for _ in range(200):

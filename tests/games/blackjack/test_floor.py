@@ -106,7 +106,7 @@ def played(floor: BlackjackFloor) -> int:
 
 @pytest.mark.rule("blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-rws 5.13")
-def test_a_round_is_corrected_until_the_next_one_begins_and_never_after(floor: BlackjackFloor) -> None:
+def test_a_settled_blackjack_round_can_be_corrected_only_until_the_next_one_begins(floor: BlackjackFloor) -> None:
     first = played(floor)
     assert floor["A"].credit_cents == 99_000
     floor.correct_to(first, {"dealt": ["9S", "6D", "9H", "TD", "6C"]})
@@ -126,7 +126,7 @@ def test_a_correction_by_which_players_would_have_played_otherwise_is_refused(fl
 
 @pytest.mark.parametrize("game", [RwsBlackjack.name, PerfectPairsBlackjack.name, Blackjack2017.name])
 def test_console_and_terminals_come_to_the_same_cents_in_random_rounds(game: str, tmp_path: Path) -> None:
-    """Players answer, are silent, lose their link; the console restarts in between."""
+    """Players answer, are silent or lose their link, and the console restarts in between."""
     random = Random(5)
     floor = BlackjackFloor(tmp_path, "A", "B", "C", game=game)
     floor.join(A=900_000, B=900_000, C=900_000)

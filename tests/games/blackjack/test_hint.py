@@ -1,4 +1,4 @@
-"""What the hint says on a hand: the best of what is offered, never insurance."""
+"""What the hint says on a hand: the best of the offered choices, but never insurance."""
 
 from dataclasses import replace
 
@@ -71,7 +71,7 @@ def test_the_hint_is_never_insurance(variant: Variant, cards: tuple[str, ...]) -
     assert best_offer(variant, 8, box(*cards), "AD", (Action.INSURE,)) is None
 
 
-def test_the_hint_surrenders_only_what_is_worth_less_than_half() -> None:
+def test_the_hint_surrenders_only_a_hand_worth_less_than_half_its_bet() -> None:
     def says(*cards: str, dealer: str) -> Action | None:
         return best_offer(RWS_BLACKJACK, 8, box(*cards), dealer, OFFERS)
 
@@ -80,7 +80,7 @@ def test_the_hint_surrenders_only_what_is_worth_less_than_half() -> None:
     assert says("8S", "8H", dealer="9D") is says("TS", "7H", dealer="TD") is says("9S", "4H", dealer="TD") is None
 
 
-def test_a_table_whose_readings_change_what_a_decision_is_worth_has_no_hints() -> None:
+def test_a_table_whose_readings_change_the_best_decision_gives_no_hints() -> None:
     usual = Readings()
     assert is_known(usual)
     assert is_known(replace(usual, pair_without_initial=False, double_least_cents=100))

@@ -200,7 +200,7 @@ def test_a_table_without_initial_bets_deals_no_cards() -> None:
     assert round_.settle() is None
 
 
-def test_a_foreign_word_is_dealt_as_a_foreign_card() -> None:
+def test_an_unknown_card_name_is_dealt_as_a_foreign_card() -> None:
     round_ = opened(BLACKJACK, (1, "A", BET))
     deal(round_, "TS joker")
     assert round_.void_reason is VoidReason.FOREIGN_CARD

@@ -1,4 +1,4 @@
-"""Compares best play of Blackjack and its house edges with figures from elsewhere, and with what is kept of them."""
+"""Compares best play of Blackjack and its house edges with published figures, and the stored table with both."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -47,7 +47,7 @@ def row_of(kind: str, label: str) -> str:
 
 
 @pytest.mark.parametrize(("row", "up", "cell"), list(printed_cells()))
-def test_each_cell_of_the_printed_table_is_best_play_of_an_endless_shoe(row: str, up: int, cell: str) -> None:
+def test_each_cell_of_a_published_table_is_best_play_from_an_endless_shoe(row: str, up: int, cell: str) -> None:
     assert endless().rows[row][UP_CARDS.index(up)][0] == cell
 
 
@@ -59,19 +59,19 @@ def test_house_edges_of_an_endless_shoe_match_those_computed_elsewhere(
     assert edge == pytest.approx(ENDLESS_EDGES[pays, may_surrender], abs=WITHIN)
 
 
-def test_kept_table_and_edges_of_an_endless_shoe_are_those_of_the_engine() -> None:
+def test_stored_best_play_of_an_endless_shoe_equals_that_of_the_engine() -> None:
     assert ROWS[None].strip().splitlines() == lines_of(endless())
     assert EDGES[None] == edges_of(endless())
 
 
 @pytest.mark.parametrize("up", [9, 10])
 @pytest.mark.parametrize("decks", range(DECKS_MIN, DECKS_MAX))
-def test_kept_column_of_a_real_shoe_is_that_of_the_engine(decks: int, up: int) -> None:
+def test_stored_best_play_of_a_real_shoe_equals_that_of_the_engine_in_one_column(decks: int, up: int) -> None:
     kept = {row: cells[UP_CARDS.index(up)] for row, cells in table(decks).items()}
     assert column(decks, up).cells == kept
 
 
-def test_kept_table_and_edges_of_eight_decks_are_those_of_the_engine() -> None:
+def test_stored_best_play_of_eight_decks_equals_that_of_the_engine() -> None:
     play = best_play(8)
     assert ROWS[8].strip().splitlines() == lines_of(play)
     assert EDGES[8] == edges_of(play)
@@ -81,7 +81,7 @@ def test_edges_without_surrender_are_near_those_published_for_a_dealer_who_looks
     assert float(EDGES[8][THREE_TO_TWO, False]) == pytest.approx(0.43, abs=WITHIN)
 
 
-def test_more_decks_and_a_cheaper_blackjack_are_worse_for_the_player() -> None:
+def test_more_decks_and_a_lower_blackjack_payout_raise_the_house_edge() -> None:
     for key in ENDLESS_EDGES:
         edges = [float(EDGES[decks][key]) for decks in SHOES]
         assert edges == sorted(edges)
@@ -89,7 +89,7 @@ def test_more_decks_and_a_cheaper_blackjack_are_worse_for_the_player() -> None:
 
 
 @pytest.mark.parametrize("soft_17", [True, False])
-def test_the_dealer_busts_as_often_as_another_count_of_his_hands_says(soft_17: bool) -> None:
+def test_the_chance_of_a_dealer_bust_equals_that_of_another_count_of_the_hands(soft_17: bool) -> None:
     shoe = fresh(8)
     busts = sum(
         shoe.chance(up) * Dealer(up, stand_on_soft_17=soft_17).ends(shoe.without(up))[BUST] for up in POINT_VALUES
@@ -99,7 +99,7 @@ def test_the_dealer_busts_as_often_as_another_count_of_his_hands_says(soft_17: b
 
 @pytest.mark.parametrize("decks", range(4, 9))
 def test_insurance_loses_on_average_with_any_two_cards(decks: int) -> None:
-    """Two cards that are no tens leave the most of them."""
+    """Two cards that are no tens leave the most tens for the dealer."""
     tens, cards = 16 * decks, 52 * decks - 3
     assert 3 * tens < cards
     assert 3 * insurance_chances(decks)["dealer-blackjack"] < 1

@@ -1,4 +1,4 @@
-"""Baccarat under faults: no seed breaks an invariant, every kind of trouble comes, every planted bug is found."""
+"""Baccarat under faults: no seed breaks an invariant, every kind of fault happens, every planted bug is found."""
 
 import json
 from collections import Counter
@@ -39,7 +39,7 @@ SHOES = {"cut-card", "few-cards", "foreign-card", "shortage-or-excess"}
 """How shoes must have ended."""
 
 
-def test_seeds_of_baccarat_break_no_invariant_and_have_every_kind_of_trouble() -> None:
+def test_seeds_of_baccarat_break_no_invariant_and_have_every_kind_of_fault() -> None:
     did, seen, troubles = Counter[str](), Counter[str](), {*ARITY, *VOIDS, *SHOES, *OTHERS} - RARE
     for seed in range(1, SEEDS[1] + 1):
         site = Site(_plan(seed), Parts())
@@ -55,7 +55,7 @@ def test_seeds_of_baccarat_break_no_invariant_and_have_every_kind_of_trouble() -
 
 
 def _plan(seed: int) -> Plan:
-    """Tables with a shoe play fewer rounds: each takes longer."""
+    """Makes a plan of few rounds, because rounds at a table with a shoe take longer."""
     return Plan(seed, game=GAME, rounds=6 if seed % 2 else 20)
 
 
@@ -107,7 +107,7 @@ def test_the_simulation_finds_the_planted_baccarat_bug(name: str) -> None:
 
 @pytest.mark.parametrize("seed", [2, 3, 7])
 def test_the_record_of_a_simulated_baccarat_table_is_verified_to_the_cent(tmp_path: Path, seed: int) -> None:
-    """Two sets of books without a shared line follow the same table: the simulation's, and the audit's."""
+    """Two auditors that share no line of code follow the same table: the simulation's and the record's."""
     play_on_disk(seed, tmp_path, HASTY_DISK.name, with_days=True, game=GAME)
     assert list(tmp_path.glob("console/days/*.db"))
     for verdict in (verify_all(tmp_path, []), verify(open_book(tmp_path, []))):

@@ -1,4 +1,6 @@
-"""Blackjack under faults: no seed breaks an invariant, every kind of trouble comes, the record is right to the cent."""
+"""Blackjack under faults: no seed breaks an invariant, every kind of fault happens, and the record is right to the
+cent.
+"""
 
 import json
 from collections import Counter
@@ -30,7 +32,7 @@ RARE = {"back", "burn", "counted-as", "cut", "discard", "early", "order"}
 
 
 @pytest.mark.parametrize("game", BLACKJACKS)
-def test_seeds_of_blackjack_break_no_invariant_and_have_every_kind_of_trouble(game: str) -> None:
+def test_seeds_of_blackjack_break_no_invariant_and_have_every_kind_of_fault(game: str) -> None:
     is_2017 = game == "blackjack"
     facts = set(ARITY) - RARE - (set(NOT_IN_2017) if is_2017 else set())
     wanted = SEEN | facts | (set() if is_2017 else WITH_STANDING | {"returned", "shared box"})
@@ -49,7 +51,7 @@ def test_seeds_of_blackjack_break_no_invariant_and_have_every_kind_of_trouble(ga
 
 
 def _seen(site: Site) -> Counter[str]:
-    """What the record and the auditor's tables have."""
+    """What the record and the auditor's tables contain, as kinds of events."""
     seen, table = Counter[str](), site.world.auditor.table
     for kind, fields, _, _ in table.records:
         if kind == "Fact":
@@ -83,7 +85,7 @@ def test_a_profile_of_faults_with_blackjack_breaks_no_invariant(game: str, profi
 def test_the_record_of_a_simulated_blackjack_table_is_verified_to_the_cent(
     tmp_path: Path, game: str, seed: int
 ) -> None:
-    """Two sets of books without a shared line follow the same table: the simulation's, and the audit's."""
+    """Two auditors that share no line of code follow the same table: the simulation's and the record's."""
     play_on_disk(seed, tmp_path, HASTY_DISK.name, with_days=True, game=game)
     for verdict in (verify_all(tmp_path, []), verify(open_book(tmp_path, []))):
         assert [finding.sentence for finding in verdict.findings] == []

@@ -31,7 +31,7 @@ WORDS = {"initial": "card", "players": "card", "dealer": "card", "interim": "agr
 
 
 class Followed:
-    """The auditor's felt, with the words of the comparison."""
+    """The auditor's felt, behind the names that the comparison uses."""
 
     def __init__(self, felt: Felt) -> None:
         self.felt = felt

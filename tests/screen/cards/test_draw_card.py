@@ -57,6 +57,6 @@ def test_the_back_of_a_card_does_not_show_which_card_it_is(app: QGuiApplication)
 
 
 def test_left_edge_of_a_fanned_card_says_which_card_it_is(app: QGuiApplication) -> None:
-    """The next card leaves a third of it free."""
+    """The next card leaves a third of it visible."""
     edges = [drawn(f"card/{card}/fanned", 78, 109).copy(0, 0, 26, 109) for card in DECK]
     assert all(a != b for i, a in enumerate(edges) for b in edges[:i])

@@ -46,13 +46,13 @@ def test_cards_by_rank_and_suit_outside_the_usual_range_are_marked_and_counted(s
     assert "Outside it (white frame, or yellow): 2 of 20" in str(shown["fairBand"])
 
 
-def test_cards_that_do_not_come_back_are_held_to_a_narrower_range_than_throws_of_a_die() -> None:
+def test_usual_range_of_drawn_cards_is_narrower_than_that_of_throws_of_a_die() -> None:
     assert band(13_000, 13_000, 1 / 13) == (940, 1060)
     assert band(13_000, 2_000, 1 / 13) == (976, 1024)
     assert band(0, 0, 1 / 13) == (0, 0)
 
 
-def test_banker_player_and_tie_stand_beside_what_their_exact_chances_make_usual(seat: Seat, words: Words) -> None:
+def test_counts_of_banker_player_and_tie_are_shown_beside_their_usual_ranges(seat: Seat, words: Words) -> None:
     shown = {row["kind"]: (row["usual"], row["isUsual"]) for row in page(seat, words, card())["fairResults"]}
     assert shown == {
         "banker": ("usual 1,445–1,556", True),  # noqa: RUF001
@@ -63,7 +63,9 @@ def test_banker_player_and_tie_stand_beside_what_their_exact_chances_make_usual(
     assert many == {"banker": True, "player": True, "tie": False}
 
 
-def test_card_says_sets_misreads_voids_corrections_and_how_many_two_people_made_ready(seat: Seat, words: Words) -> None:
+def test_fairness_card_shows_sets_misreads_voids_corrections_and_how_many_sets_two_people_made_ready(
+    seat: Seat, words: Words
+) -> None:
     shown = page(seat, words, card())
     assert str(shown["fairCounted"]).startswith("On record of the last month: rounds 3,272, sets of cards 45, the new")
     assert "44 of 45 sets. Cards not read at first: 4. Void rounds: 3; corrected: 2." in str(shown["fairReady"])

@@ -93,7 +93,7 @@ def test_spot_marks_the_amount_that_may_be_returned_at_the_close_until_the_other
     assert bets.given_back == ()
 
 
-def test_chip_is_asked_then_registered_and_a_lost_pair_bet_dims_before_the_round_ends(seat: Seat) -> None:
+def test_chip_is_shown_as_asked_then_as_registered_and_a_lost_pair_bet_dims_before_the_round_ends(seat: Seat) -> None:
     seat.open()
     seat[ME].bet({"banker": 10_000, "banker-pair": 500})
     assert {row["spot"]: row["status"] for row in chips(shown(seat), GAME)} == {

@@ -23,7 +23,7 @@ BETS = {"A": {"player": 10_000}, "B": {"player": 20_000}, "C": {"banker": 2000}}
 
 
 def squeezed(folder: Path, mode: str = "highest") -> ShoeFloor:
-    """Three cards are out, and the third lies face down."""
+    """A terminal after three cards, of which the third lies face down."""
     floor = ShoeFloor(folder, *"ABCD", cards="2S 3H 2D KC 4S 5H", readings={"squeeze": mode})
     floor.join(A=100_000, B=100_000, C=100_000, D=100_000)
     floor.register_shoe()

@@ -97,7 +97,7 @@ def test_strip_says_which_card_was_corrected_and_also_after_a_restart(seat: Seat
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_query_is_shown_as_asked_then_looked_at_then_checked_or_corrected(seat: Seat, words: Words) -> None:
+def test_query_is_shown_as_sent_then_as_being_checked_then_as_checked_or_corrected(seat: Seat, words: Words) -> None:
     def told(view: View) -> tuple[object, object]:
         drawn = dealing(Scene(view, seat.clock.now()), GAME, words)
         return drawn["query"], drawn["mayQuery"]
@@ -254,7 +254,9 @@ def test_result_of_a_void_round_or_of_one_without_a_bet_has_no_lines(seat: Seat,
 
 
 def taken_back_seat(seat: Seat) -> None:
-    """This player takes back after two cards, before any pair is decided; the other goes on, and four cards lie."""
+    """A terminal whose player took back after two cards, before any pair was decided; the other player goes on, and
+    four cards lie.
+    """
     seat.bets({"banker": 10_000, "tie": 1000, "player-pair": 500}, {"player": 1000})
     seat.deal("3S KH")
     seat.tell("error")
@@ -281,7 +283,7 @@ def test_bets_taken_back_are_shown_as_taken_back_and_no_longer_as_standing(seat:
 
 
 @pytest.mark.rule("baccarat 5.12.3")
-def test_pair_bet_that_the_cards_had_decided_stands_when_the_others_are_taken_back(seat: Seat, words: Words) -> None:
+def test_pair_bet_that_the_cards_had_decided_stays_when_the_others_are_taken_back(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000, "player-pair": 500})
     seat.deal("3S KH AD 5C")
     seat.tell("error")

@@ -61,7 +61,7 @@ class Screen:
         self.draw()
 
     def drag(self, name: str, from_: tuple[float, float], to: tuple[float, float]) -> None:
-        """A finger that slides over an item, in parts of its size."""
+        """Slides a finger over an item; the points are parts of the item's size."""
         item = self.item(name)
         box = item.boundingRect()
         points = [item.mapToScene(QPointF(x * box.width(), y * box.height())).toPoint() for x, y in (from_, to)]

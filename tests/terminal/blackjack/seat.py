@@ -1,4 +1,4 @@
-"""One terminal at a Blackjack table: real cores of console and terminals, cards said by the dealer, and its view."""
+"""One terminal at a Blackjack table: real cores of console and terminals, cards entered by the dealer, and its view."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ class Seat(BlackjackFloor):
         return player_words(self.face, language)
 
     def bets(self, mine: dict[str, int], others: dict[str, int] | None = None, *, first: str = OTHER) -> int:
-        """Opens a round, places these bets and closes it; who is named first bets first."""
+        """Opens a round, places these bets and closes it; the player named in `first` bets first."""
         number = self.open()
         placed = {ME: mine, OTHER: others or {}}
         for name in (first, OTHER if first == ME else ME):
@@ -55,7 +55,7 @@ class Seat(BlackjackFloor):
 
     @property
     def place(self) -> str:
-        """Of the card that the dealer is to deal next; empty if no card comes next."""
+        """The place of the card that the dealer must deal next; empty if no card comes next."""
         awaits = self.awaits
         return str(awaits.what.get("place", "")) if isinstance(awaits, AwaitsFact) else ""
 
@@ -67,7 +67,7 @@ class Seat(BlackjackFloor):
         return self[name].core.question(self.clock.now())
 
     def quiet(self) -> None:
-        """Everybody who is offered something before the third card declines it, box by box."""
+        """Declines for every player, box by box, what is offered before the third card."""
         while isinstance(self.awaits, AwaitsAnswers) and self.awaits.question.about == "interim":
             for name in (ME, OTHER):
                 if (asked := self.asked(name)) is not None and asked.about == "interim":
@@ -75,7 +75,7 @@ class Seat(BlackjackFloor):
         self.carry()
 
     def agree(self) -> None:
-        """Says that the cards agree; what is offered then is declined."""
+        """Confirms the cards, and declines what is offered then."""
         self.tell("agree")
         self.quiet()
 

@@ -1,4 +1,4 @@
-"""All states of Blackjack's screen, produced by playing at one table: real cores, cards said by the dealer."""
+"""All states of Blackjack's screen, produced by playing at one table: real cores, cards entered by the dealer."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -124,7 +124,7 @@ class Played:
         yield self.seen("dealer-blackjack")
 
     def rest(self) -> None:
-        """Deals what is still needed, tens, and ends the round."""
+        """Deals tens as long as cards are needed, and ends the round."""
         seat = self.seat
         for card in ("KC", "KS", "QC", "QD", "JC", "JD", "JS", "JH", "TS", "TD"):
             seat.stand_all()

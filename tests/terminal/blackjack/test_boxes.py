@@ -14,7 +14,7 @@ def drawn(seat: Seat, words: Words, number: int) -> Drawn:
 
 
 @pytest.mark.rule("blackjack-rws 3.8")
-def test_box_says_before_one_bets_who_sits_there_and_with_what_stake(seat: Seat, words: Words) -> None:
+def test_box_shows_before_a_bet_who_sits_there_and_with_which_stake(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000}, {"box:1": 12_000})
     seat.deal("TD 8H 6C 7S 8D")
     seat.agree()
@@ -29,7 +29,7 @@ def test_box_says_before_one_bets_who_sits_there_and_with_what_stake(seat: Seat,
 
 
 @pytest.mark.rule("blackjack-rws 5.1")
-def test_box_shows_what_lies_on_it_and_the_room_up_to_its_maximum(seat: Seat, words: Words) -> None:
+def test_box_shows_its_stakes_and_the_room_up_to_its_maximum(seat: Seat, words: Words) -> None:
     seat.open()
     seat.bet(OTHER, {"box:3": 98_000})
     seat.pass_time(0.75)
@@ -38,7 +38,7 @@ def test_box_shows_what_lies_on_it_and_the_room_up_to_its_maximum(seat: Seat, wo
     assert (drawn(seat, words, 4)["room"], drawn(seat, words, 4)["isNearlyFull"]) == ("room 1,000", False)
 
 
-def test_place_of_the_next_card_is_outlined(seat: Seat, words: Words) -> None:
+def test_players_screen_outlines_the_place_of_the_next_card(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000})
     due = []
     for card in ("", "TD", "6C"):
@@ -48,7 +48,7 @@ def test_place_of_the_next_card_is_outlined(seat: Seat, words: Words) -> None:
     assert {str(row["place"]): row["card"] for row in card_rows(seat.felt())} == {"3.0.0": "TD", "D.0": "6C"}
 
 
-def test_hand_says_its_soft_total_and_in_the_end_what_came_of_it(seat: Seat, words: Words) -> None:
+def test_hand_shows_its_soft_total_and_in_the_end_its_result(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000})
     seat.deal("AD 6C 6S")
     seat.agree()
@@ -59,7 +59,7 @@ def test_hand_says_its_soft_total_and_in_the_end_what_came_of_it(seat: Seat, wor
     assert (drawn(seat, words, 3)["told"], drawn(seat, words, 3)["look"]) == ("17 under 18, lost", "mine")
 
 
-def test_split_box_shows_each_hand_with_its_stake_and_the_one_that_is_played(seat: Seat, words: Words) -> None:
+def test_split_box_shows_each_hand_with_its_stake_and_marks_the_one_being_played(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000})
     seat.deal("8D 6C 8S")
     seat.agree()
@@ -73,7 +73,7 @@ def test_split_box_shows_each_hand_with_its_stake_and_the_one_that_is_played(sea
     assert drawn(seat, words, 3)["staked"] == "S$100 staked on 2 hands"
 
 
-def test_countdown_stands_on_the_box_that_decides_for_everybody(seat: Seat, words: Words) -> None:
+def test_every_player_sees_the_countdown_on_the_box_that_decides(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000}, {"box:1": 12_000})
     seat.deal("TD 8H 6C 7S 8D")
     seat.agree()

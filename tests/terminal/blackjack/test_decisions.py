@@ -1,4 +1,4 @@
-"""My decision: buttons with amounts and reasons, what no answer means, and what is left beforehand."""
+"""The player's decision: buttons with amounts and reasons, what no answer means, and answers left beforehand."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def number_of(seat: Seat) -> int:
     return asked.question
 
 
-def test_five_buttons_keep_their_order_and_name_their_money(seat: Seat, words: Words) -> None:
+def test_five_decision_buttons_keep_their_order_and_show_their_amounts(seat: Seat, words: Words) -> None:
     my_turn(seat)
     found = buttons(seat, words)
     assert list(found) == ["hit", "double", "split", "surrender", "stand"]
@@ -41,7 +41,7 @@ def test_five_buttons_keep_their_order_and_name_their_money(seat: Seat, words: W
 
 @pytest.mark.rule("blackjack-rws 3.17")
 @pytest.mark.rule("blackjack-rws 3.20")
-def test_button_that_is_off_says_why_with_its_paragraph(seat: Seat, words: Words) -> None:
+def test_disabled_decision_button_says_why_with_its_paragraph(seat: Seat, words: Words) -> None:
     my_turn(seat, "5D 6C 4S")
     found = buttons(seat, words)
     looks = {name: row["look"] for name, row in found.items()}
@@ -52,12 +52,14 @@ def test_button_that_is_off_says_why_with_its_paragraph(seat: Seat, words: Words
 
 
 @pytest.mark.parametrize(("cards", "said"), [("8D 6C 7S", "stands on 15"), ("5D 6C 4S", "draws on 9")])
-def test_what_no_answer_means_is_printed_from_the_first_second(cards: str, said: str, seat: Seat, words: Words) -> None:
+def test_screen_says_from_the_first_second_what_no_answer_means(
+    cards: str, said: str, seat: Seat, words: Words
+) -> None:
     my_turn(seat, cards)
     assert decision(seat.scene(), seat.felt(), None, words)["silence"] == f"No answer: {said}"
 
 
-def test_answer_is_dashed_until_it_is_registered_and_locks_the_others(seat: Seat, words: Words) -> None:
+def test_chosen_answer_is_dashed_until_it_is_registered_and_disables_the_others(seat: Seat, words: Words) -> None:
     my_turn(seat)
     effects, why = seat[ME].core.choose(number_of(seat), "hit", 0, seat.clock.now())
     assert why is None
@@ -67,13 +69,13 @@ def test_answer_is_dashed_until_it_is_registered_and_locks_the_others(seat: Seat
 
 
 @pytest.mark.parametrize(("cents", "up", "then"), [(5000, False, 4000), (4000, False, 3000), (900, True, 1900)])
-def test_doubling_for_less_goes_by_chips_and_reaches_both_ends(cents: int, up: bool, then: int) -> None:
+def test_doubling_for_less_changes_by_one_chip_and_reaches_both_ends(cents: int, up: bool, then: int) -> None:
     assert stepped(cents, up, 100, 5000, 100) == then
     assert (stepped(200, False, 100, 5000, 100), stepped(4900, True, 100, 5000, 100)) == (100, 5000)
 
 
 @pytest.mark.rule("blackjack-rws 3.15.2 a")
-def test_each_of_my_boxes_is_offered_insurance_and_a_blackjack_even_money(seat: Seat, words: Words) -> None:
+def test_each_of_a_players_boxes_is_offered_insurance_and_a_blackjack_even_money(seat: Seat, words: Words) -> None:
     seat.bets({"box:3": 5000, "box:7": 2500})
     seat.deal("KD AH AS 9C QS")
     seat.tell("agree")
@@ -95,7 +97,7 @@ def test_box_touched_before_its_question_is_answered_as_soon_as_it_is_asked(seat
     assert settled.answer(seat.view(), seat.felt()) == Answer(number_of(seat), "even-money:7")
 
 
-def test_decision_left_for_a_hand_is_answered_in_its_turn_and_only_for_the_same_cards(seat: Seat) -> None:
+def test_decision_left_for_a_hand_is_sent_in_its_turn_and_only_for_the_same_cards(seat: Seat) -> None:
     my_turn(seat, "8D 6C 7S")
     assert Beforehand().answer(seat.view(), seat.felt()) is None
     left = Beforehand().leave(Later(3, ("8D", "7S"), "stand"))
@@ -104,14 +106,16 @@ def test_decision_left_for_a_hand_is_answered_in_its_turn_and_only_for_the_same_
     assert other.answer(seat.view(), seat.felt()) is None
 
 
-def test_decision_that_is_not_legal_any_more_is_dropped(seat: Seat) -> None:
+def test_decision_left_beforehand_that_is_not_legal_any_more_is_dropped(seat: Seat) -> None:
     my_turn(seat, "5D 6C 4S")
     assert Beforehand().leave(Later(3, ("5D", "4S"), "stand")).answer(seat.view(), seat.felt()) is None
 
 
 @pytest.mark.rule("blackjack-rws 3.22.1")
 @pytest.mark.parametrize(("preset", "action", "cents"), [(FOLLOW, "follow", 2500), (DECLINE, "decline", 0)])
-def test_preset_answers_for_a_bet_behind_when_others_split(preset: str, action: str, cents: int, seat: Seat) -> None:
+def test_preset_answer_is_sent_for_a_standing_players_bet_when_others_split(
+    preset: str, action: str, cents: int, seat: Seat
+) -> None:
     seat.bets({"box:5": 2500}, {"box:5": 10_000})
     seat.deal("9C 6D 9D")
     seat.agree()
@@ -121,13 +125,13 @@ def test_preset_answers_for_a_bet_behind_when_others_split(preset: str, action: 
     assert settled.answer(seat.view(), seat.felt()) == Answer(number_of(seat), action, cents)
 
 
-def test_what_was_left_for_a_hand_ends_with_its_round_and_presets_stay() -> None:
+def test_decision_left_for_a_hand_ends_with_its_round_and_presets_stay() -> None:
     kept = Beforehand(4).preset("double", FOLLOW).leave(Later(3, ("8D", "7S"), "stand")).touch(3, Touched("decline"))
     assert kept.of_round(4) == kept
     assert kept.of_round(5) == Beforehand(5).preset("double", FOLLOW)
 
 
-def test_rulebook_of_2017_is_quoted_by_its_own_paragraphs(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_table_of_2017_quotes_the_paragraphs_of_its_own_rulebook(tmp_path_factory: pytest.TempPathFactory) -> None:
     seat = Seat(tmp_path_factory.mktemp("table"), BLACKJACK.name)
     my_turn(seat, "5D 6C 4S")
     assert buttons(seat, seat.words())["surrender"]["text"] == "only before any third card (3.10)"

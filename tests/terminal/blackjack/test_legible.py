@@ -103,7 +103,7 @@ def unreadable(screen: Screen) -> list[str]:
     return found
 
 
-def test_played_states_cover_what_a_player_meets_in_an_evening(show: Show) -> None:
+def test_played_states_cover_every_situation_at_a_blackjack_table(show: Show) -> None:
     known = {situation_of(view) for _, view, _ in show.seen}
     assert {Situation.OPEN, Situation.LAST, Situation.CLOSED, Situation.ASKED, Situation.RESULT} <= known
     assert {Situation.HELD, Situation.LOST, Situation.LOCKED, Situation.IDLE} <= known

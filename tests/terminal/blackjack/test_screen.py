@@ -40,7 +40,9 @@ def test_touched_circles_of_boxes_and_of_boom_busted_become_bets(screen: Screen,
     assert wants[-1] == {"box:3": 2500, "pair:3": 2500, "boom": 2500}
 
 
-def test_touched_button_answers_once_with_its_amount_also_for_less(screen: Screen, seat: Seat) -> None:
+def test_touched_button_sends_one_answer_with_its_amount_also_when_doubling_for_less(
+    screen: Screen, seat: Seat
+) -> None:
     seat.bets({"box:3": 5000})
     seat.deal("8D 6C 3S")
     seat.agree()
@@ -79,7 +81,7 @@ def test_offer_may_be_touched_again_while_no_answer_is_on_its_way(screen: Screen
     assert answers(screen) == [("decline:3", 0), ("insure:3", 2500)]
 
 
-def test_follow_and_decline_stand_on_the_box_that_split(screen: Screen, seat: Seat) -> None:
+def test_follow_and_decline_buttons_are_on_the_box_that_was_split(screen: Screen, seat: Seat) -> None:
     seat.bets({"box:5": 2500}, {"box:5": 10_000})
     seat.deal("9C 6D 9D")
     seat.agree()
@@ -92,7 +94,7 @@ def test_follow_and_decline_stand_on_the_box_that_split(screen: Screen, seat: Se
     assert answers(screen) == [("follow", 2500)]
 
 
-def test_decision_left_by_a_touch_is_sent_when_the_turn_comes_and_gone_with_the_player(
+def test_decision_left_by_a_touch_is_sent_in_its_turn_and_forgotten_when_the_player_leaves(
     screen: Screen, seat: Seat
 ) -> None:
     seat.bets({"box:3": 5000}, {"box:1": 10_000})

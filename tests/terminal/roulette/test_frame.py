@@ -59,7 +59,7 @@ def words() -> Words:
         ("starting", Situation.STARTING, "idle", "Starting"),
     ],
 )
-def test_each_state_has_its_situation_and_its_notice(
+def test_each_state_of_the_players_screen_has_its_own_notice(
     name: str, situation: Situation, kind: str, title: str, words: Words
 ) -> None:
     said = area(name, "notice", words)

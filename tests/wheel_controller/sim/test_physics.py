@@ -46,7 +46,7 @@ def integrated(roll: Roll, until_rad_s: float, step_s: float = 0.006) -> tuple[f
 
 
 @given(rolls)
-def test_closed_form_of_the_balls_motion_agrees_with_numeric_integration(roll: Roll) -> None:
+def test_formula_of_the_simulated_balls_motion_agrees_with_numeric_integration(roll: Roll) -> None:
     travel = roll.travel_to(3.2)
     time, angle = integrated(roll, 3.2)
     assert travel == pytest.approx(angle, abs=2e-3)

@@ -53,7 +53,7 @@ def agree(here: CardScreen, second: str | None = "2001") -> None:
 
 
 def void(here: CardScreen, paragraph: str, reason: str = "seen_by_dealer") -> None:
-    """From the page that is open: the shift manager and a reason."""
+    """Voids the round from the page that is open, with the shift manager's reason."""
     here.touch(f"reason-{reason}")
     readable(here)
     here.touch("deed")
@@ -67,7 +67,7 @@ def void(here: CardScreen, paragraph: str, reason: str = "seen_by_dealer") -> No
 
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.8.1")
-def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: Dealt) -> None:
+def test_a_first_card_on_the_wrong_side_is_moved_and_players_choose_whether_to_go_on(dealt: Dealt) -> None:
     here = dealt(NATURAL, 1)
     here.touch("act-wrong", "guide-lies")
     assert not here.model.page.value("deed")["available"], "the cards still lie as recorded"
@@ -102,7 +102,7 @@ def test_a_first_card_on_the_wrong_side_is_put_right_and_players_choose(dealt: D
 
 @pytest.mark.rule("baccarat 5.8")
 @pytest.mark.rule("baccarat 5.8.2")
-def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_sums_close(dealt: Dealt) -> None:
+def test_page_of_two_swapped_third_cards_shows_gains_and_losses_that_add_up_to_zero(dealt: Dealt) -> None:
     here = dealt(SIX, 6)
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
@@ -122,7 +122,7 @@ def test_third_cards_in_each_others_place_show_who_gains_and_who_loses_and_the_s
 
 
 @pytest.mark.rule("baccarat 5.8.2")
-def test_what_cannot_be_put_right_counts_as_it_lies(dealt: Dealt) -> None:
+def test_cards_that_cannot_be_corrected_count_as_they_lie(dealt: Dealt) -> None:
     here = dealt(SIX, 6)
     here.touch("act-wrong", "guide-lies", "lies-5-B", "lies-6-P", "deed")
     here.live()
@@ -157,7 +157,7 @@ def test_a_card_drawn_in_excess_is_kept_for_the_next_round(dealt: Dealt) -> None
 
 
 @pytest.mark.rule("baccarat 5.5.3")
-def test_a_wrong_number_of_cards_that_cannot_be_put_right_is_void(dealt: Dealt) -> None:
+def test_a_round_with_a_wrong_number_of_cards_that_cannot_be_corrected_is_void(dealt: Dealt) -> None:
     here = dealt("9S 5H KD 2C 4S", 4)
     here.floor.draw(fault="overdraw")
     here.live()
@@ -175,7 +175,7 @@ def test_a_wrong_number_of_cards_that_cannot_be_put_right_is_void(dealt: Dealt) 
 @pytest.mark.rule("baccarat 5.7")
 @pytest.mark.rule("baccarat 5.7.1")
 @pytest.mark.parametrize(("count", "who"), [(2, ["A", "B"]), (3, [])])
-def test_a_card_seen_early_stays_the_next_one(dealt: Dealt, count: int, who: list[str]) -> None:
+def test_a_card_seen_early_must_be_the_next_card(dealt: Dealt, count: int, who: list[str]) -> None:
     here = dealt(SIX, count)
     card = SIX.split()[count]
     here.touch("act-wrong", "guide-exposed")
@@ -198,7 +198,9 @@ def test_a_card_seen_early_stays_the_next_one(dealt: Dealt, count: int, who: lis
 
 @pytest.mark.rule("baccarat 5.9")
 @pytest.mark.parametrize(("count", "who"), [(1, ["A", "B"]), (3, [])])
-def test_a_card_dealt_face_up_at_a_face_down_table(dealt: Dealt, count: int, who: list[str]) -> None:
+def test_a_card_dealt_face_up_at_a_face_down_table_asks_players_only_while_no_bet_is_decided(
+    dealt: Dealt, count: int, who: list[str]
+) -> None:
     here = dealt(SIX, count, face_down=True)
     here.touch("act-wrong", "guide-face-up")
     readable(here)
@@ -234,7 +236,7 @@ def test_two_cards_that_came_together_are_ordered_by_the_supervisor_and_players_
 
 
 @pytest.mark.rule("baccarat 5.10.2")
-def test_a_new_set_is_taken_while_the_order_is_open(dealt: Dealt) -> None:
+def test_a_new_set_can_be_registered_while_the_order_of_two_cards_is_open(dealt: Dealt) -> None:
     here = dealt(SIX, 3)
     here.floor.draw(fault="two-at-once")
     here.live()
@@ -253,7 +255,7 @@ def test_a_new_set_is_taken_while_the_order_is_open(dealt: Dealt) -> None:
 
 
 def born(here: CardScreen, name: str) -> None:
-    """The fields of a new shoe, one after the other."""
+    """Fills in the fields of a new shoe, one after the other."""
     for letter in name:
         here.touch(f"write-{letter}")
     here.touch("field-shuffled_by", "fill-0", "field-cut_by", "fill-0", "field-cut_from_end")
@@ -264,7 +266,7 @@ def born(here: CardScreen, name: str) -> None:
 
 @pytest.mark.rule("baccarat 5.12")
 @pytest.mark.rule("baccarat 5.12.3")
-def test_any_other_error_asks_the_players_and_silence_goes_on(dealt: Dealt) -> None:
+def test_after_any_other_error_players_are_asked_and_a_silent_player_goes_on(dealt: Dealt) -> None:
     here = dealt(SIX, 3)
     here.touch("act-wrong", "guide-error")
     readable(here)
@@ -280,7 +282,7 @@ def test_any_other_error_asks_the_players_and_silence_goes_on(dealt: Dealt) -> N
 
 
 @pytest.mark.rule("baccarat 5.12")
-def test_the_dealer_gives_more_time_once_and_is_then_told_that_a_supervisor_may(dealt: Dealt) -> None:
+def test_the_dealer_may_give_players_more_time_once_and_then_only_a_supervisor_may(dealt: Dealt) -> None:
     here = dealt(SIX, 1)
     here.touch("act-wrong", "guide-error")
     here.decide()
@@ -294,7 +296,7 @@ def test_the_dealer_gives_more_time_once_and_is_then_told_that_a_supervisor_may(
 
 
 @pytest.mark.rule("baccarat 5.5.1")
-def test_a_foreign_card_that_only_people_see_is_void_and_the_shoe_is_out_of_use(dealt: Dealt) -> None:
+def test_a_foreign_card_that_only_people_see_voids_the_round_and_puts_the_shoe_out_of_use(dealt: Dealt) -> None:
     here = dealt(SIX, 2)
     here.touch("act-wrong", "guide-void/5.5.1")
     void(here, "5.5.1")
@@ -303,7 +305,7 @@ def test_a_foreign_card_that_only_people_see_is_void_and_the_shoe_is_out_of_use(
 
 
 @pytest.mark.rule("baccarat 5.5.1")
-def test_a_foreign_card_that_the_shoe_tells_leads_to_its_void(dealt: Dealt) -> None:
+def test_a_foreign_card_that_the_shoe_reports_leads_to_the_page_of_its_void(dealt: Dealt) -> None:
     here = dealt(SIX, 2)
     here.floor.draw(fault="foreign-card")
     here.live()
@@ -316,14 +318,14 @@ def test_a_foreign_card_that_the_shoe_tells_leads_to_its_void(dealt: Dealt) -> N
 @pytest.mark.rule("baccarat 5.5.2")
 @pytest.mark.rule("baccarat 5.5.5")
 @pytest.mark.parametrize("paragraph", ["5.5.2", "5.5.5"])
-def test_a_set_that_is_short_or_not_shuffled_is_void_by_its_paragraph(dealt: Dealt, paragraph: str) -> None:
+def test_a_round_from_a_short_or_unshuffled_set_is_void_by_its_paragraph(dealt: Dealt, paragraph: str) -> None:
     here = dealt(SIX, 2)
     here.touch("act-wrong", f"guide-void/{paragraph}")
     void(here, paragraph)
 
 
 @pytest.mark.rule("baccarat 5.5.4")
-def test_an_empty_shoe_in_the_middle_of_a_round_is_void(dealt: Dealt) -> None:
+def test_a_round_whose_shoe_runs_empty_is_void(dealt: Dealt) -> None:
     here = dealt(SIX, 1)
     del here.floor.shoe.stock[1:]
     here.floor.draw()
@@ -377,7 +379,7 @@ def test_hands_that_are_no_whole_round_are_not_offered_as_a_correction(dealt: De
 
 
 @pytest.mark.rule("baccarat 5.14")
-def test_a_players_question_holds_the_payment_and_not_the_deal_until_the_dealer_has_looked(dealt: Dealt) -> None:
+def test_a_players_query_holds_up_the_payment_and_not_the_deal_until_the_dealer_has_checked(dealt: Dealt) -> None:
     here = dealt(SIX, 3)
     here.touch("act-wrong", "guide-query", "seat-A")
     readable(here)

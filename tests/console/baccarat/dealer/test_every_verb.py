@@ -22,7 +22,7 @@ def test_every_verb_of_a_baccarat_table_is_reached_by_touch() -> None:
     assert OWN.keys() - by_guide - by_button - FROM_THE_BIG_BUTTON - FROM_THE_PIT - BY_THE_FRAME == AT_A_SHELL
 
 
-def test_every_page_has_title_text_step_and_deed_in_both_languages() -> None:
+def test_every_page_has_title_text_step_and_button_in_both_languages() -> None:
     for language in LANGUAGES:
         words = Words(*BACCARAT.all_words(), language=language)
         for verb in VERBS:

@@ -1,4 +1,6 @@
-"""Cards keyed at the dealer's screen: two touches each, at the place that is due, undone until the next."""
+"""Cards keyed at the dealer's screen: each takes two touches at the place that is due, and can be undone until the next
+card.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +23,7 @@ def here(tmp_path: Path) -> Iterator[CardScreen]:
         yield screen
 
 
-def test_two_touches_lay_a_card_at_the_place_that_is_due(here: CardScreen) -> None:
+def test_a_card_is_keyed_at_the_due_place_by_two_touches(here: CardScreen) -> None:
     said = []
     for card in ("9S", "5H", "KD", "2C"):
         said.append(here.panel.pad.value("title"))
@@ -34,7 +36,7 @@ def test_two_touches_lay_a_card_at_the_place_that_is_due(here: CardScreen) -> No
     assert here.unreadable() == []
 
 
-def test_a_round_of_keyed_cards_is_agreed_by_two_people(here: CardScreen) -> None:
+def test_a_round_of_keyed_cards_is_confirmed_by_two_people(here: CardScreen) -> None:
     for card in ("9S", "5H", "KD", "2C"):
         here.key(card)
     here.live(2.0)
@@ -48,7 +50,7 @@ def test_a_round_of_keyed_cards_is_agreed_by_two_people(here: CardScreen) -> Non
     assert here.floor.credits() == {"A": 109_000, "B": 98_000}
 
 
-def test_a_suit_touched_twice_is_one_card(here: CardScreen) -> None:
+def test_touching_a_suit_twice_keys_one_card(here: CardScreen) -> None:
     here.tap("rank-9", "suit-S", "suit-S", "suit-H", "rank-9", "rank-9")
     here.live()
     assert here.floor.facts() == ["9S"]
@@ -76,7 +78,7 @@ def test_the_last_card_is_undone_by_the_dealer_until_the_next_one_is_keyed(here:
     assert here.floor.phase() is Phase.BETS_CLOSED
 
 
-def test_an_earlier_card_takes_two_people(here: CardScreen) -> None:
+def test_correcting_an_earlier_keyed_card_needs_two_people(here: CardScreen) -> None:
     here.key("9S")
     here.key("5H")
     answer = here.floor.desk.order("correct-card", place="P1", card="8S")
@@ -88,7 +90,7 @@ def test_an_earlier_card_takes_two_people(here: CardScreen) -> None:
     assert here.floor.facts() == ["8S", "5H"]
 
 
-def test_undoing_works_on_the_last_card_of_complete_hands_too(here: CardScreen) -> None:
+def test_the_last_keyed_card_of_complete_hands_can_be_undone_too(here: CardScreen) -> None:
     for card in ("9S", "5H", "KD", "2C"):
         here.key(card)
     here.touch("padUndo")
@@ -105,7 +107,7 @@ def test_undoing_works_on_the_last_card_of_complete_hands_too(here: CardScreen) 
     ],
     ids=lambda touches: touches[0],
 )  # fmt: skip
-def test_a_hasty_touch_of_anything_moves_no_money_and_ends_no_shoe(here: CardScreen, touches: list[str]) -> None:
+def test_quick_taps_anywhere_move_no_money_and_end_no_shoe(here: CardScreen, touches: list[str]) -> None:
     for card in ("9S", "5H", "KD"):
         here.key(card)
     before = (here.floor.credits(), here.floor.facts(), here.floor.seen.shoe.set, here.floor.phase())

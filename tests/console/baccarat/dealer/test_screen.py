@@ -26,7 +26,7 @@ def begin(here: CardScreen, cards: int) -> None:
     here.live()
 
 
-def test_each_card_leads_to_the_next_verb_with_its_place_and_its_rule(here: CardScreen) -> None:
+def test_screen_names_the_next_verb_its_place_and_its_rule_after_each_card(here: CardScreen) -> None:
     begin(here, 0)
     said = []
     for _ in range(6):
@@ -55,7 +55,7 @@ def test_the_place_of_the_next_card_is_outlined_before_it_is_drawn(here: CardScr
     assert felt.value("order") == "P2♠ B3♥ P2♦ BK♣ P4♠"
 
 
-def test_a_touch_of_cards_agree_pays_the_round_and_a_second_one_does_nothing_more(here: CardScreen) -> None:
+def test_touching_cards_agree_pays_the_round_and_a_second_touch_does_nothing(here: CardScreen) -> None:
     begin(here, 6)
     here.live(2.0)
     here.tap("primary", "primary", "primary")
@@ -65,7 +65,7 @@ def test_a_touch_of_cards_agree_pays_the_round_and_a_second_one_does_nothing_mor
     assert here.primary() == ("open", here.said("open_bets"))
 
 
-def test_cards_that_were_just_drawn_are_not_agreed_before_players_could_ask_for_a_look(here: CardScreen) -> None:
+def test_cards_cannot_be_confirmed_before_players_had_time_to_ask_for_a_check(here: CardScreen) -> None:
     begin(here, 5)
     here.floor.draw(seconds=0.2)
     here.look()
@@ -77,7 +77,7 @@ def test_cards_that_were_just_drawn_are_not_agreed_before_players_could_ask_for_
     assert here.floor.credits() == {"A": 89_000, "B": 98_000}
 
 
-def test_the_head_line_says_what_lies_on_each_side_how_far_they_differ_and_what_each_still_takes(
+def test_head_line_shows_the_money_on_each_side_their_difference_and_what_each_still_takes(
     here: CardScreen,
 ) -> None:
     here.floor.open()
@@ -91,7 +91,7 @@ def test_the_head_line_says_what_lies_on_each_side_how_far_they_differ_and_what_
     assert here.model.grid.value("exposure") == "<b>B 20 · P 100</b> Differential 80 of 500"
 
 
-def test_the_shoe_says_its_state_its_gate_and_how_far_it_is_dealt(here: CardScreen) -> None:
+def test_screen_shows_state_and_gate_of_the_shoe_and_how_far_it_is_dealt(here: CardScreen) -> None:
     begin(here, 4)
     shoe = here.panel.shoe
     assert [shoe.value(key) for key in ("pill", "gate", "left", "drawnText", "cutText")] == [
@@ -103,7 +103,7 @@ def test_the_shoe_says_its_state_its_gate_and_how_far_it_is_dealt(here: CardScre
     ]
 
 
-def test_the_checks_follow_the_cards(here: CardScreen) -> None:
+def test_box_of_checks_is_updated_after_each_card(here: CardScreen) -> None:
     begin(here, 3)
     rows = {row["text"]: row["state"] for row in here.panel.check.value("rows")}
     assert (rows["Four first cards"], rows["Table of play"], rows["Dealer's check"]) == ("waiting", "yes", "waiting")
@@ -113,7 +113,7 @@ def test_the_checks_follow_the_cards(here: CardScreen) -> None:
     assert rows["Four first cards"] == "yes"
 
 
-def test_roads_and_last_results_are_there_after_a_round(here: CardScreen) -> None:
+def test_roads_and_last_results_are_shown_after_a_round(here: CardScreen) -> None:
     begin(here, 6)
     here.floor.agree()
     here.live()
@@ -122,13 +122,15 @@ def test_roads_and_last_results_are_there_after_a_round(here: CardScreen) -> Non
 
 
 @pytest.mark.parametrize("cards", range(7))
-def test_everything_can_be_read_while_cards_are_dealt(here: CardScreen, cards: int) -> None:
+def test_dealers_baccarat_screen_is_legible_while_cards_are_dealt(here: CardScreen, cards: int) -> None:
     begin(here, cards)
     assert here.unreadable() == []
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_everything_can_be_read_between_rounds_and_while_bets_are_open(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_dealers_baccarat_screen_is_legible_between_rounds_and_while_bets_are_open(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     floor = card_floor(tmp_path, SIX)
     with card_screen(floor, size=size) as here:
         found = here.unreadable()

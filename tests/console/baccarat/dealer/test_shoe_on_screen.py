@@ -1,4 +1,4 @@
-"""The shoe at the dealer's screen: its birth by two people, burnt cards, its end, and whatever it holds."""
+"""The shoe at the dealer's screen: how two people make it ready, burnt cards, its end, and everything that it holds."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def birth(here: CardScreen, *, burn: str = "") -> None:
 
 
 @pytest.mark.rule("baccarat 5.5.5")
-def test_a_shoe_is_born_by_two_people_who_say_set_shuffle_cut_and_burn(tmp_path: Path) -> None:
+def test_two_people_register_a_shoe_with_its_set_shuffle_cut_and_burn(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, SIX)
     with card_screen(floor) as here:
         assert here.primary() == ("new-shoe", here.said("do_new_shoe"))
@@ -64,7 +64,7 @@ def test_burnt_cards_that_the_shoe_reads_are_confirmed_before_the_first_round(tm
         assert here.primary() == ("open", here.said("open_bets"))
 
 
-def test_burnt_cards_are_keyed_where_nothing_reads_them_and_one_may_be_unseen(tmp_path: Path) -> None:
+def test_burnt_cards_are_keyed_where_no_reader_is_and_one_may_be_marked_unseen(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, dialect="keyed")
     floor.desk.done("new-shoe", second="carl", **{**BIRTH, "burn": 2})
     with card_screen(floor) as here:
@@ -116,7 +116,9 @@ def test_the_cut_card_is_seen_on_the_shoe_and_the_next_verb_is_then_a_new_shoe(t
 
 
 @pytest.mark.parametrize("fault", ["not-read", "face-up", "lid-lifted", "poor-quality"])
-def test_what_the_shoe_holds_is_said_in_both_languages_and_leads_on(tmp_path: Path, fault: str) -> None:
+def test_each_hold_of_the_shoe_is_explained_in_both_languages_and_offers_the_next_step(
+    tmp_path: Path, fault: str
+) -> None:
     floor = card_floor(tmp_path, SIX)
     floor.register_shoe()
     floor.begin(**BETS)
@@ -137,7 +139,7 @@ def test_every_reason_to_hold_has_words_for_the_dealer(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("baccarat 5.4.1")
-def test_after_an_interruption_two_people_conclude_the_round_from_where_it_was(tmp_path: Path) -> None:
+def test_after_an_interruption_two_people_continue_the_round_from_where_it_was(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, SIX)
     floor.register_shoe()
     floor.begin(**BETS)

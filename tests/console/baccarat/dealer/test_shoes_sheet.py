@@ -33,7 +33,7 @@ def here(tmp_path: Path) -> Iterator[CardScreen]:
 
 
 def count(here: CardScreen, counted: ShoesCounted) -> None:
-    """The console makes the report that was asked for last."""
+    """Lets the console make the report that was asked for last."""
     *_, wanted = [said for said in here.floor.desk.said if isinstance(said, MakeReport)]
     here.floor.desk.batch(ReportMade(wanted, shown(counted), "", ""))
     here.live(1.5)
@@ -64,7 +64,7 @@ def test_a_dealer_opens_the_sheet_of_shoes_and_reads_each_set_with_who_made_it_r
     assert here.unreadable() == []
 
 
-def test_players_are_told_what_all_sets_gave_and_no_name_of_staff() -> None:
+def test_players_see_the_figures_of_all_sets_and_no_name_of_staff() -> None:
     told, effects = tell(shown(COUNTED), None, NOW)
     assert told is not None
     assert (told.source, told.rounds, told.level, effects) == ("7A", 73, FairnessLevel.GREEN, [])
@@ -74,7 +74,7 @@ def test_players_are_told_what_all_sets_gave_and_no_name_of_staff() -> None:
     assert tell(shown(replace(COUNTED, shoes=[])), None, NOW) == (None, [])
 
 
-def test_cards_that_turn_red_raise_one_alarm_and_amber_cards_none() -> None:
+def test_card_statistics_that_turn_red_raise_one_alarm_and_amber_ones_none() -> None:
     red, amber = (shown(replace(COUNTED, level=level)) for level in (FairnessLevel.RED, FairnessLevel.AMBER))
     told, (alarm,) = tell(red, None, NOW)
     assert isinstance(alarm, Alarm)

@@ -30,7 +30,7 @@ def begun(folder: Path, cards: int) -> ShoeFloor:
 
 
 def rounds_of(count: int) -> list[RoundOutcome]:
-    """Of one shoe, the newest first."""
+    """This number of rounds of one shoe, the newest first."""
     shoe, found = list(DECK) * 8, []
     Random(5).shuffle(shoe)
     for number in range(1, count + 1):
@@ -50,7 +50,7 @@ def panel_of(here: CardRoom) -> RoomPanel:
     return panel
 
 
-def test_both_hands_are_seen_card_by_card_with_the_place_of_the_next_one(tmp_path: Path) -> None:
+def test_room_display_shows_both_hands_card_by_card_and_the_place_of_the_next_card(tmp_path: Path) -> None:
     with card_room(begun(tmp_path, 5), BACCARAT) as here:
         here.look()
         assert [(row["place"], row["card"]) for row in panel_of(here).cards.rows] == [
@@ -61,7 +61,7 @@ def test_both_hands_are_seen_card_by_card_with_the_place_of_the_next_one(tmp_pat
         assert [each["isAcross"] for each in panel_of(here).banker.value("due")] == [True]
 
 
-def test_the_result_is_a_word_in_both_languages_and_the_loser_is_pale(tmp_path: Path) -> None:
+def test_room_display_names_the_winner_in_both_languages_and_draws_the_losing_hand_pale(tmp_path: Path) -> None:
     floor = begun(tmp_path, 6)
     floor.agree()
     with card_room(floor, BACCARAT) as here:
@@ -78,7 +78,7 @@ def test_the_result_is_a_word_in_both_languages_and_the_loser_is_pale(tmp_path: 
         assert pale == [False, True]
 
 
-def test_a_room_is_told_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None:
+def test_baccarat_room_display_gets_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None:
     with card_room(begun(tmp_path, 4), BACCARAT) as here:
         said = msgspec.json.encode(here.look()).decode()
         assert '"A"' not in said
@@ -86,7 +86,7 @@ def test_a_room_is_told_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None
         assert "anna" not in said
 
 
-def test_counts_stand_beside_what_is_usual_and_the_shoe_says_what_is_left(tmp_path: Path) -> None:
+def test_room_display_shows_counts_beside_their_usual_range_and_the_cards_left_in_the_shoe(tmp_path: Path) -> None:
     with card_room(begun(tmp_path, 4), BACCARAT) as here:
         here.look(outcomes=rounds_of(60))
         shoe = panel_of(here).shoe
@@ -98,7 +98,7 @@ def test_counts_stand_beside_what_is_usual_and_the_shoe_says_what_is_left(tmp_pa
 
 @pytest.mark.parametrize("size", [LYING, UPRIGHT], ids=["lying", "upright"])
 @pytest.mark.parametrize("cards", [0, 3, 5, 6])
-def test_everything_can_be_read_from_the_room(tmp_path: Path, size: tuple[int, int], cards: int) -> None:
+def test_baccarat_room_display_is_legible(tmp_path: Path, size: tuple[int, int], cards: int) -> None:
     with card_room(begun(tmp_path, cards), BACCARAT, size) as here:
         here.look(outcomes=rounds_of(60))
         assert complaints(here.window) == []
@@ -115,7 +115,7 @@ def test_the_cut_card_is_announced_in_the_room(tmp_path: Path, size: tuple[int, 
 
 
 @pytest.mark.rule("baccarat 3.9")
-def test_a_card_that_is_squeezed_is_not_told_to_the_room(tmp_path: Path) -> None:
+def test_room_display_does_not_get_the_name_of_a_squeezed_card(tmp_path: Path) -> None:
     floor = card_floor(tmp_path, SIX, squeeze="highest")
     floor.register_shoe()
     floor.begin(**BETS)

@@ -27,7 +27,7 @@ class BoxScreen(TouchScreen):
         return found
 
     def guide(self) -> list[str]:
-        """What the open guide offers."""
+        """The rows that the open guide offers."""
         return [row["key"] for row in self.model.own.value("rows")]
 
 

@@ -32,14 +32,14 @@ def dealt(tmp_path: Path) -> Iterator[Dealt]:
 
 
 def check(here: BoxScreen) -> None:
-    """The dealer touches Cards agree, once players had time to look."""
+    """The dealer touches "Cards agree", once players had time to ask for a check."""
     here.live(2.0)
     here.touch("primary")
     here.live(0.5)
 
 
 def let_pass(here: BoxScreen, about: str) -> None:
-    """Nobody wants what is offered."""
+    """Every player declines what is offered."""
     while (question := here.floor.seen.question) is not None and question.about == about:
         for each in question.asked:
             if not each.answered:
@@ -48,7 +48,7 @@ def let_pass(here: BoxScreen, about: str) -> None:
 
 
 @pytest.mark.rule("blackjack-rws 3.11")
-def test_each_card_of_the_initial_deal_leads_to_the_place_of_the_next_one(dealt: Dealt) -> None:
+def test_screen_outlines_the_place_of_the_next_card_after_each_card_of_the_initial_deal(dealt: Dealt) -> None:
     here = dealt()
     said = []
     for _ in range(5):
@@ -66,7 +66,7 @@ def test_each_card_of_the_initial_deal_leads_to_the_place_of_the_next_one(dealt:
 
 @pytest.mark.rule("blackjack-rws 3.13")
 @pytest.mark.rule("blackjack-rws 3.22")
-def test_a_round_with_a_split_says_at_every_moment_who_is_waited_for_and_for_how_long(dealt: Dealt) -> None:
+def test_screen_of_a_round_with_a_split_always_says_who_must_act_and_for_how_long(dealt: Dealt) -> None:
     here = dealt(count=5)
     assert [row["state"] for row in here.panel.check.value("rows")] == ["yes", "waiting", "yes", "waiting", "waiting"]
     check(here)
@@ -119,7 +119,7 @@ def test_a_round_with_a_split_says_at_every_moment_who_is_waited_for_and_for_how
 
 
 @pytest.mark.rule("blackjack-rws 3.24")
-def test_the_dealers_turn_ends_with_cards_agree_his_last_hands_and_the_credits(dealt: Dealt) -> None:
+def test_screen_leads_the_dealer_from_the_own_hand_to_cards_agree_and_then_shows_the_credits(dealt: Dealt) -> None:
     here = dealt("8S TC 6D 8H 7D KC TH", count=5)
     check(here)
     let_pass(here, "interim")
@@ -144,7 +144,7 @@ def test_the_dealers_turn_ends_with_cards_agree_his_last_hands_and_the_credits(d
 
 
 @pytest.mark.rule("blackjack-rws 3.15.2")
-def test_insurance_names_those_who_have_not_answered_and_the_dealer_closes_the_window(dealt: Dealt) -> None:
+def test_screen_names_who_has_not_answered_insurance_and_the_dealer_can_end_the_question(dealt: Dealt) -> None:
     here = dealt("8S TC AD 8H 7D", count=5)
     check(here)
     assert here.model.notice.value("title") == here.said("title_insurance")
@@ -162,7 +162,7 @@ def test_insurance_names_those_who_have_not_answered_and_the_dealer_closes_the_w
 
 
 @pytest.mark.rule("blackjack-rws 5.3")
-def test_a_terminal_lost_in_its_turn_is_waited_for_once_and_the_lines_say_so(dealt: Dealt) -> None:
+def test_table_waits_once_for_a_terminal_lost_in_its_turn_and_the_screen_says_so(dealt: Dealt) -> None:
     here = dealt(count=5)
     check(here)
     let_pass(here, "interim")

@@ -30,7 +30,7 @@ def begun(folder: Path, cards: int = 0, rulebook: str = RWS, dealt: str = CARDS)
 
 
 def let_pass(floor: BoxFloor) -> None:
-    """Everybody says what silence would."""
+    """Every player gives the answer that silence would give."""
     while (question := floor.seen.question) is not None and question.about == "interim":
         for asked in question.asked:
             if not asked.answered:
@@ -90,7 +90,7 @@ def states_of_a_round(floor: BoxFloor) -> Iterator[str]:
     yield "bets open"
 
 
-def test_every_state_of_a_round_can_be_read_from_the_room_lying_and_upright(tmp_path: Path) -> None:
+def test_blackjack_room_display_is_legible_in_every_state_and_both_orientations(tmp_path: Path) -> None:
     floor = begun(tmp_path)
     with card_room(floor, GAMES[RWS]) as here:
         for state in states_of_a_round(floor):
@@ -101,7 +101,7 @@ def test_every_state_of_a_round_can_be_read_from_the_room_lying_and_upright(tmp_
                 assert here.smallest() >= SMALLEST, (state, size)
 
 
-def test_deciding_box_is_lit_and_its_ring_counts_what_the_notice_counts(tmp_path: Path) -> None:
+def test_deciding_box_is_lit_and_its_ring_shows_the_same_time_as_the_notice(tmp_path: Path) -> None:
     floor = begun(tmp_path, 13)
     floor.check()
     let_pass(floor)
@@ -117,7 +117,7 @@ def test_deciding_box_is_lit_and_its_ring_counts_what_the_notice_counts(tmp_path
         assert (box_of(here, 4)["word"], box_of(here, 5)["word"]) == ("free 空位", "Blackjack 黑杰克")
 
 
-def test_place_of_the_next_card_is_outlined(tmp_path: Path) -> None:
+def test_room_display_outlines_the_place_of_the_next_card(tmp_path: Path) -> None:
     floor = begun(tmp_path, 4)
     with card_room(floor, GAMES[RWS]) as here:
         here.look()
@@ -130,7 +130,7 @@ def test_place_of_the_next_card_is_outlined(tmp_path: Path) -> None:
         assert len(panel_of(here).dealer.value("due")) == 1
 
 
-def test_side_bet_that_hits_is_lit_until_its_time_is_over(tmp_path: Path) -> None:
+def test_winning_side_bet_is_lit_on_the_room_display_for_a_limited_time(tmp_path: Path) -> None:
     floor = begun(tmp_path, 13)
     with card_room(floor, GAMES[RWS]) as here:
         here.look()
@@ -150,7 +150,7 @@ def items(item: QQuickItem) -> Iterator[QQuickItem]:
         yield from items(child)
 
 
-def test_room_is_told_how_each_hand_ended_and_no_name_no_stake_and_no_terminal(tmp_path: Path) -> None:
+def test_room_display_gets_the_result_of_each_hand_and_no_name_stake_or_terminal(tmp_path: Path) -> None:
     floor = begun(tmp_path, 13)
     floor.check()
     let_pass(floor)
@@ -193,7 +193,9 @@ def test_room_is_told_how_each_hand_ended_and_no_name_no_stake_and_no_terminal(t
         ("blackjack", "BLACKJACK PAYS 3 TO 2 · 黑杰克 1 赔 1.5", ["Pairs 对子 11 : 1", "Under, over 13 大小 1 : 1"]),
     ],
 )
-def test_felt_says_what_its_rulebook_pays(tmp_path: Path, rulebook: str, print_: str, sides: list[str]) -> None:
+def test_felt_of_the_room_display_shows_what_its_rulebook_pays(
+    tmp_path: Path, rulebook: str, print_: str, sides: list[str]
+) -> None:
     floor = BoxFloor(tmp_path, "A", rulebook=rulebook).ready()
     with card_room(floor, GAMES[rulebook]) as here:
         here.look()

@@ -1,4 +1,4 @@
-"""How a round of Blackjack ended, as its screens say it."""
+"""How the screens of a Blackjack table say how a round ended."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ WORDS = Path(watching.__file__).parent / "words.toml"
         ([], "No box was dealt", DASH),
     ],
 )
-def test_an_outcome_is_told_by_the_dealers_hand(dealer: list[str], said: str, text: str) -> None:
+def test_an_outcome_of_blackjack_is_described_by_the_dealers_hand(dealer: list[str], said: str, text: str) -> None:
     outcome: Value = {"dealer": dealer, "boxes": {}, "shoe": None, "events": []}
     assert outcome_words(outcome, Words(WORDS)) == said
     assert tile(outcome)["text"] == text

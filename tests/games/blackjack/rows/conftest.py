@@ -1,4 +1,4 @@
-"""Tables with four players, by rulebook."""
+"""Tables with four players, one for each rulebook."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def perfect_pairs(tables: Tables) -> BlackjackFloor:
 
 @pytest.fixture(params=LATER)
 def later(request: pytest.FixtureRequest, tables: Tables) -> BlackjackFloor:
-    """By both rulebooks that know several players to a box."""
+    """A table by each of the two rulebooks that allow several players to a box."""
     return tables(request.param)
 
 

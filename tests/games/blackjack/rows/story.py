@@ -1,8 +1,8 @@
 """A round at a table of real cores, written in one line: its bets, then cards, answers and facts, and who wins what.
 
-    play(floor, "A box:1=1000, B box:1=3000", "8S 6D 8H agree A:decline A:split/1000 B?follow/3000,decline …", A=2000)
+play(floor, "A box:1=1000, B box:1=3000", "8S 6D 8H agree A:decline A:split/1000 B?follow/3000,decline …", A=2000)
 
-Without a last word about its end, a round ends when every card is dealt and agreed on.
+If the story says nothing of its end, the round ends when every card is dealt and agreed on.
 """
 
 import re
@@ -147,7 +147,7 @@ def _answer(floor: BlackjackFloor, name: str, words: str) -> None:
 
 
 def _full_name(floor: BlackjackFloor, name: str, action: str) -> str:
-    """Before the interim settlement an action names its box, which a story leaves out."""
+    """The full name of an action: before the interim settlement it names its box, which a story leaves out."""
     offered = {option[0] for option in _offered(floor, name)}
     long = [each for each in offered if each.partition(":")[0] == action]
     return action if action in offered or len(long) != 1 else long[0]
@@ -159,7 +159,7 @@ def _offered(floor: BlackjackFloor, name: str) -> list[tuple[str, int, int]]:
 
 
 def _refused_answer(floor: BlackjackFloor, name: str, words: str) -> None:
-    """By the terminal, and by the console where a terminal would send it all the same."""
+    """Checks that the terminal refuses an answer, and that the console does if the terminal sends it all the same."""
     action, cents = _refused_by_terminal(floor, name, words)
     course, table = floor.desk.table.play.course, floor.desk.table
     before = table.log.head, dict(table.play.choices)
@@ -180,7 +180,7 @@ def _refused_by_terminal(floor: BlackjackFloor, name: str, words: str) -> tuple[
 
 
 def _options(floor: BlackjackFloor, name: str, words: str) -> None:
-    """All that a player may answer; an amount is compared where the story names it."""
+    """Checks all answers that a player may give; an amount is compared where the story names it."""
     expected = [word.partition("/") for word in words.split(",") if word]
     offered = {}
     for action, least, most in _offered(floor, name):

@@ -1,4 +1,4 @@
-"""The rulebook of 2017, dealt on a cluster: one player to a box, and the house's own words where it says nothing."""
+"""The rulebook of 2017, dealt on a cluster: one player to a box, and the house's own readings where it says nothing."""
 
 import pytest
 
@@ -11,7 +11,7 @@ BETS = "A box:1=1000 pair:1=500, B box:2=1000"
 
 
 @pytest.mark.rule("blackjack 3.3")
-def test_a_box_has_one_player_who_needs_an_initial_bet_for_a_side_bet(of_2017: BlackjackFloor) -> None:
+def test_in_2017_a_box_has_one_player_who_needs_an_initial_bet_for_a_side_bet(of_2017: BlackjackFloor) -> None:
     of_2017.open()
     assert of_2017["A"].bet({"pair:1": 500}) is not None
     of_2017.bet("A", {"box:1": 1000, "pair:1": 500})
@@ -38,7 +38,7 @@ def test_a_box_has_one_player_who_needs_an_initial_bet_for_a_side_bet(of_2017: B
         ("TS 4C", -500 - 300 + 200),
     ],
 )
-def test_side_bets_are_paid_by_the_first_two_cards_before_the_round_goes_on(
+def test_in_2017_side_bets_are_paid_by_the_first_two_cards_before_the_round_goes_on(
     of_2017: BlackjackFloor, cards: str, wins: int
 ) -> None:
     first, second = cards.split()
@@ -68,7 +68,7 @@ def test_under_and_over_13_together_are_at_most_the_initial_bet(of_2017: Blackja
         ("A:decline B:insure/500", "8C", (1500, -500)),  # 19 each
     ],
 )
-def test_even_money_insurance_and_a_stand_off_against_an_ace(
+def test_in_2017_even_money_insurance_and_a_stand_off_are_possible_against_an_ace(
     of_2017: BlackjackFloor, answers: str, second: str, nets: tuple[int, int]
 ) -> None:
     bets = "A box:1=1000, B box:2=1000"
@@ -81,7 +81,7 @@ def test_even_money_insurance_and_a_stand_off_against_an_ace(
 @pytest.mark.rule("blackjack 3.15")
 @pytest.mark.rule("blackjack 3.16")
 @pytest.mark.rule("blackjack 3.17")
-def test_a_hand_is_split_doubled_and_drawn_as_in_the_later_rulebooks(of_2017: BlackjackFloor) -> None:
+def test_in_2017_a_hand_is_split_doubled_and_drawn_as_in_the_later_rulebooks(of_2017: BlackjackFloor) -> None:
     story = (
         "8S 6D 8H agree A:decline A?hit,stand,double/1-1000,split/1000 A:split/1000 8C A:split/1000 3C"
         " A?hit,double/1-1000 A:double/400 TC >1.2 2D A:hit 2H A?hit,stand A:hit TC >1.1 KS A:stand TD 2C agree"
@@ -97,7 +97,7 @@ def test_a_foreign_card_voids_the_round(of_2017: BlackjackFloor, story: str) -> 
 
 
 @pytest.mark.rule("blackjack 5.1.1")
-def test_a_ninth_copy_of_a_card_is_a_foreign_one(of_2017: BlackjackFloor) -> None:
+def test_in_2017_a_ninth_copy_of_a_card_counts_as_a_foreign_card_on_the_cluster(of_2017: BlackjackFloor) -> None:
     cards = "8S 8S 6D 8S 8S agree A:surrender B:surrender agree"
     play(of_2017, BETS, cards, A=5500 - 500, B=-500)
     play(of_2017, BETS, cards, A=5500 - 500, B=-500)
@@ -105,8 +105,8 @@ def test_a_ninth_copy_of_a_card_is_a_foreign_one(of_2017: BlackjackFloor) -> Non
 
 
 @pytest.mark.rule("blackjack 5.1.2")
-def test_a_wrong_deal_is_put_right_or_void_before_the_interim_settlement_only(of_2017: BlackjackFloor) -> None:
-    """Nobody is asked whether he goes on."""
+def test_in_2017_a_wrong_deal_is_corrected_or_void_only_before_the_interim_settlement(of_2017: BlackjackFloor) -> None:
+    """No player is asked whether to go on."""
     dealt = "9S 8S 6D [error wrong-hand]"
     rest = "agree A:decline B:decline A:stand B:stand TD 2C agree"
     play(of_2017, BETS, f"{dealt} ![leave] [reconstruct 8S 9S 6D] A? >1.0 8H >2.0 9H {rest}", A=5500 - 1000, B=0)
@@ -116,7 +116,7 @@ def test_a_wrong_deal_is_put_right_or_void_before_the_interim_settlement_only(of
 
 
 @pytest.mark.rule("blackjack 5.2")
-def test_after_no_more_bets_none_is_placed_raised_or_withdrawn(of_2017: BlackjackFloor) -> None:
+def test_in_2017_no_bet_is_placed_raised_or_withdrawn_after_no_more_bets(of_2017: BlackjackFloor) -> None:
     begin(of_2017, BETS)
     for stakes in ({}, {"box:1": 2000}, {"box:1": 1000, "pair:1": 500, "over:1": 100}):
         assert of_2017["A"].bet(stakes) is not None
@@ -125,22 +125,22 @@ def test_after_no_more_bets_none_is_placed_raised_or_withdrawn(of_2017: Blackjac
 
 
 @pytest.mark.parametrize("fact", ["exposed 5C", "together 5C 6C", "discard 5C empty-area", "away A"])
-def test_what_the_rulebook_says_nothing_of_is_refused(of_2017: BlackjackFloor, fact: str) -> None:
+def test_in_2017_acts_that_the_rulebook_does_not_mention_are_refused(of_2017: BlackjackFloor, fact: str) -> None:
     play(of_2017, BETS, f"9S 8S 6D ![{fact}] 9H 8H ![{fact}] void:BJ-25 VOID")
 
 
-def test_a_silent_or_lost_player_draws_below_12_and_stands_from_12_on(of_2017: BlackjackFloor) -> None:
-    """Reading BJ-25: by 3.17 and 3.12."""
+def test_in_2017_a_silent_or_lost_player_draws_below_12_and_stands_from_12_on(of_2017: BlackjackFloor) -> None:
+    """Reading BJ-25 applies 3.17 and 3.12 to such a player."""
     begin(of_2017, BETS)
     tell(of_2017, "5S 9S 6D 4H 3H agree silence cut:A silence >1.0 TC silence >turn:2.0:B silence >D TD 2C agree")
     has_won(of_2017, A=-500 + 1000, B=-1000)
 
 
 @pytest.mark.parametrize(("cards", "phase"), [("9S 8S 6D", Phase.VOID), ("9S 8S 6D 9H", Phase.HELD)])
-def test_an_interrupted_round_is_void_until_a_box_has_two_cards(
+def test_in_2017_an_interrupted_round_is_void_until_a_box_has_two_cards(
     of_2017: BlackjackFloor, cards: str, phase: Phase
 ) -> None:
-    """Reading BJ-25."""
+    """Reading BJ-25 says when such a round goes on."""
     begin(of_2017, BETS)
     tell(of_2017, cards)
     of_2017.restart_console()
@@ -155,8 +155,8 @@ def test_an_interrupted_round_is_void_until_a_box_has_two_cards(
         has_won(of_2017)
 
 
-def test_a_settled_round_is_corrected_until_the_next_is_opened_and_never_after(of_2017: BlackjackFloor) -> None:
-    """Reading BJ-26."""
+def test_in_2017_a_settled_round_can_be_corrected_only_until_the_next_is_opened(of_2017: BlackjackFloor) -> None:
+    """Reading BJ-26 says until when a round can be corrected."""
     of_2017.count_from_here()
     story = "9S 6D 9H agree A:decline A:stand TD 5C agree"
     first = of_2017.begin(A={"box:1": 1000})

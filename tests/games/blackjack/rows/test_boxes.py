@@ -1,4 +1,6 @@
-"""What a close makes of boxes that hold too much or too little, and of side bets without an Initial Bet beside them."""
+"""What a close does with boxes that hold too much or too little, and with side bets without an Initial Bet
+beside them.
+"""
 
 import pytest
 
@@ -22,7 +24,7 @@ SIT = "9S 6D 9H agree A:decline A:stand TD 2C agree"
         ("B box:1=60000, A box:1=100000", {"B": 60_000}),
     ],
 )
-def test_a_full_box_gives_back_the_newest_bets_of_those_who_stand_before_any_of_the_seated_player_s(
+def test_a_full_box_returns_the_newest_bets_of_standing_players_before_any_of_the_seated_player(
     later: BlackjackFloor, bets: str, returned: dict[str, int]
 ) -> None:
     play(later, "A box:1=1000", SIT, A=0)
@@ -36,7 +38,7 @@ def test_a_full_box_gives_back_the_newest_bets_of_those_who_stand_before_any_of_
 
 @pytest.mark.rule("blackjack-rws 5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.1")
-def test_the_newest_increment_goes_back_and_not_the_player_s_first_bet(later: BlackjackFloor) -> None:
+def test_the_newest_increment_of_a_bet_is_returned_and_not_its_first_part(later: BlackjackFloor) -> None:
     play(later, "A box:1=1000", SIT, A=0)
     later.count_from_here()
     later.open()
@@ -49,7 +51,7 @@ def test_the_newest_increment_goes_back_and_not_the_player_s_first_bet(later: Bl
 
 @pytest.mark.rule("blackjack-rws 5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.1")
-def test_where_nobody_sits_a_full_box_refuses_with_the_amount_that_is_left(tables: Tables) -> None:
+def test_a_full_box_without_a_seated_player_refuses_a_bet_and_names_the_amount_left(tables: Tables) -> None:
     floor = tables(seats_per_terminal=0)
     floor.open()
     floor.bet("A", {"box:1": 70_000})
@@ -89,7 +91,7 @@ def test_a_player_s_own_bet_above_the_maximum_is_refused(later: BlackjackFloor) 
 
 @pytest.mark.rule("blackjack-rws 5.15")
 @pytest.mark.rule("blackjack-perfect-pairs 5.15")
-def test_a_pair_bet_goes_back_where_the_box_lost_its_initial_bet_before_the_close(later: BlackjackFloor) -> None:
+def test_a_pair_bet_is_returned_if_its_box_has_lost_its_initial_bet_by_the_close(later: BlackjackFloor) -> None:
     later.open()
     later.bet("A", {"box:1": 1000})
     later.bet("B", {"pair:1": 500, "box:2": 1000})

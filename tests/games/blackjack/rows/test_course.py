@@ -26,7 +26,7 @@ def test_a_player_places_raises_and_withdraws_bets_on_any_box_while_bets_are_ope
 
 @pytest.mark.rule("blackjack-rws 3.6")
 @pytest.mark.rule("blackjack-perfect-pairs 3.6")
-def test_nobody_keeps_others_from_what_is_left_of_his_box(later: BlackjackFloor) -> None:
+def test_a_seated_player_cannot_keep_others_from_the_room_left_on_the_box(later: BlackjackFloor) -> None:
     later.open()
     later.bet("A", {"box:1": 90_000})
     later.bet("B", {"box:1": 10_000})
@@ -82,7 +82,7 @@ def test_each_box_with_a_bet_gets_a_card_then_the_dealer_then_each_box_its_secon
 @pytest.mark.rule("blackjack-perfect-pairs 1.25")
 @pytest.mark.rule("blackjack-perfect-pairs 3.8")
 def test_the_seated_player_decides_for_everybody_on_the_box_however_much_others_bet(later: BlackjackFloor) -> None:
-    """Who bets there first sits, and keeps the seat in the next round."""
+    """The first player to bet there is seated, and keeps the seat in the next round."""
     play(
         later,
         "A box:1=1000, B box:1=9000",
@@ -125,7 +125,7 @@ def test_against_an_ace_a_blackjack_may_have_even_money_which_is_paid_before_any
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.16")
 @pytest.mark.parametrize("dealer", ["AD KD", "KD AD"])
-def test_a_blackjack_stands_off_against_the_dealer_s(later: BlackjackFloor, dealer: str) -> None:
+def test_a_players_blackjack_stands_off_against_the_dealers_blackjack(later: BlackjackFloor, dealer: str) -> None:
     first, second = dealer.split()
     answers = "A:decline" if first == "AD" else ""
     play(later, "A box:1=1000", f"AS {first} KS agree {answers} A=-1000 >D {second} agree", A=0)
@@ -138,10 +138,10 @@ def test_a_blackjack_stands_off_against_the_dealer_s(later: BlackjackFloor, deal
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2 a")
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2 b")
 @pytest.mark.parametrize(("second", "nets"), [("KD", (0, 2000, -2000)), ("9D", (-1500, -4000, -2000))])
-def test_everybody_insures_his_own_bet_for_up_to_half_of_it(
+def test_every_player_may_insure_their_own_bet_for_up_to_half_of_it(
     later: BlackjackFloor, second: str, nets: tuple[int, int, int]
 ) -> None:
-    """Who stands at the box may insure although its decider does not."""
+    """A standing player may insure although the decider of the box does not."""
     story = (
         "TS AD 8H agree A?insure/1-500,decline B?insure/1-2000,decline A!insure/501 A!insure/0 A:insure/500"
         f" B:insure/2000 C:decline A=-1500 B=-6000 >turn:1.0:A A:stand {second} agree"
@@ -210,7 +210,7 @@ def test_perfect_pairs_is_paid_by_the_first_two_cards_before_any_third(
 
 @pytest.mark.rule("blackjack-rws 3.22.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1")
-def test_who_declines_a_split_stays_on_its_first_hand_for_good(later: BlackjackFloor) -> None:
+def test_a_player_who_declines_a_split_stays_on_its_first_hand_for_good(later: BlackjackFloor) -> None:
     """C has followed, and is asked again when that hand is split again; B is not."""
     play(
         later,
@@ -226,7 +226,7 @@ def test_who_declines_a_split_stays_on_its_first_hand_for_good(later: BlackjackF
 
 @pytest.mark.rule("blackjack-rws 3.23.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1")
-def test_who_declines_a_double_has_the_one_card_all_the_same(later: BlackjackFloor) -> None:
+def test_a_player_who_declines_a_double_still_gets_its_one_card(later: BlackjackFloor) -> None:
     play(
         later,
         "A box:1=1000, B box:1=2000, C box:1=3000",
@@ -317,7 +317,7 @@ def test_boom_busted_is_paid_by_the_number_of_cards_with_which_the_dealer_busts(
     play(rws, "A box:1=1000, B boom=500", story, A=1000 if pays > 0 else 0, B=500 * pays)
 
 
-def test_the_round_is_settled_by_the_dealer_s_word_that_the_cards_agree(later: BlackjackFloor) -> None:
+def test_the_round_is_settled_when_the_dealer_confirms_the_cards(later: BlackjackFloor) -> None:
     later.begin(A={"box:1": 1000})
     tell(later, "TS 6D 9H >agree agree A:decline A:stand TD KD >agree A=-1000")
     assert later.phase() is Phase.BETS_CLOSED

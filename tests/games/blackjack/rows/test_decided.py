@@ -1,4 +1,4 @@
-"""When each bet is decided, what a void then reverses, and what stays where a player takes his bets back."""
+"""When each bet is decided, what a later void reverses, and what stays when a player takes the bets back."""
 
 import pytest
 
@@ -9,12 +9,14 @@ ERROR = "[error other] [leave]"
 
 
 def void_gives_all_back(floor: BlackjackFloor, bets: str, story: str) -> None:
-    """Every stake, and every payment of the round; before that the story says what was paid by then."""
+    """Checks that a void returns every stake and reverses every payment; the story says what was paid before it."""
     play(floor, bets, f"{story} void:5.5.4 VOID")
 
 
 def is_void_until_the_end(floor: BlackjackFloor, bets: str, story: str, **nets: int) -> None:
-    """A void after each word of the story gives all back; without one the round ends as it says."""
+    """Checks that a void after each step of the story returns everything, and that without a void the round ends as it
+    says.
+    """
     words = story.split()
     for at in range(len(words) + 1):
         begin(floor, bets)
@@ -40,7 +42,7 @@ def test_the_second_card_decides_a_pair_and_only_a_void_takes_its_payment_back(
 
 @pytest.mark.rule("blackjack-rws 5.7.3")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
-def test_a_decided_pair_stays_where_its_player_takes_his_bets_back(later: BlackjackFloor) -> None:
+def test_a_decided_pair_stays_when_its_player_takes_the_bets_back(later: BlackjackFloor) -> None:
     story = f"8S 6D 8H agree A:decline A=2000 A:hit {ERROR} A?go-on,take-back A:take-back A=3000 >agree agree"
     play(later, "A box:1=1000 pair:1=500", story, A=3000)
 
@@ -50,7 +52,7 @@ def test_a_decided_pair_stays_where_its_player_takes_his_bets_back(later: Blackj
 @pytest.mark.rule("blackjack-perfect-pairs 3.16")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17")
 def test_a_blackjack_against_2_to_9_is_decided_by_the_initial_deal(later: BlackjackFloor) -> None:
-    """After an error its player has no open bet, and is asked nothing."""
+    """After an error its player has no open bet, and is not asked."""
     bets, pays = "A box:1=1000, B box:2=1000", later.blackjack_pays(1000)
     dealt = f"AS 9S 6D KS 5S agree B:decline A={pays} B:hit"
     void_gives_all_back(later, bets, dealt)
@@ -82,7 +84,7 @@ def test_even_money_and_surrender_are_decided_by_the_request(
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
 @pytest.mark.parametrize("up", ["TD", "AD"])
 def test_a_blackjack_against_a_ten_or_an_ace_waits_for_the_dealer_s_second_card(later: BlackjackFloor, up: str) -> None:
-    """Before it the bet may be taken back; after it nothing of it may, and no question is asked."""
+    """Before that card the bet may be taken back. After it the bet is decided, and no question is asked."""
     bets, pays = "A box:1=1000, B box:2=1000", later.blackjack_pays(1000)
     declines = "A:decline B:decline" if up == "AD" else "B:decline"
     dealt = f"AS 9S {up} KS TC agree {declines} A=-1000 B:stand >D"
@@ -98,7 +100,7 @@ def test_a_blackjack_against_a_ten_or_an_ace_waits_for_the_dealer_s_second_card(
 @pytest.mark.rule("blackjack-perfect-pairs 1.9")
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.3")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
-def test_a_bust_hand_of_a_split_is_lost_for_good_and_the_other_is_taken_back(later: BlackjackFloor) -> None:
+def test_a_bust_split_hand_stays_lost_when_its_player_takes_the_other_hand_back(later: BlackjackFloor) -> None:
     bets = "A box:1=1000, B box:1=3000"
     bust = "8S 6D 8H agree A:decline A:split/1000 B:follow/3000 9H A:hit KC >1.1 TS"
     void_gives_all_back(later, bets, bust)
@@ -109,7 +111,7 @@ def test_a_bust_hand_of_a_split_is_lost_for_good_and_the_other_is_taken_back(lat
 @pytest.mark.rule("blackjack-rws 3.19")
 @pytest.mark.rule("blackjack-perfect-pairs 1.9")
 @pytest.mark.rule("blackjack-perfect-pairs 3.19")
-def test_a_bust_hand_is_decided_and_its_player_asked_nothing_after_an_error(later: BlackjackFloor) -> None:
+def test_a_player_whose_only_hand_is_bust_is_not_asked_after_an_error(later: BlackjackFloor) -> None:
     bets = "A box:1=1000, B box:2=2000"
     bust = "TS 9S 6D 6H 9H agree A:decline B:decline A:hit KC B:stand"
     void_gives_all_back(later, bets, bust)
@@ -121,7 +123,7 @@ def test_a_bust_hand_is_decided_and_its_player_asked_nothing_after_an_error(late
 @pytest.mark.rule("blackjack-perfect-pairs 3.15.2 b")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
 def test_the_dealer_s_second_card_decides_insurance(later: BlackjackFloor) -> None:
-    """Before it, insurance goes back with the bet; after it, it is lost and the hand alone goes back."""
+    """Before that card insurance goes back with the bet. After it insurance is lost, and only the hand goes back."""
     bets = "A box:1=1000"
     dealt = "9S AD 9H agree A:insure/400 A=-1400 A:stand >D"
     void_gives_all_back(later, bets, dealt)
@@ -136,7 +138,7 @@ def test_the_dealer_s_second_card_decides_insurance(later: BlackjackFloor) -> No
 @pytest.mark.rule("blackjack-perfect-pairs 3.24")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.3")
 def test_a_standing_hand_is_decided_by_the_dealer_s_last_card(later: BlackjackFloor) -> None:
-    """With its double: until then both go back."""
+    """Until that card, the hand and its double both go back."""
     bets = "A box:1=1000, B box:2=1000"
     dealt = "5S 9S 6D 6H TH agree A:decline B:decline A:double/700 9C B:stand TD"
     play(later, bets, f"{dealt} {ERROR} A:take-back B:go-on A=0 >D 2C agree", A=0, B=1000)

@@ -1,4 +1,4 @@
-"""What the player who decides for a box may do with each hand; nothing else is offered, taken or registered."""
+"""What the player who decides for a box may do with each hand; every other choice is neither offered nor accepted."""
 
 import pytest
 
@@ -10,7 +10,9 @@ SPLIT = "split/1000"
 
 
 def offers(floor: BlackjackFloor, cards: str, options: str, more: str, **nets: int) -> None:
-    """A decides on a hand of these cards against a six; the others of the box never do."""
+    """Checks what A is offered on a hand of these cards against a six; other players on the box are never offered
+    anything.
+    """
     first, second, *words = cards.split()
     told = f"{first} 6D {second} agree A:decline {' '.join(words)} A?{options} B? B!hit {more}"
     play(floor, "A box:1=1000, B box:1=2000", told, **nets)
@@ -20,7 +22,7 @@ def offers(floor: BlackjackFloor, cards: str, options: str, more: str, **nets: i
 @pytest.mark.rule("blackjack-rws 3.23")
 @pytest.mark.rule("blackjack-perfect-pairs 3.18")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23")
-def test_a_blackjack_has_nothing_to_decide(later: BlackjackFloor) -> None:
+def test_a_player_with_a_blackjack_is_asked_for_no_decision(later: BlackjackFloor) -> None:
     story = "AS 9S 6D KS 9H agree C:decline >turn:2.0:C A? A!hit A!double/1000 A!stand C:stand TD 2C agree"
     play(later, "A box:1=1000, C box:2=1000", story, A=later.blackjack_pays(1000))
 
@@ -40,7 +42,7 @@ def test_a_blackjack_has_nothing_to_decide(later: BlackjackFloor) -> None:
         ("5S 5H", f"hit,double/1-1000,{SPLIT}", "TS A:stand", 1),
     ],
 )
-def test_two_cards_below_12_may_not_stand_and_a_pair_may_be_split(
+def test_a_hand_of_two_cards_below_12_may_not_stand_and_a_pair_may_be_split(
     later: BlackjackFloor, cards: str, options: str, more: str, wins: int
 ) -> None:
     offers(later, cards, options, f"A!stand A!surrender A:hit {more} TD 2C agree", A=1000 * wins, B=2000 * wins)
@@ -62,7 +64,7 @@ def test_two_cards_below_12_may_not_stand_and_a_pair_may_be_split(
         ("AS 8H", PLAYS, 1),
     ],
 )
-def test_two_cards_of_12_to_20_may_do_everything_and_a_pair_may_be_split(
+def test_a_hand_of_12_to_20_may_hit_stand_or_double_and_a_pair_may_be_split(
     later: BlackjackFloor, cards: str, options: str, wins: int
 ) -> None:
     offers(later, cards, options, "A!surrender A:stand TD 2C agree", A=1000 * wins, B=2000 * wins)
@@ -89,7 +91,7 @@ def test_two_cards_of_12_to_20_may_do_everything_and_a_pair_may_be_split(
         ("TS 8H A:hit 2C", "hit,stand", "A:stand", 1),
     ],
 )
-def test_three_cards_draw_below_12_and_may_stand_from_12_on(
+def test_a_hand_of_three_cards_must_draw_below_12_and_may_stand_from_12_on(
     later: BlackjackFloor, cards: str, options: str, more: str, wins: int
 ) -> None:
     offers(later, cards, options, f"{more} TD 2C agree", A=1000 * wins, B=2000 * wins)
@@ -113,7 +115,7 @@ def test_a_hand_ends_by_itself_at_21_and_when_it_busts(later: BlackjackFloor, ca
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.2")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23")
 def test_split_aces_take_one_card_each_and_nothing_more(later: BlackjackFloor) -> None:
-    """Not a further split of Aces, no double, and no Blackjack: 21 wins even money."""
+    """No further split of Aces and no double is allowed, and 21 is no Blackjack: it wins even money."""
     play(
         later,
         "A box:1=1000",
@@ -180,10 +182,10 @@ def test_a_dealer_blackjack_takes_what_is_bust_and_one_initial_bet(later: Blackj
 @pytest.mark.rule("blackjack-rws 3.23")
 @pytest.mark.rule("blackjack-perfect-pairs 3.22")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23")
-def test_without_credit_for_an_equal_bet_nothing_is_split_and_a_double_takes_what_is_there(
+def test_with_too_little_credit_a_split_is_refused_and_a_double_stakes_the_credit_left(
     later: BlackjackFloor,
 ) -> None:
-    """A has put nearly all of his credit on three boxes."""
+    """A has staked nearly all of the credit on three boxes."""
     later.begin(A={"box:1": 100_000, "box:2": 100_000, "box:3": 99_900})
     tell(later, "8S 9S TS 6D 8H TH TC agree A:decline A:decline A:decline")
     tell(later, "A~split/100000 A~double/101 A:double/100 5D >turn:2.0:A A~double/1 A:stand A~split/99900 A:stand")

@@ -1,4 +1,4 @@
-"""The console dies after each card and starts again with its store: what is void, goes on, and is asked again."""
+"""The console dies after each card and starts again with its store: which rounds are void, go on, and ask again."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_round_is_void_until_a_box_has_two_cards(later: BlackjackFloor, cards:
 
 @pytest.mark.rule("blackjack-rws 5.4.2")
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.2")
-def test_a_round_is_void_while_bets_are_open_or_no_set_is_there(later: BlackjackFloor) -> None:
+def test_a_round_interrupted_with_open_bets_or_without_a_set_is_void(later: BlackjackFloor) -> None:
     later.open()
     later.bet("A", {"box:1": 1000})
     tell(later, "killed VOID")
@@ -41,8 +41,12 @@ def test_a_round_is_void_while_bets_are_open_or_no_set_is_there(later: Blackjack
 @pytest.mark.rule("blackjack-rws 5.4.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1")
 @pytest.mark.parametrize("words", range(len(REST)))
-def test_from_a_box_s_second_card_on_a_round_goes_on_to_the_same_cents(later: BlackjackFloor, words: int) -> None:
-    """After the second card of a box, its last card, each answer, the interim settlement, each card and each word."""
+def test_a_round_interrupted_from_a_boxs_second_card_on_ends_with_the_same_cents(
+    later: BlackjackFloor, words: int
+) -> None:
+    """The console dies after a box's second and last card, each answer, the interim settlement, each further card and
+    each command.
+    """
     dealt = "8S AS 6D 8H killed KS" if not words else f"{DEALT} {' '.join(REST[:words])} killed"
     pays = later.blackjack_pays(1000)
     play(later, BETS, " ".join((dealt, *REST[words:])), A=3000 + 1600 - 1000, B=2000 - 2000, C=pays)
@@ -50,7 +54,7 @@ def test_from_a_box_s_second_card_on_a_round_goes_on_to_the_same_cents(later: Bl
 
 @pytest.mark.rule("blackjack-rws 5.4.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1")
-def test_after_a_restart_an_open_question_has_its_full_time_again_and_what_is_registered_stands(
+def test_after_a_restart_an_open_question_gets_its_full_time_and_registered_answers_stand(
     later: BlackjackFloor,
 ) -> None:
     begin(later, "A box:1=1000, B box:1=2000, C box:1=3000")
@@ -64,7 +68,7 @@ def test_after_a_restart_an_open_question_has_its_full_time_again_and_what_is_re
 
 @pytest.mark.rule("blackjack-rws 5.4.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.4.1")
-def test_an_answer_that_the_console_never_had_is_sent_again_and_counts_once(later: BlackjackFloor) -> None:
+def test_an_answer_that_never_reached_the_console_is_sent_again_and_counts_once(later: BlackjackFloor) -> None:
     begin(later, "A box:1=1000")
     tell(later, "5S 6D 6H agree A:decline")
     later.cut.add("A")

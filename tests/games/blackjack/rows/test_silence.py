@@ -1,4 +1,4 @@
-"""What no answer means, window by window: it never stakes anything."""
+"""What no answer means in each question; it never stakes anything."""
 
 import pytest
 
@@ -10,13 +10,13 @@ from tests.games.blackjack.rows.story import begin, has_won, play, tell
 
 @pytest.mark.rule("blackjack-rws 3.15")
 @pytest.mark.rule("blackjack-perfect-pairs 3.15")
-def test_silence_takes_neither_insurance_nor_even_money(later: BlackjackFloor) -> None:
+def test_a_silent_player_takes_neither_insurance_nor_even_money(later: BlackjackFloor) -> None:
     play(later, "A box:1=1000, B box:2=1000", "AS 9S AD KS 9H agree silence A=-1000 B:stand KD agree", B=-1000)
 
 
 @pytest.mark.rule("blackjack-rws 3.17")
 @pytest.mark.rule("blackjack-perfect-pairs 3.17")
-def test_silence_does_not_surrender(later: BlackjackFloor) -> None:
+def test_a_silent_player_does_not_surrender(later: BlackjackFloor) -> None:
     play(later, "A box:1=1000", "TS TD 6H agree silence A=-1000 >turn:1.0:A A:stand 6C TC agree", A=1000)
 
 
@@ -35,7 +35,9 @@ def test_silence_does_not_surrender(later: BlackjackFloor) -> None:
         ("5C 5H", "silence >1.0 2D silence", -1),
     ],
 )
-def test_silence_draws_below_12_and_stands_from_12_on(later: BlackjackFloor, hand: str, drawn: str, wins: int) -> None:
+def test_a_silent_player_on_the_cluster_draws_below_12_and_stands_from_12_on(
+    later: BlackjackFloor, hand: str, drawn: str, wins: int
+) -> None:
     first, second = hand.split()
     play(later, "A box:1=1000", f"{first} 6D {second} agree A:decline {drawn} >D TD 2C agree", A=1000 * wins)
 
@@ -44,7 +46,7 @@ def test_silence_draws_below_12_and_stands_from_12_on(later: BlackjackFloor, han
 @pytest.mark.rule("blackjack-rws 3.23.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.22.1")
 @pytest.mark.rule("blackjack-perfect-pairs 3.23.1")
-def test_silence_follows_neither_a_split_nor_a_double(later: BlackjackFloor) -> None:
+def test_a_silent_player_follows_neither_a_split_nor_a_double(later: BlackjackFloor) -> None:
     story = (
         "8S 6D 8H agree A:decline A:split/1000 silence B=-2000 >1.0 3C A:double/1000 silence B=-2000 TC TS A:stand"
         " TD 2C agree"
@@ -54,7 +56,7 @@ def test_silence_follows_neither_a_split_nor_a_double(later: BlackjackFloor) -> 
 
 @pytest.mark.rule("blackjack-rws 5.7.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.7.1")
-def test_silence_goes_on_after_a_dealing_error(later: BlackjackFloor) -> None:
+def test_a_silent_player_goes_on_after_a_dealing_error(later: BlackjackFloor) -> None:
     story = "9S 6D 8H [error other] [leave] silence A=-1000 agree A:decline A:stand TD 2C agree"
     play(later, "A box:1=1000", story, A=-1000)
 
@@ -68,7 +70,7 @@ def test_silence_leaves_the_order_of_cards_drawn_together_to_the_supervisor(late
     play(later, "A box:1=1000", story.replace("TD 2C", "TC 2C"), A=1000)
 
 
-def test_each_window_has_the_seconds_of_its_reading(later: BlackjackFloor) -> None:
+def test_each_question_stays_open_for_the_seconds_of_its_reading(later: BlackjackFloor) -> None:
     def seconds() -> float:
         awaits = later.awaits
         assert isinstance(awaits, AwaitsAnswers)

@@ -1,4 +1,4 @@
-"""What makes a round void: cards that are not of the set, too many, too few, not shuffled; and what staff decide."""
+"""What makes a round void: foreign cards, too many, too few or unshuffled ones, and what staff decide."""
 
 import pytest
 
