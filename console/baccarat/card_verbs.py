@@ -1,5 +1,6 @@
 """Staff's verbs about cards: a card that was not read, is another card or lies elsewhere, and every dealing error."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from console.baccarat.arguments import CorrectCardArguments, PlacesArguments
@@ -8,12 +9,13 @@ from console.baccarat.felt import cards_of, round_of
 from console.cards.arguments import CardArguments, CardsArguments, KeyCardArguments
 from console.cards.card_verbs import CARD_VERBS as OF_A_SHOE
 from console.cards.card_verbs import key_stray, no_card
-from console.cards.saying import say
+from console.cards.saying import say, words_of
 from console.cards.witness import CardCorrected, CardKeyed, CardPlaced, Word, seen_of
 from console.request import Plan, Request, Verb, plain
 from console.rounds import BETWEEN_ROUNDS
 from games.baccarat.facts import place_due
 from games.baccarat.phases import Phase
+from games.baccarat.round import Round
 from phrases import phrase
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -34,15 +36,19 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
         return key_stray(request, card, place)
     state, seen = round_of(table, game_of(request).rules), seen_of(table)
     due = place_due(state) if state is not None and state.phase is Phase.DEALING else None
-    word: Word = CardPlaced(card) if card in seen.unplaced else CardKeyed(card)
     if seen.are_together:
         return Why(No.WRONG_PHASE, phrase("came_together"))
     came_early = any(each.card == card and each.reason in EARLY for each in seen.held)
     is_asked = state is not None and state.phase not in (Phase.DEALING, Phase.CONCLUDED)
     is_found_meanwhile = state is not None and state.phase is Phase.OPTIONS_OPEN and card in seen.unplaced
     if is_found_meanwhile or (came_early and (is_asked or (place or due) == due)):
-        return say(request, [["early", card]], [word])
-    return say(request, [["card", card, place or due or ""]], [word])
+        return say(request, [["early", card]], words_of(table, [card]))
+    return say(request, [["card", card, place or due or ""]], words_of(table, [card], _lying(state)))
+
+
+def _lying(state: Round | None) -> Sequence[str]:
+    """The cards that lie on the table and are dealt before any other."""
+    return () if state is None else state.shoe.kept
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:
@@ -81,17 +87,13 @@ def together(request: Request, given: CardsArguments) -> Plan | Why:
     seen, state = seen_of(request.table), round_of(request.table, game_of(request).rules)
     if refused := next((why for card in given.cards if (why := no_card(card))), None):
         return refused
-    unplaced, words, not_told = list(seen.unplaced), list[CardPlaced](), list[str]()
-    for card in given.cards:
-        if card in unplaced:
-            unplaced.remove(card)
-            words.append(CardPlaced(card))
-        else:
-            not_told.append(card)
+    words = words_of(request.table, given.cards, _lying(state))
+    told = [word for word in words if isinstance(word, CardPlaced)]
+    not_told = [word.card for word in words if isinstance(word, CardKeyed)]
     last = list(state.drawn[-1:]) if state is not None else []
-    if words and not_told == last and seen.was_close_to_last:
-        return say(request, [["together-with-last", *(word.card for word in words)]], words)
-    return say(request, [["together", *given.cards]], [*words, *map(CardKeyed, not_told)])
+    if told and not_told == last and seen.was_close_to_last:
+        return say(request, [["together-with-last", *(word.card for word in told)]], told)
+    return say(request, [["together", *given.cards]], words)
 
 
 def order(request: Request, given: CardsArguments) -> Plan | Why:

@@ -13,8 +13,8 @@ from console.cards.arguments import CardArguments, CardsArguments, KeyCardArgume
 from console.cards.card_verbs import CARD_VERBS as OF_A_SHOE
 from console.cards.card_verbs import key_stray, no_card
 from console.cards.round_verbs import answering
-from console.cards.saying import say
-from console.cards.witness import CardCorrected, CardKeyed, CardPlaced, Word, seen_of
+from console.cards.saying import say, words_of
+from console.cards.witness import CardCorrected, Word, seen_of
 from console.request import Plan, Request, Verb, plain
 from console.rounds import BETWEEN_ROUNDS
 from games.blackjack.phases import DEALING_PHASES
@@ -43,19 +43,15 @@ def key_card(request: Request, given: KeyCardArguments) -> Plan | Why:
         return Why(No.WRONG_PHASE, phrase("came_together"))
     round_ = _round(request)
     due = place_name(round_, round_.awaits) if round_ is not None and round_.awaits is not None else ""
-    fact = ["card", card, given.place or due] if due else ["early", card]
-    return say(request, [fact], _words(request, [card]))
+    if not due:
+        return say(request, [["early", card]], words_of(request.table, [card]))
+    return say(request, [["card", card, given.place or due]], _words(request, [card]))
 
 
 def _words(request: Request, cards: Iterable[str]) -> list[Word]:
-    """What the judge of cards must know: which of the cards the shoe has reported, and which only people have."""
-    unplaced, words = list(seen_of(request.table).unplaced), list[Word]()
-    for card in cards:
-        is_told = card in unplaced
-        if is_told:
-            unplaced.remove(card)
-        words.append(CardPlaced(card) if is_told else CardKeyed(card))
-    return words
+    round_ = _round(request)
+    lying = [] if round_ is None else [each.card for each in held_cards(round_) if each.is_out]
+    return words_of(request.table, cards, lying)
 
 
 def _bad_card(cards: Iterable[str]) -> Why | None:
@@ -112,10 +108,7 @@ def discard(request: Request, given: DiscardArguments) -> Plan | Why:
     """
     if refused := no_card(given.card):
         return refused
-    round_ = _round(request)
-    held = [] if round_ is None else held_cards(round_)
-    lies_already = bool(held) and held[0].card == given.card and held[0].is_out
-    return say(request, [["discard", given.card, given.why]], [] if lies_already else _words(request, [given.card]))
+    return say(request, [["discard", given.card, given.why]], _words(request, [given.card]))
 
 
 def correct_card(request: Request, given: CorrectCardArguments) -> Plan | Why:

@@ -1,16 +1,17 @@
 """Carries out a command about cards: the rules check it, its effects are computed, then it is recorded."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from console.authority import Action
 from console.cards.born import facts_to_tell
-from console.cards.witness import PutRight, Word, deals_of, not_taken, seen_of, witness_of
+from console.cards.witness import CardKeyed, CardPlaced, PutRight, Word, deals_of, not_taken, seen_of, witness_of
 from console.effects import Effects, PutRound
 from console.playing import take_fact
 from console.recovery import go_on_after
 from console.request import Done, Plan, Request, Staff
 from console.rounds import UNDECIDED, Move, advance
+from console.state import Table
 from games.game import Value
 from games.refusal import Refusal
 from phrases import phrase
@@ -61,6 +62,22 @@ def say(request: Request, facts: Sequence[Fact], words: Sequence[Word] = (), *, 
 
     action = Action.ENTER if takes_two else Action.SHOW
     return Plan(action, do, effect, table.round.number, table.round.version)
+
+
+def words_of(table: Table, cards: Iterable[str], lying: Iterable[str] = ()) -> list[Word]:
+    """What the judge of cards must know of cards that staff enter: which of them the shoe has reported, and which only
+    people have. The judge has counted already those that lie on the table and come next.
+    """
+    lie, unplaced, words = list(lying), list(seen_of(table).unplaced), list[Word]()
+    for card in cards:
+        if card in lie:
+            lie.remove(card)
+        elif card in unplaced:
+            unplaced.remove(card)
+            words.append(CardPlaced(card))
+        else:
+            words.append(CardKeyed(card))
+    return words
 
 
 def tell_judge(request: Request, words: Sequence[Word]) -> None:

@@ -67,3 +67,20 @@ def test_card_that_comes_in_the_turn_in_which_its_round_becomes_void_waits_for_p
     assert floor.seen.unplaced == ["KC"]
     floor.tell("key-card", second="carl", card="KC", place="aside")
     assert floor.seen.unplaced == []
+
+
+def test_a_card_that_lies_on_the_table_is_counted_once_if_the_dealer_enters_it_before_the_console_deals_it(
+    tmp_path: Path,
+) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards="2S 3H 2D KC 4S 5H")
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.draw(fault="locked-gate")
+    floor.tell("key-card", second="carl", card="2S", place="next")
+    floor.open()
+    floor.desk.done("close")
+    answer = floor.in_the_turn_of(["early", "2S"], floor.desk.both("key-card", card="2S", place="P1"))
+    assert answer.refusal is None
+    floor.pass_time(2.0)
+    floor.draw()
+    assert (floor.phase(), floor.facts(), floor.seen.shoe.drawn) == (Phase.BETS_CLOSED, ["2S", "3H"], 2)

@@ -127,3 +127,20 @@ def test_status_of_a_round_voided_by_a_foreign_card_names_the_place_of_the_card(
     floor.draw(fault="foreign-card")
     assert (floor.seen.moment, floor.seen.void_by) == ("void", "5.5.1")
     assert [(each.card, each.place) for each in floor.seen.cards][lying:] == [("foreign", due.place)]
+
+
+def test_a_card_that_lies_on_the_table_is_counted_once_if_the_dealer_enters_it_before_the_console_deals_it(
+    tmp_path: Path,
+) -> None:
+    floor = BoxFloor(tmp_path, "A", cards="8S 6D 8H 3D TC 9S 5C TH").ready()
+    floor.draw(fault="locked-gate")
+    floor.tell("key-card", second="carl", card="8S", place="next")
+    floor.open()
+    floor.bet("A", {"box:1": 1000})
+    floor.desk.done("close")
+    answer = floor.in_the_turn_of(["early", "8S"], floor.desk.both("key-card", card="8S"))
+    assert answer.refusal is None
+    floor.pass_time(2.0)
+    floor.draw()
+    cards = [card.card for card in floor.seen.cards]
+    assert (floor.phase(), cards, floor.seen.shoe.drawn) == (Phase.BETS_CLOSED, ["8S", "6D"], 2)

@@ -11,6 +11,7 @@ from console.cards.shoe_port import LOOK_AGAIN_S, NoShoe
 from console.cards.source import ShoeSource
 from console.effects import Alarm, Effect
 from console.settings import Settings
+from console.source import Happened
 from games.game import Game
 from phrases.catalogue import english
 from protocol.enums import Phase
@@ -22,7 +23,7 @@ from shoe_controller.intake import JoinedIntake
 from shoe_controller.session import Session
 from shoe_controller.sim.shoe import SimulatedShoe
 from tests.dice.floor import DiceFloor
-from tests.table import Clock, Desk, Player
+from tests.table import Clock, Desk, Order, Player
 
 SET = "5C"
 BIRTH = {"set": SET, "shuffled_by": "machine 2", "cut_by": "player at 4", "cut_from_end": 14, "burn": 0}
@@ -164,6 +165,15 @@ class CardFloor(DiceFloor):
         done = self.desk.done(verb, second=second, **more)
         self.pass_time(0.5)
         return done
+
+    def in_the_turn_of(self, fact: list[str], word: Order) -> Answer:
+        """Hands the console a word of staff together with this fact, which the source tells next or soon."""
+        while True:
+            events = self.source.poll(self.desk.table)
+            if any(isinstance(event, Happened) and event.fact == fact for event in events):
+                return self.desk.batch(*events, word)[-1]
+            self.desk.batch(*events)
+            self.clock.pass_time(0.02)
 
     def repeated(self) -> list[str]:
         """The alarms about cards that came in the order of an earlier shoe."""
