@@ -14,7 +14,7 @@ from tests.console.baccarat.table import REST, SET, ShoeFloor
 
 SIX = "2S 3H 2D KC 4S 5H"
 SAME_FIVE = "2S 3H 2D KC 4S 6H"
-AS_IN_5C = "Six cards of set 7A came in the same order as in set 5C from card 1 on: 2S 3H 2D KC 4S 5H. Check shuffle and cut."
+AS_IN_5C = "Six cards of set 7A came in the order of set 5C from card 1 on: 2S 3H 2D KC 4S 5H. Check shuffle and cut."
 
 
 def dealt_once(folder: Path) -> ShoeFloor:

@@ -34,5 +34,5 @@ def test_six_cards_in_the_order_of_a_shoe_from_before_a_restart_alert_surveillan
     floor.register_shoe(set="7A", reason="the table wants fresh cards")
     deal_six(floor)
     assert floor.repeated() == [
-        "Six cards of set 7A came in the same order as in set 5C from card 1 on: 5S 6D 4H 9C KD 2D. Check shuffle and cut."
+        "Six cards of set 7A came in the order of set 5C from card 1 on: 5S 6D 4H 9C KD 2D. Check shuffle and cut."
     ]
