@@ -31,6 +31,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("no_cover")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Ends the first of two measurements, which pytest-cov begins in each process of pytest-xdist.
+
+    Where it lives on, coverage goes back to it whenever the second one is paused, and everything is measured.
+    """
+    plugin = session.config.pluginmanager.getplugin("_cov")
+    if plugin is not None and hasattr(session.config, "workerinput"):
+        plugin.cov_controller.cov.stop()
+
+
 def pytest_collection_finish() -> None:
     """Keeps the objects that all tests share out of garbage collection, which would otherwise take long."""
     gc.collect()

@@ -1,5 +1,6 @@
 """The coverage table of `etg test`: a row for each folder and one for all, never rounded up to 100 %."""
 
+import sys
 from pathlib import Path
 
 from lab.covered import covered, table_of
@@ -32,3 +33,8 @@ def test_the_coverage_table_has_a_row_for_each_folder_and_a_last_row_for_all() -
 
 def test_the_coverage_table_marks_folders_in_which_nothing_was_measured(tmp_path: Path) -> None:
     assert covered(tmp_path) == "coverage: nothing was measured."
+
+
+def test_tests_that_do_not_count_for_coverage_are_not_measured() -> None:
+    """Measured, they would take three times as long."""
+    assert "coverage" not in type(sys.gettrace()).__module__
