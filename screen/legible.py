@@ -99,13 +99,13 @@ class _Look:
 
     def _text(self, item: QQuickItem, clip: QRectF, box: QRectF | None, is_over: bool) -> None:
         text = str(item.property("text"))
-        place = _painted(item)
+        across, down, size, elide = _drawn(item)
+        place = _painted(item, across, down)
         seen = place.intersected(clip)
         if not text.strip() or seen.height() < MOSTLY * place.height() or seen.isEmpty():
             return  # scrolled away, or nothing is said
         self._scale = item.mapRectToScene(QRectF(0, 0, 1, 1)).width()
         slack = SLACK * self._scale
-        *_, size, elide = _drawn(item)
         if item.property("truncated") and elide != IN_THE_MIDDLE:
             self._said.append(f"{text!r} is cut short")
         if seen.width() < place.width() - slack:
@@ -153,10 +153,9 @@ def _drawn(item: QQuickItem) -> tuple[int, ...]:
     return tuple(int(value) for value in values)
 
 
-def _painted(item: QQuickItem) -> QRectF:
+def _painted(item: QQuickItem, across: int, down: int) -> QRectF:
     """Gives the place of the letters in the window, with the alignment within the item, line by line."""
     width, height = item.property("contentWidth"), item.property("contentHeight")
-    across, down, *_ = _drawn(item)
     x, y = SHIFT.get(across, 0) * (item.width() - width), SHIFT.get(down, 0) * (item.height() - height)
     line = height / max(1, item.property("lineCount"))
     between = line * (1 - LETTERS) / 2

@@ -53,8 +53,11 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Collects garbage on this thread only, because Qt complains of a timer destroyed on another thread.
 
-    After each test it checks what this test and the one before made; after each module it checks everything.
+    After each test it checks what this test and the one before made; after each module it checks what the module made,
+    and never looks again at what is left: the simulation has undone the freeze of all objects before it.
     """
     is_last = nextitem is None or nextitem.path != item.path
     gc.collect(2 if is_last else 1)
     gc.disable()
+    if is_last:
+        gc.freeze()
