@@ -20,6 +20,7 @@ from console.effects import (
     SealDay,
     ToTerminal,
 )
+from console.hearing import is_present
 from console.keys import Keys, NoKeys
 from console.link_events import CLOSES_AFTER_S, KeyShutOut, LinksBack, LinksEvent, LinksLost
 from console.log import append, state_message
@@ -381,7 +382,9 @@ class Engine:
             effects += self._end_of_day(now)
             if self._game.shared and round_.phase is Phase.BETS_OPEN:
                 limits = limits_in_force(table, self._game, self._settings)
-                effects.append(Publish("S", Standing(round_.number, self._game.room(limits, table.bets.totals))))
+                kept = registration.kept_cents(table, self._game, limits, self._settings, now)
+                room = self._game.room(limits, table.bets.totals)
+                effects.append(Publish("S", Standing(round_.number, room, kept)))
         return effects
 
     def _end_of_day(self, now: Now) -> Effects:
@@ -404,7 +407,7 @@ class Engine:
             return []
         owing = {name for key, names in table.money.owed.items() if key[0] == table.round.number for name in names}
         waited = now.monotonic_s - table.play.result_s >= self._settings.settle_wait_s
-        if not waited and any(presence.is_present(table, name, self._settings, now) for name in owing):
+        if not waited and any(is_present(table, name, self._settings, now) for name in owing):
             return []
         row = table.change_round(phase=advance(table.round.phase, Move.SETTLE))
         return [PutRound(row), RoundEnded(outcomes.round_line(table, self._game))]

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from console.authority import Action
 from console.effects import Alarm, Effects, Fence, PutTerminal, PutTransfer
+from console.hearing import is_present
 from console.log import append
 from console.mirror import complete
 from console.money import id_is_taken, no_such_terminal
 from console.position import Position, position_of
-from console.presence import is_present
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rows import TransferRow
 from console.state import Table

@@ -6,11 +6,11 @@ from console.authority import Action
 from console.claims import claim_told
 from console.effects import PutClaim, PutTerminal, PutTransfer
 from console.given import echo
+from console.hearing import is_present
 from console.log import append
 from console.mirror import lock as lock_terminal
 from console.mirror import unlock as unlock_terminal
 from console.position import free_cents, pending_of, position_of
-from console.presence import is_present
 from console.request import Done, Plan, Request, Staff
 from console.rows import ClaimRow, TransferRow
 from phrases import phrase

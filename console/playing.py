@@ -5,11 +5,11 @@ record.
 from console.answers import end_question, register
 from console.archive import Archive
 from console.effects import Effects, ToTerminal
+from console.hearing import is_present
 from console.log import append
 from console.mirror import lock
 from console.outcomes import on_verdict, pay
 from console.position import most_cents
-from console.presence import is_present
 from console.rows import ChoiceRow
 from console.settings import Settings
 from console.source import Verdict

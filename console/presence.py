@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutTerminal, Stop, ToTerminal
+from console.hearing import is_present
 from console.locks import cause_of, lock_of
 from console.log import state_message
 from console.position import most_cents
@@ -170,8 +171,3 @@ def replay(table: Table, terminal: str, message: Get, archive: Archive) -> Effec
         is_told = any(row.sentence == sentence for row in table.notices.alarms.values())
         return [] if is_told else [Alarm(AlarmKind.DAY_NOT_HERE, sentence)]
     return [ToTerminal(terminal, Event(seq, data)) for seq, data in records]
-
-
-def is_present(table: Table, terminal: str, settings: Settings, now: Now) -> bool:
-    presence = table.seats.present.get(terminal)
-    return presence is not None and now.monotonic_s - presence.last_heard_s < settings.terminal_silent_s

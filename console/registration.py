@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from console.archive import Archive
 from console.closing import closes_with
 from console.effects import AppendRevision, Effects, PutRegistered, PutSlip, PutTerminal, ToTerminal
+from console.hearing import is_present
 from console.mirror import lock
 from console.position import most_cents
 from console.rows import SlipRow, TerminalRow
@@ -13,6 +14,7 @@ from console.settings import Settings
 from console.state import Table
 from console.terms import limits_in_force
 from games.game import NO_STAKES, Game, Increment
+from games.limits import Limits
 from phrases import Phrase, phrase
 from protocol.clock import Now
 from protocol.codec import RemoteProtocolError, decode_lines
@@ -37,7 +39,7 @@ def register(
     if table.round.phase is not Phase.BETS_OPEN:
         return [ToTerminal(terminal, _late(table, before, slip, now))]
     here = table.seats.terminals[terminal]
-    judged = _judge(table, here, slip, archive, game, settings)
+    judged = _judge(table, here, slip, archive, game, settings, now)
     if isinstance(judged, Why):  # Decided for good as well: the same revision can never be accepted later.
         row = replace(before or SlipRow(slip.round, terminal, 0, 0, NOTHING, 0, 0), decided_revision=slip.revision)
         why = judged
@@ -69,7 +71,7 @@ def registered(row: SlipRow) -> tuple[AppendRevision, PutRegistered]:
 
 
 def _judge(
-    table: Table, here: TerminalRow, slip: Slip, archive: Archive, game: Game, settings: Settings
+    table: Table, here: TerminalRow, slip: Slip, archive: Archive, game: Game, settings: Settings, now: Now
 ) -> tuple[dict[str, int], int] | Why:
     """Gives the stakes of a slip and their sum, or why it is refused.
 
@@ -84,8 +86,9 @@ def _judge(
         lines = decode_lines(slip.lines)
     except RemoteProtocolError as bad:
         return Why(RefusalNumber.BAD_MESSAGE, phrase("slip_unreadable", why=str(bad)))
-    others = _others(table, here.terminal) if game.shared else NO_STAKES
-    refusal = game.check(lines, limits_in_force(table, game, settings), others)
+    limits = limits_in_force(table, game, settings)
+    others = _others(table, here.terminal, game, limits, settings, now) if game.shared else NO_STAKES
+    refusal = game.check(lines, limits, others)
     if refusal is not None:
         sentence = phrase("game_refuses", sentence=refusal.sentence)
         return Why(refusal.number, sentence, refusal.spot, refusal.allowed_cents)
@@ -96,10 +99,30 @@ def _judge(
     return Why(RefusalNumber.NOT_ENOUGH_CREDIT, phrase("credit_too_small"), None, has_cents)
 
 
-def _others(table: Table, terminal: str) -> dict[str, int]:
-    """The stakes of other terminals on the spots that the game shares among players."""
+def _others(table: Table, terminal: str, game: Game, limits: Limits, settings: Settings, now: Now) -> dict[str, int]:
+    """On the spots that the game shares, what comes before this terminal's stakes: what other terminals have there,
+    and what is kept free for one of them.
+    """
     own = table.bets.stakes.get(terminal, NO_STAKES)
-    return {spot: cents - own.get(spot, 0) for spot, cents in table.bets.totals.items()}
+    others = {spot: cents - own.get(spot, 0) for spot, cents in table.bets.totals.items()}
+    for spot, cents in kept_cents(table, game, limits, settings, now).items():
+        others[spot] = others.get(spot, 0) + cents
+    for spot, reserve in game.reserves(table.round.carry, limits).items():
+        if reserve.terminal == terminal:
+            others[spot] = 0
+    return others
+
+
+def kept_cents(table: Table, game: Game, limits: Limits, settings: Settings, now: Now) -> dict[str, int]:
+    """By shared spot, what is still kept free for the terminal that comes first there, until the last call."""
+    if table.play.last_bets:
+        return {}
+    kept = {}
+    for spot, reserve in game.reserves(table.round.carry, limits).items():
+        cents = reserve.cents - table.bets.stakes.get(reserve.terminal, NO_STAKES).get(spot, 0)
+        if cents > 0 and is_present(table, reserve.terminal, settings, now):
+            kept[spot] = cents
+    return kept
 
 
 def _take_places(table: Table, terminal: str, lines: dict[str, int], game: Game) -> bytes:

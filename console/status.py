@@ -3,7 +3,7 @@
 from typing import Any
 
 from console.authority import Action
-from console.presence import is_present
+from console.hearing import is_present
 from console.reminders import opened_ago_s, rounds_per_hour
 from console.request import Plan, Request
 from console.rounds import UNDECIDED

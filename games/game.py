@@ -90,6 +90,15 @@ class Registered(NamedTuple):
     """The increments on spots that count over the whole table, oldest first."""
 
 
+class Reserve(NamedTuple):
+    """A part of a shared spot that is kept free for one terminal until the last call for bets. Other stakes on the
+    spot go back at the close before this terminal's.
+    """
+
+    terminal: str
+    cents: int
+
+
 class Closed(NamedTuple):
     """The result of closing bets: it depends on the slips alone, and it is part of the seal."""
 
@@ -262,7 +271,7 @@ class Game(ABC):
         return LimitsOf(self.kind_of).by_value
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
-        """Says why a slip is refused, or None. `others`: the stakes of other terminals on shared spots."""
+        """Says why a slip is refused, or None. `others`: on shared spots, what comes before this terminal's stakes."""
         return limits.check(slip)
 
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
@@ -273,6 +282,10 @@ class Game(ABC):
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         """Gives the amount that the table still takes on each shared spot."""
+        return {}
+
+    def reserves(self, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
+        """Gives by shared spot what is kept free while bets are open, and for whom."""
         return {}
 
     def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:

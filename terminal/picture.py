@@ -57,6 +57,7 @@ def picture(
         limits=seat.limits,
         options=seat.terms.options if seat.terms else {},
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
+        kept=seat.standing.kept if seat.standing and seat.standing.round == round_ else {},
         question=_question(seat),
         given=_given(seat),
         may_query=may_query(seat, game, now),

@@ -223,6 +223,8 @@ class View:
     """The game's own settings, as they are set at this table."""
     room: Stakes = field(default_factory=dict)
     """While bets are open: how much the table still accepts, by spot."""
+    kept: Stakes = field(default_factory=dict)
+    """While bets are open: how much of the room is kept free for the player who comes first on a spot."""
     question: Ask | None = None
     """The open question to this terminal; None if there is none."""
     given: Given | None = None

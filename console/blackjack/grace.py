@@ -1,7 +1,7 @@
 """How long a box waits for a terminal that is lost when its turn has come: once in a round (5.3)."""
 
 from console.cards.witness import Shoe, witness_of
-from console.presence import is_present
+from console.hearing import is_present
 from console.settings import Settings
 from console.state import Table
 from protocol.clock import Now

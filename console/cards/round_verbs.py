@@ -17,9 +17,9 @@ from console.cards.queries import answered, is_unanswered, queried
 from console.cards.saying import resumed, tell_judge, why_not_played
 from console.cards.witness import CardDropped, CardKeyed, CardWas, PutRight, Word, not_taken, seen_of, witness_of
 from console.effects import Effects
+from console.hearing import is_present
 from console.outcomes import result
 from console.playing import go_on, take_fact
-from console.presence import is_present
 from console.queries import why_not
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_decisions import void_round

@@ -18,7 +18,7 @@ from games.blackjack.phases import COMPLETE, INITIAL_DEAL, INTERIM, SETTLED, VOI
 from games.blackjack.play import Play, Rounds
 from games.blackjack.readings import Readings
 from games.blackjack.round import Round
-from games.blackjack.seats import seats_after
+from games.blackjack.seats import reserves_of, seats_after
 from games.blackjack.shoe import CUT_CARDS, Shoe
 from games.blackjack.spots import BOOM, BOX, kind_of_spots, laid_on_boxes
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
@@ -37,6 +37,7 @@ from games.game import (
     Interruption,
     Paragraphs,
     Registered,
+    Reserve,
     Stakes,
     Value,
     Wager,
@@ -133,9 +134,7 @@ class Blackjack(Game):
     # While bets are open.
 
     def check(self, slip: Stakes, limits: Limits, others: Stakes = NO_STAKES) -> Refusal | None:
-        """Says why a slip is refused, or nothing. A box that holds more than its maximum gives the excess back at the
-        close (5.1).
-        """
+        """Says why a slip is refused, or nothing. A box has the room that is left by what comes first there (5.1)."""
         if refusal := limits.check(slip):
             return refusal
         for number, laid in laid_on_boxes(self.variant, slip).items():
@@ -145,7 +144,7 @@ class Blackjack(Game):
                 text = f"Box {number} has its player."
                 return Refusal(RefusalNumber.BOX_TAKEN, text, spot=f"{BOX}:{number}")
             room_cents = max(0, limits.of_spot[f"{BOX}:{number}"][1] - others.get(f"{BOX}:{number}", 0))
-            if laid.initial_cents > room_cents and not self._taken["seats_per_terminal"]:
+            if laid.initial_cents > room_cents:
                 text = f"Box {number} takes {amount(room_cents)} more."
                 paragraph = self.variant.paragraphs.excess
                 return Refusal(RefusalNumber.ABOVE_BOX_MAXIMUM, text, f"{BOX}:{number}", room_cents, paragraph)
@@ -153,6 +152,11 @@ class Blackjack(Game):
 
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return {spot: max(0, limits.of_spot[spot][1] - totals.get(spot, 0)) for spot in sorted(self.shared)}
+
+    def reserves(self, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
+        if not carry or not self.variant.seated_and_standing or not self._taken["seats_per_terminal"]:
+            return {}
+        return reserves_of(read_seats(carry["seats"]), limits)
 
     def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
         """Whether every box of the slip has an Initial Bet and holds no more than its maximum; Boom Busted needs an
@@ -167,6 +171,7 @@ class Blackjack(Game):
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         inherited = carry or {"shoe": None, "set": "", "seats": {}, "ended": NO_SET}
         seats = read_seats(inherited["seats"])
+        least_cents, most_cents = limits.of_spot[f"{BOX}:1"]
         made, taken = closed(self.variant, slips, limits, seats, self._taken["seats_per_terminal"])
         return made._replace(
             public={
@@ -175,6 +180,11 @@ class Blackjack(Game):
                 "shoe": inherited["shoe"],
                 "set": inherited["set"],
                 "ended": inherited["ended"],
+                "limits": {
+                    "chip_cents": limits.chip_cents,
+                    "minimum_cents": least_cents,
+                    "maximum_cents": most_cents,
+                },
             }
         )
 
@@ -337,9 +347,8 @@ class Blackjack(Game):
         """What the next round inherits: shoe and seats. `ended` says why no further round is dealt from the shoe; it is
         empty while one may be.
         """
-        boxes = read_boxes(play["boxes"])
-        bet_on = {box.number: [wager.who for wager in box.wagers if wager.initial_cents] for box in boxes}
-        seats = as_value(seats_after(read_seats(play["seats"]), bet_on, self._taken["seat_idle_rounds"]))
+        idle_rounds = self._taken["seat_idle_rounds"]
+        seats = as_value(seats_after(read_seats(play["seats"]), read_boxes(play["boxes"]), idle_rounds))
         if play["needs_set"]:
             return {"shoe": play["shoe"], "set": play["set"], "seats": seats, "ended": play["needs_set"]}
         shoe = self._rounds.look(play).shoe

@@ -1,11 +1,12 @@
 """Seats and the maximum of a box at the close: who sits where, and which stakes a full box gives back (3.6, 5.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
 from typing import NamedTuple
 
+from games.blackjack.boxes import Box
 from games.blackjack.spots import BOX
-from games.game import Increment, Registered, Returned
+from games.game import Increment, Registered, Reserve, Returned
 from games.limits import Limits
 
 
@@ -13,6 +14,8 @@ class Seat(NamedTuple):
     terminal: str
     idle_rounds: int = 0
     """How many rounds in a row its holder has placed no Initial Bet there."""
+    stake_cents: int = 0
+    """The holder's last Initial Bet there."""
 
 
 Seats = Mapping[int, Seat]
@@ -51,14 +54,25 @@ def seats_at_close(slips: Sequence[Registered], seats: Seats, boxes: int, per_te
     return taken
 
 
-def seats_after(seats: Seats, bet_on: Mapping[int, Sequence[str]], idle_rounds_max: int) -> dict[int, Seat]:
+def seats_after(seats: Seats, boxes: Iterable[Box], idle_rounds_max: int) -> dict[int, Seat]:
     """The seats one round later; a seat becomes free once its holder has not bet there for this number of rounds."""
+    staked = {(box.number, wager.who): wager.laid_cents for box in boxes for wager in box.wagers}
     kept = {}
     for number, seat in seats.items():
-        idle = 0 if seat.terminal in bet_on.get(number, ()) else seat.idle_rounds + 1
+        cents = staked.get((number, seat.terminal), 0)
+        idle = 0 if cents else seat.idle_rounds + 1
         if idle < idle_rounds_max:
-            kept[number] = Seat(seat.terminal, idle)
+            kept[number] = Seat(seat.terminal, idle, cents or seat.stake_cents)
     return kept
+
+
+def reserves_of(seats: Seats, limits: Limits) -> dict[str, Reserve]:
+    """BOX-2: a box keeps its holder's last stake free for him, at least the minimum."""
+    found = {}
+    for number, seat in seats.items():
+        least_cents, most_cents = limits.of_spot[f"{BOX}:{number}"]
+        found[f"{BOX}:{number}"] = Reserve(seat.terminal, min(max(seat.stake_cents, least_cents), most_cents))
+    return found
 
 
 def excess_on(

@@ -121,6 +121,8 @@ class Standing(Message, frozen=True):
     round: Count
     room: Annotated[dict[Text, Cents], Meta(max_length=ARRAY_MAX)]
     """By spot, the amount that the table still takes."""
+    kept: Annotated[dict[Text, Cents], Meta(max_length=ARRAY_MAX)]
+    """By spot, how much of its room is kept free for the player whose stakes come first there."""
 
 
 class Choose(Message, frozen=True):

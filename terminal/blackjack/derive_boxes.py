@@ -11,7 +11,7 @@ from screen.words import Words
 from terminal.blackjack.derive_follow import follow
 from terminal.blackjack.derive_hands import hand_rows, total_words
 from terminal.blackjack.felt import Felt
-from terminal.blackjack.spots import PITCH, WIDTH, totals
+from terminal.blackjack.spots import PITCH, WIDTH, room_of, totals
 from terminal.blackjack.told_hands import hand_state
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.view import View
@@ -82,8 +82,9 @@ def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
     if seat.terminal != felt.me:
         staked = last.wager_of(seat.terminal) if last is not None else None
         head = words.say("who_terminal", terminal=seat.terminal)
-        line = words.say("who_kept")
-        if staked is not None and staked.initial_cents:
+        kept = view.kept.get(f"{BOX}:{number}", 0)
+        line = words.say("who_kept_free", amount=short_money(kept)) if kept else words.say("who_kept")
+        if not kept and staked is not None and staked.initial_cents:
             line = words.say("who_last_stake", amount=short_money(staked.initial_cents))
         return {
             "head": head,
@@ -161,7 +162,8 @@ def _sums(number: int, view: View, felt: Felt, dealt: Box | None, words: Words) 
     if felt.is_open:
         lies = totals(view).get(spot, 0)
         mine = view.bets.registered.get(spot, 0) if view.bets is not None else 0
-        room = words.say("box_room", amount=whole(max(0, most - lies))) if view.room else ""
+        left = room_of(spot, view, felt.seats)
+        room = words.say("box_room", amount=whole(left)) if left is not None else ""
     else:
         lies = dealt.initial_cents if dealt is not None else 0
         wager = felt.mine(dealt) if dealt is not None else None

@@ -7,7 +7,8 @@ from screen.amounts import short_money, whole
 from screen.words import Words
 from terminal.blackjack.chances import side_of, win_chance
 from terminal.blackjack.derive_table import percent
-from terminal.blackjack.spots import BlackjackSpots
+from terminal.blackjack.felt import Felt
+from terminal.blackjack.spots import BlackjackSpots, room_of
 from terminal.blackjack.told_hands import pays_words
 from terminal.screen.derive_scene import TextRow
 from terminal.screen.placing import NotPlaced, Table
@@ -35,13 +36,13 @@ NO_PREVIEW: Drawn = {
 }
 
 
-def preview(shown: Shown, spots: BlackjackSpots, words: Words) -> Drawn:
+def preview(shown: Shown, felt: Felt, spots: BlackjackSpots, words: Words) -> Drawn:
     table = shown.table(spots)
     if shown.bet is None or table is None:
         return NO_PREVIEW
     circle = spots.circles[shown.bet]
     placed = table.place(shown.stakes, shown.bet, shown.chip_cents)
-    lines = _lines(shown, shown.bet, table, spots.game, words)
+    lines = _lines(shown, felt, shown.bet, table, spots.game, words)
     return NO_PREVIEW | {
         "preview": True,
         "previewBet": shown.bet,
@@ -56,12 +57,12 @@ def preview(shown: Shown, spots: BlackjackSpots, words: Words) -> Drawn:
     }
 
 
-def _lines(shown: Shown, spot: str, table: Table, game: Blackjack, words: Words) -> list[TextRow]:
+def _lines(shown: Shown, felt: Felt, spot: str, table: Table, game: Blackjack, words: Words) -> list[TextRow]:
     assert shown.view.limits is not None
     least, highest = shown.view.limits.of_spot[spot]
     _, most = table.room(shown.stakes, spot)
-    if spot in shown.view.room:
-        most = min(most, shown.view.room[spot] + shown.registered.get(spot, 0) - shown.stakes.get(spot, 0))
+    if (room := room_of(spot, shown.view, felt.seats)) is not None:
+        most = min(most, room + shown.registered.get(spot, 0) - shown.stakes.get(spot, 0))
     return [
         (words.say("preview_pays"), _pays(spot, game, words)),
         (words.say("preview_chance"), _chance(spot, game, words)),

@@ -37,7 +37,7 @@ class BlackjackFace(BlackjackSpots, GameFace):
                    "step_paid")  # fmt: skip
 
     def __init__(self, game: Blackjack) -> None:
-        super().__init__(game)
+        super().__init__(Reader(game))
         is_later = game.variant.seated_and_standing
         rules = "words_rules.toml" if is_later else "words_rules_2017.toml"
         names = ("words.toml", "words_hands.toml", "words_pages.toml", rules)
@@ -49,7 +49,6 @@ class BlackjackFace(BlackjackSpots, GameFace):
         self.limit_groups = {"limits_box": (BOX,), "limits_sides": tuple(kind for kind in kinds if kind != BOX)}
         self._edges = edges(game.variant, game.reading("decks"))
         self.house_keeps = min(self._edges.values()), max(self._edges.values())
-        self._reader = Reader(game)
 
     def house_share(self, view: View) -> Fraction | None:
         """The part of the stakes that the house keeps on average, weighted by the bets of this player's last rounds, if

@@ -141,8 +141,7 @@ class Reader:
         over = next((row for row in view.ended if row.round == view.round - 1), None)
         is_void = over is None or over.outcome == ROUND_VOID
         round_ = self._round(last, None if over is None or is_void else over.outcome)
-        bet_on = {box.number: [wager.who for wager in box.wagers if wager.initial_cents] for box in round_.boxes}
-        seats = seats_after(read_seats(last["seats"]), bet_on, self.game.reading("seat_idle_rounds"))
+        seats = seats_after(read_seats(last["seats"]), round_.boxes, self.game.reading("seat_idle_rounds"))
         shown = None if is_void or _has_bets(view) else round_
         return Felt(view.terminal, shown, seats if has_seats else NO_SEATS, has_seats, is_open=True)
 

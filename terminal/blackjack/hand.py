@@ -22,7 +22,7 @@ FRAMES = {Situation.CLOSED: "closed", Situation.HELD: "closed", Situation.LOST: 
 class BoxesHand(Hand):
     def __init__(self, reader: Reader, words: Words, wish: Callable[[Wish], None]) -> None:
         self._reader = reader
-        self._own = BlackjackSpots(reader.game)
+        self._own = BlackjackSpots(reader)
         self.chips = Rows("spot", *CHIP_ROLES)
         self.circles = Rows("spot", *CIRCLE_ROLES)
         super().__init__(self._own, words, wish)
@@ -48,4 +48,4 @@ class BoxesHand(Hand):
         frame = FRAMES.get(situation_of(shown.view), "")
         if frame == "closed" and felt.is_dealt:  # No More Bets is old news once cards are out.
             frame = ""
-        self.props.put({"frame": frame} | preview(shown, self._own, self._words))
+        self.props.put({"frame": frame} | preview(shown, felt, self._own, self._words))

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.blackjack.game import Blackjack
+from games.blackjack.seats import Seats
 from games.blackjack.spots import BOOM, BOX
 from phrases import phrase
 from protocol.refusals import Why
 from screen.words import Words
+from terminal.blackjack.felt import Reader
 from terminal.view import Stakes, View
 
 WIDTH, HEIGHT, PITCH = 256, 372, 269
@@ -37,8 +38,9 @@ def box_of(spot: str) -> int:
 
 
 class BlackjackSpots:
-    def __init__(self, game: Blackjack) -> None:
-        self.game = game
+    def __init__(self, reader: Reader) -> None:
+        self.game = game = reader.game
+        self._reader = reader
         sides = {spot.partition(":")[0] for spot in game.kind_of} - {BOX, BOOM}
         self.sides: Mapping[str, Circle] = ONE_SIDE if sides == {"pair"} else THREE_SIDES
         self.circles: Mapping[str, Circle] = {spot: self._circle(spot) for spot in game.kind_of}
@@ -73,7 +75,7 @@ class BlackjackSpots:
     def refusal(self, stakes: Stakes, view: View) -> Why | None:
         if view.limits is None:
             return None
-        found = self.game.check(stakes, view.limits, others(view))
+        found = self.game.check(stakes, view.limits, before_mine(view, self._reader.felt(view).seats))
         if found is None:
             return None
         sentence = phrase("game_refuses", sentence=found.sentence)
@@ -92,7 +94,20 @@ def totals(view: View) -> Stakes:
     return {spot: view.limits.of_spot[spot][1] - room for spot, room in view.room.items()}
 
 
-def others(view: View) -> Stakes:
-    """The registered bets of other players on each box."""
+def before_mine(view: View, seats: Seats) -> Stakes:
+    """What comes before my stakes on each box: what others have there, and what is kept for the box's seat (5.1)."""
     mine = view.bets.registered if view.bets is not None else {}
-    return {spot: max(0, cents - mine.get(spot, 0)) for spot, cents in totals(view).items()}
+    found = {spot: max(0, cents - mine.get(spot, 0)) + view.kept.get(spot, 0) for spot, cents in totals(view).items()}
+    return found | {spot: 0 for spot in found if sits_at(box_of(spot), view, seats)}
+
+
+def sits_at(box: int, view: View, seats: Seats) -> bool:
+    return box in seats and seats[box].terminal == view.terminal
+
+
+def room_of(spot: str, view: View, seats: Seats) -> int | None:
+    """How much more I may stake on a box, as far as the table says."""
+    if view.limits is None or spot not in view.room:
+        return None
+    mine = view.bets.registered.get(spot, 0) if view.bets is not None else 0
+    return max(0, view.limits.of_spot[spot][1] - before_mine(view, seats)[spot] - mine)

@@ -36,7 +36,7 @@ class BlackjackStage(GameStage):
     def __init__(self, reader: Reader, words: Words, wish: Callable[[Wish], None]) -> None:
         super().__init__(BoxesHand(reader, words, wish))
         self._reader = reader
-        self._spots = BlackjackSpots(reader.game)
+        self._spots = BlackjackSpots(reader)
         self._words = words
         self._wish = wish
         self._scene: Scene | None = None

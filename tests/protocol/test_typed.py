@@ -31,7 +31,8 @@ OF_BACCARAT = (BaccaratStatus, ShoeWatched)
 READ_BY_ITS_KIND = ["Record.body"]
 """The fields of a record whose kind gives their names and types."""
 OF_A_GAME = [
-    *("Awaited.about", "DiagRound.readings", "DiagSource.source", "DiagStatus.source", "Looked.what_if"),
+    *("Awaited.about", "DiagRound.readings", "DiagSource.source", "DiagStatus.source"),
+    *("DiagStatus.table", "Looked.what_if"),
     *("OutcomeGiven.outcome", "ProposalWaiting.what_if", "Proposed.what_if", "ReportMade.of_game"),
     *("RoomStatus.outcome", "RoomStatus.shown", "RoundCorrected.outcome_after", "RoundCorrected.outcome_before"),
     *("RoundOutcome.outcome", "RoundRecorded.carry", "RoundRecorded.outcome", "RoundRecorded.public"),

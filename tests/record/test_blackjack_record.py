@@ -73,12 +73,12 @@ def insured(floor: BlackjackFloor) -> None:
     """A table after a round in which the dealer shows an Ace; there is insurance, even money, and a full box that gives
     back.
     """
-    floor.begin(A={"box:1": 1000}, B={"box:2": 90_000}, C={"box:2": 20_000})
+    floor.begin(C={"box:1": 94_000}, A={"box:1": 2000}, B={"box:2": 90_000})
     floor.deal("AS 9S AD TH 7C")
     floor.tell("agree")
     floor.choose("A", "even-money:1")
     floor.choose("B", "insure:2", 200)
-    floor.choose("C", "decline:2")
+    floor.choose("C", "decline:1")
     floor.choose("B", "stand")
     floor.deal("KD")
     ended(floor)
@@ -253,9 +253,10 @@ CHANGES: dict[str, tuple[str, int, Change, str]] = {
     ),
     "a player less is asked": ("Ask", 2, lambda body: body[5].pop("C"), "it offers"),
     "a higher insurance is offered": ("Ask", 6, lambda body: body[5]["B"][0].__setitem__(2, 50_000), "it offers"),
-    "another seat": ("Close", 0, public("seats", "1", to=["B", 0]), "it tells the seats"),
+    "another seat": ("Close", 0, public("seats", "1", to=["B", 0, 0]), "it tells the seats"),
+    "another maximum": ("Close", 0, public("limits", "maximum_cents", to=96_000), "staff have set others"),
     "another Initial Bet": ("Close", 0, public("boxes", "1", 0, 2, to=2000), "it tells the boxes"),
-    "a seat that sits elsewhere": ("Close", 1, public("boxes", "2", 1, 1, to=True), "it tells the boxes"),
+    "a seat that sits elsewhere": ("Close", 1, public("boxes", "1", 0, 1, to=True), "it tells the boxes"),
     "another shoe": ("Close", 1, public("shoe", "out", to={}), "it goes on with"),
     "another set": ("Close", 2, public("set", to="6C"), "it goes on with"),
     "another hand in the outcome": ("Result", 0, outcome("dealer", to=["6D", "TS", "9D"]), "dealer comes to"),
@@ -282,7 +283,7 @@ def test_audit_names_a_blackjack_record_that_was_changed(floor: BlackjackFloor, 
 
 def test_audit_names_a_blackjack_carry_that_differs_from_the_records(floor: BlackjackFloor) -> None:
     played(floor)
-    for was, is_ in (('"8S":1', '"8S":2'), ('"1":["A",0]', '"1":["B",0]')):
+    for was, is_ in (('"8S":1', '"8S":2'), ('"1":["A",0,1000]', '"1":["A",0,1100]')):
         book = copied(floor)
         (row,) = (row for row in book.console["rounds"] if row["number"] == 1)
         assert was in row["carry"]
@@ -295,11 +296,11 @@ def test_audit_names_a_blackjack_carry_that_differs_from_the_records(floor: Blac
 @pytest.mark.rule("blackjack-rws 5.1")
 def test_audit_names_a_close_that_returns_a_wrong_amount_from_a_full_box(floor: BlackjackFloor) -> None:
     played(floor)
-    book, less = copied(floor), [["box:2", 14000, "5.1"]]
+    book, less = copied(floor), [["box:1", 900, "5.1"]]
     for row in book.console["slips"]:
         row["returned"] = msgpack.packb(less) if row["returned"] else b""
     told = changed(book, "Close", 1, lambda body: body[4]["C"].__setitem__(3, less))
-    assert any("their Initial Bets {'C': [['box:2', 15000, '5.1']]} goes back" in sentence for sentence in told), told
+    assert any("their Initial Bets {'C': [['box:1', 1000, '5.1']]} goes back" in sentence for sentence in told), told
 
 
 @pytest.mark.parametrize("at", [10, 11])

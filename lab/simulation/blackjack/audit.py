@@ -54,7 +54,9 @@ class AuditBlackjack(AuditGame):
         back, boxes = close(self.game, slips, seats, kind_cents["box"], UNIT_CENTS)
         self._no_box_is_too_full(boxes, kind_cents["box"][1])
         kept = {name: before[name] for name in ("shoe", "set", "ended")}
-        return back, {"boxes": boxes, "seats": seats, **kept}
+        least_cents, most_cents = kind_cents["box"]
+        limits = {"chip_cents": self.chip_cents, "minimum_cents": least_cents, "maximum_cents": most_cents}
+        return back, {"boxes": boxes, "seats": seats, **kept, "limits": limits}
 
     def _no_box_is_too_full(self, boxes: Mapping[str, list[Any]], most_cents: int) -> None:
         for number, rows in boxes.items():
@@ -176,8 +178,8 @@ class AuditBlackjack(AuditGame):
     def carry(self, play: Felt | None, outcome: Value, carry: Value) -> Value:
         if play is None:
             return carry
-        bettors = {number: [row[0] for row in rows if row[2]] for number, rows in play.public["boxes"].items()}
-        seats = seats_after(play.public["seats"], bettors)
+        bets = {number: {row[0]: row[2] for row in rows} for number, rows in play.public["boxes"].items()}
+        seats = seats_after(play.public["seats"], bets)
         if play.table is None:
             return {"shoe": play.cards, "set": play.name, "seats": seats, "ended": play.needs_set}
         cards = play.table.set

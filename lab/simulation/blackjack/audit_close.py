@@ -34,17 +34,19 @@ def seats_at(slips: Slips, before: Mapping[str, list[Any]], per_terminal: int) -
             continue
         for name in came(slips, number):
             if sum(seat[0] == name for seat in seats.values()) < per_terminal:
-                seats[str(number)] = [name, 0]
+                seats[str(number)] = [name, 0, 0]
                 break
     return {number: seats[number] for number in sorted(seats)} if per_terminal else {}
 
 
-def seats_after(seats: Mapping[str, list[Any]], bettors: Mapping[str, list[str]]) -> dict[str, list[Any]]:
+def seats_after(seats: Mapping[str, list[Any]], bets: Mapping[str, dict[str, int]]) -> dict[str, list[Any]]:
+    """`bets`: by box, what each player has staked there."""
     kept = {}
-    for number, (name, idle) in seats.items():
-        idle = 0 if name in bettors.get(number, ()) else idle + 1
+    for number, (name, idle, before) in seats.items():
+        staked = bets.get(number, {}).get(name, 0)
+        idle = 0 if staked else idle + 1
         if idle < IDLE_ROUNDS:
-            kept[number] = [name, idle]
+            kept[number] = [name, idle, staked or before]
     return kept
 
 

@@ -13,7 +13,6 @@ from record.audit.games.blackjack_close import (
     seats_after,
     seats_at_close,
     told_boxes,
-    without_initial_bet,
 )
 from record.audit.games.blackjack_facts import step
 from record.audit.games.blackjack_outcome import due_of, outcome_of, played, said_by_players, staked_by
@@ -80,29 +79,24 @@ class Blackjack(Rules):
             seats = seats_at_close(slips, left["seats"], self._rules)
             told = dict(public["boxes"])
             said = {name: sorted(map(list, slip.returned)) for name, slip in slips.items() if slip.returned}
-            due = self._returned(slips, seats, terms)
+            limits = public["limits"]
+            of_box = {"box": limits["minimum_cents"]}, {"box": limits["maximum_cents"]}
+            own = Terms(limits["chip_cents"], *of_box)
+            due = {name: sorted(rows) for name, rows in returned(slips, seats, self._rules, own).items()}
         except (KeyError, TypeError, ValueError, AttributeError):
-            return "it does not tell boxes, seats and shoe, or they are none"
-        if due is not None and due != said:
+            return "it does not tell boxes, seats, limits and shoe, or they are none"
+        if due != said:
             return f"by the maximum of the boxes and their Initial Bets {due} goes back, it says {said}"
         if told != (boxes := told_boxes(slips, seats, self._rules)):
             return f"it tells the boxes {told}, what stands is {boxes}"
         if public["seats"] != seats:
             return f"it tells the seats {public['seats']}, they are {seats}"
+        if terms is not None and not _are_limits_of(own, terms):
+            return f"its limits are {limits}; staff have set others"
         parts = ("shoe", "set", "ended")
         if [public[part] for part in parts] != [left[part] for part in parts]:
             return f"it goes on with {[public[part] for part in parts]}; the round before left {left}"
         return ""
-
-    def _returned(self, slips: Mapping[str, Slip], seats: Mapping[str, Any], terms: Terms | None) -> Any:
-        """What must go back; where no limits are on record, only what the Initial Bets say can be known."""
-        if terms is None:
-            if any(row[2] == "5.1" for slip in slips.values() for row in slip.returned):
-                return None
-            due = without_initial_bet(slips, self._rules)
-        else:
-            due = returned(slips, seats, self._rules, terms)
-        return {name: sorted(rows) for name, rows in due.items()}
 
     def fault_in_question(self, play: Play | None, about: str, ms: int, options: Any, silence: Any) -> str:
         play = _closed(play)
@@ -167,6 +161,12 @@ class Blackjack(Rules):
         if play.is_cut:
             return "cut-card"
         return play.needs or ("short" if play.shoe.left + len(play.shoe.held) < play.shoe.cut_cards else "")
+
+
+def _are_limits_of(own: Terms, terms: Terms) -> bool:
+    """The limits of a box by its close are those that staff set last."""
+    theirs = terms.minimum_cents.get("box"), terms.maximum_cents.get("box")
+    return (own.chip_cents, own.minimum_cents["box"], own.maximum_cents["box"]) == (terms.chip_cents, *theirs)
 
 
 def _closed(play: Play | None) -> Play:

@@ -26,7 +26,7 @@ def seats_at_close(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: R
         for _, who, spot in first:
             held = [seat for seat in found.values() if seat[0] == who]
             if spot == box and number not in found and len(held) < rules.seats_per_terminal:
-                found[number] = [who, 0]
+                found[number] = [who, 0, 0]
     return found
 
 
@@ -41,11 +41,11 @@ def _first_places(slips: Mapping[str, Slip]) -> list[tuple[int, str, str]]:
 def seats_after(seats: Mapping[str, Any], boxes: Mapping[str, Any], rules: Readings) -> Seats:
     """A seat whose holder has not bet there for some rounds is free."""
     left: Seats = {}
-    for number, (who, idle) in seats.items():
-        has_bet = any(name == who and cents for name, _, cents, _ in boxes.get(number, []))
-        now = 0 if has_bet else idle + 1
+    for number, (who, idle, last) in seats.items():
+        staked = sum(cents for name, _, cents, _ in boxes.get(number, []) if name == who)
+        now = 0 if staked else idle + 1
         if now < rules.seat_idle_rounds:
-            left[number] = [who, now]
+            left[number] = [who, now, staked or last]
     return left
 
 

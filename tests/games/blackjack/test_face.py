@@ -35,7 +35,7 @@ def test_a_seat_is_kept_for_two_rounds_without_a_bet_and_free_after_them() -> No
         table = Table(RWS, {"A": {spot.replace("_", ":"): cents for spot, cents in stakes.items()}}, carry)
         carry = RWS.carry(table.play, VOID, carry)
         holders.append(dict(carry["seats"]))  # type: ignore[index]
-    assert holders == [{"3": ["A", 0]}, {"3": ["A", 1]}, {}]
+    assert holders == [{"3": ["A", 0, 1000]}, {"3": ["A", 1, 1000]}, {}]
 
 
 def test_the_highest_bettor_decides_if_the_holder_of_the_seat_has_not_bet() -> None:

@@ -22,7 +22,7 @@ def test_box_shows_before_a_bet_who_sits_there_and_with_which_stake(seat: Seat, 
     seat.end("TC 5C")
     seat.open()
     assert (drawn(seat, words, 1)["head"], drawn(seat, words, 1)["tag"]) == ("Terminal B decides", "Terminal B")
-    assert drawn(seat, words, 1)["lines"][0] == "had S$120 here last round"  # type: ignore[index]
+    assert drawn(seat, words, 1)["lines"][0] == "S$120 kept free until last bets"  # type: ignore[index]
     assert (drawn(seat, words, 3)["head"], drawn(seat, words, 3)["tag"]) == ("You decide", "YOU")
     assert drawn(seat, words, 4)["lines"] == ["the highest bet decides"]  # I hold a seat already.
     assert drawn(seat, words, 3)["lines"] == ["nobody bets behind you", "last round: 16 under 21, lost"]

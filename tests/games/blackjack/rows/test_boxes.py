@@ -64,6 +64,71 @@ def test_a_full_box_without_a_seated_player_refuses_a_bet_and_names_the_amount_l
     has_won(floor, A=-70_000, B=-30_000)
 
 
+@pytest.mark.rule("blackjack-rws 5.1")
+@pytest.mark.rule("blackjack-perfect-pairs 5.1")
+def test_a_box_keeps_the_seat_s_last_stake_free_until_last_bets_and_then_takes_anybody_s(later: BlackjackFloor) -> None:
+    play(later, "A box:1=40000", SIT, A=0)
+    later.count_from_here()
+    later.open()
+    later.bet("B", {"box:1": 70_000})
+    assert later["B"].credit_cents == 300_000, "only 60,000 are left beside the seat's 40,000"
+    later.bet("B", {"box:1": 60_000})
+    later.bet("C", {"box:1": 1000})
+    assert (later["B"].credit_cents, later["C"].credit_cents) == (240_000, 300_000)
+    later.bet("A", {"box:1": 10_000})
+    later.bet("C", {"box:1": 1000})
+    assert later["C"].credit_cents == 300_000, "30,000 of the 40,000 are still the seat's"
+    later.desk.done("last-bets")
+    later.bet("C", {"box:1": 20_000})
+    later.close()
+    tell(later, "9S 6D 9C agree A:decline A:stand TD 4C agree")
+    has_won(later, A=-10_000, B=-60_000, C=-20_000)
+
+
+@pytest.mark.rule("blackjack-rws 5.1")
+@pytest.mark.rule("blackjack-perfect-pairs 5.1")
+def test_where_the_seat_raises_into_a_full_box_the_newest_bets_of_others_go_back(
+    later: BlackjackFloor,
+) -> None:
+    play(later, "A box:1=1000", SIT, A=0)
+    play(
+        later,
+        "B box:1=50000, C box:1=49000, A box:1=20000",
+        "A=-20000 B=-50000 C=-30000 9S 6D 9C agree A:decline A:stand TD 4C agree",
+        A=-20_000,
+        B=-50_000,
+        C=-30_000,
+    )
+
+
+@pytest.mark.rule("blackjack-rws 5.1")
+@pytest.mark.rule("blackjack-perfect-pairs 5.1")
+def test_nothing_is_kept_for_a_seat_whose_terminal_is_away(later: BlackjackFloor) -> None:
+    play(later, "A box:1=40000", SIT, A=0)
+    later.count_from_here()
+    later.cut.add("A")
+    later.pass_time(4.0, 0.5)
+    later.open()
+    later.bet("B", {"box:1": 100_000})
+    later.close()
+    tell(later, "9S 6D 9C agree B:decline B:stand TD 4C agree")
+    has_won(later, B=-100_000)
+
+
+@pytest.mark.rule("blackjack-rws 5.1")
+@pytest.mark.rule("blackjack-perfect-pairs 5.1")
+def test_a_full_box_whose_seat_is_free_refuses_with_the_amount_that_is_left(later: BlackjackFloor) -> None:
+    later.open()
+    later.bet("A", {"box:1": 70_000})
+    later.bet("B", {"box:1": 40_000})
+    later.bet("A", {"box:1": 71_000})
+    later.bet("B", {"box:1": 29_000})
+    later.bet("A", {"box:1": 72_000})
+    later.close()
+    tell(later, "9S 6D 9C agree A:decline A:stand TD 4C agree")
+    has_won(later, A=-71_000, B=-29_000)
+
+
 @pytest.mark.rule("blackjack-rws 5.2")
 @pytest.mark.rule("blackjack-perfect-pairs 5.2")
 def test_a_bet_below_the_minimum_is_raised_or_withdrawn_by_its_player(later: BlackjackFloor) -> None:
