@@ -58,6 +58,7 @@ TABLE_READINGS: Mapping[str, int] = {
     "follow_ms": 6_000,
     "options_ms": 20_000,
     "order_ms": 10_000,
+    "hint": False,  # whether players may have their terminal say what is worth most
 }
 """The readings that the rulebooks leave to the table."""
 LEAST = {"decks": 4, "seat_idle_rounds": 1} | {name: 1000 for name in TABLE_READINGS if name.endswith("_ms")}

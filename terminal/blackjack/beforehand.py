@@ -33,12 +33,14 @@ class Beforehand:
     presets: Mapping[str, str] = field(default_factory=lambda: dict.fromkeys(PRESETS, ASK))
     later: Later | None = None
     touched: Mapping[int, Touched] = field(default_factory=dict)
+    hint: bool = False
+    """I want to be told what is worth most, where the operator allows it."""
     answered: int = 0
     """The last question that was answered from here, so that each is answered once."""
 
     def of_round(self, round_: int) -> "Beforehand":
         """Begins a round: general answers stay, and an answer for one hand ends with its round."""
-        return self if round_ == self.round else Beforehand(round_, self.presets)
+        return self if round_ == self.round else Beforehand(round_, self.presets, hint=self.hint)
 
     def preset(self, kind: str, answer: str) -> "Beforehand":
         return replace(self, presets={**self.presets, kind: answer})

@@ -15,6 +15,7 @@ from terminal.blackjack.derive_choices import choices
 from terminal.blackjack.derive_decision import decision, double_cents, double_range, stepped
 from terminal.blackjack.derive_follow import follow_cents
 from terminal.blackjack.derive_hands import CARD_ROLES, card_rows
+from terminal.blackjack.derive_hint import hint
 from terminal.blackjack.derive_offers import insurance_cents, offers_bar
 from terminal.blackjack.derive_result import result
 from terminal.blackjack.derive_table import boom_limits, dealer, printed, side_groups
@@ -104,7 +105,8 @@ class BlackjackStage(GameStage):
             "printed": printed(game, felt, words),
             "sides": {"groups": side_groups(game, felt, words), "boomLimits": boom_limits(scene.view)},
             "decision": {"kind": asked.kind if asked is not None else ""}
-            | decision(scene, felt, self._less_cents, words),
+            | decision(scene, felt, self._less_cents, words)
+            | hint(scene, felt, game, words, shows=self._beforehand.hint),
             "offers": offers_bar(scene, felt, self._offers(), self._insure_cents, game.reading("decks"), words),
             "waiting": waiting(scene, felt, self._beforehand, self._spots, words)
             | {"presets": presets(self._beforehand, words)},
@@ -172,6 +174,11 @@ class BlackjackStage(GameStage):
         if kind in PRESETS and answer in (ASK, FOLLOW, DECLINE):
             self._beforehand = self._beforehand.preset(kind, answer)
             self._draw()
+
+    @Slot()
+    def switchHint(self) -> None:
+        self._beforehand = replace(self._beforehand, hint=not self._beforehand.hint)
+        self._draw()
 
     @Slot(str)
     def leave(self, action: str) -> None:

@@ -214,6 +214,9 @@ HOUSE = {
 def maker(name: str) -> Any:
     def make(readings: Mapping[str, Any]) -> Blackjack | None:
         """The rules by these readings; None if one is unknown, because it may change what a bet pays."""
+        if type(readings.get("hint", False)) is not bool:  # It changes no bet.
+            return None
+        readings = {key: told for key, told in readings.items() if key != "hint"}
         own = {key: told for key, told in readings.items() if key in COUNTS or key == "split_on"}
         if any(key not in HOUSE or told != HOUSE[key] for key, told in readings.items() if key not in own):
             return None

@@ -61,13 +61,16 @@ Item {
         visible: root.kind === "turn"
         onChosen: action => root.game.choose(action)
         onStepped: up => root.game.step(up)
+        onHintTouched: root.game.switchHint()
     }
 
     OffersBar {
         offers: root.game.offers
+        decision: root.game.decision
         visible: root.kind === "interim"
         onChosen: (box, action) => root.game.offered(box, action)
         onStepped: (box, up) => root.game.stepInsurance(box, up)
+        onHintTouched: root.game.switchHint()
     }
 
     OptionsStrip {

@@ -18,6 +18,7 @@ Panel {
 
     signal chosen(string action)
     signal stepped(bool up)
+    signal hintTouched
 
     width: 1872
     height: 184
@@ -31,6 +32,13 @@ Panel {
         part: root.decision.part
         silence: root.decision.silence
         barWidth: 620
+    }
+
+    HintButton {
+        x: 1512
+        y: 8
+        decision: root.decision
+        onTouched: root.hintTouched()
     }
 
     Repeater {

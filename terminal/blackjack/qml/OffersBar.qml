@@ -8,9 +8,11 @@ Panel {
     id: root
 
     required property Props offers
+    required property Props decision
 
     signal chosen(int box, string action)
     signal stepped(int box, bool up)
+    signal hintTouched
 
     width: 1872
     height: 184
@@ -25,6 +27,15 @@ Panel {
         silence: root.offers.silence
         text: root.offers.offerText
         barWidth: 300
+        width: root.decision.hint !== "" ? 1472 : 1832
+    }
+
+    HintButton {
+        x: 1512
+        y: 6
+        height: 36
+        decision: root.decision
+        onTouched: root.hintTouched()
     }
 
     Repeater {

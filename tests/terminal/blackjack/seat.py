@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.blackjack.game import Blackjack
 from games.blackjack.variants import RWS_BLACKJACK
-from games.game import AwaitsAnswers, AwaitsFact
+from games.game import AwaitsAnswers, AwaitsFact, Value
 from protocol.messages import Ask
 from screen.words import Words
 from terminal.blackjack.face import BlackjackFace
@@ -19,8 +19,8 @@ CREDIT_CENTS = 126_500
 
 
 class Seat(BlackjackFloor):
-    def __init__(self, folder: Path, game: str = RWS_BLACKJACK.name) -> None:
-        super().__init__(folder, ME, OTHER, game=game)
+    def __init__(self, folder: Path, game: str = RWS_BLACKJACK.name, **readings: Value) -> None:
+        super().__init__(folder, ME, OTHER, game=game, readings=readings)
         assert isinstance(self.game, Blackjack)
         self.rules: Blackjack = self.game
         self.face = BlackjackFace(self.rules)
