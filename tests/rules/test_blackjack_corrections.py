@@ -104,6 +104,8 @@ def test_a_card_cannot_be_corrected_after_its_bet_was_paid_or_collected(variant:
 
 @each
 @pytest.mark.rule("blackjack-perfect-pairs 5.5", "blackjack-rws 5.5")
+@pytest.mark.rule("blackjack-perfect-pairs 5.5.2", "blackjack-rws 5.5.2")
+@pytest.mark.rule("blackjack-perfect-pairs 5.5.4", "blackjack-rws 5.5.4")
 @pytest.mark.rule("blackjack-perfect-pairs 5.6", "blackjack-rws 5.6")
 @pytest.mark.rule("blackjack-perfect-pairs 5.17", "blackjack-rws 5.17")
 @pytest.mark.parametrize("reason", VoidReason)

@@ -291,6 +291,7 @@ def test_pit_staff_can_void_a_round_that_was_not_shuffled_or_cannot_be_resolved(
     assert round_.void(reason) is None
     assert totals(round_) == [0]
     assert why(round_.deal("TC"))[0] is RefusalNumber.NOT_NOW
+    assert round_.shoe.is_usable is (reason is VoidReason.SHIFT_MANAGER)
 
 
 @each
