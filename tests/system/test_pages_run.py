@@ -124,9 +124,10 @@ def test_a_newcomer_can_make_a_table_and_play_a_round_by_the_operating_pages() -
             children.end()
 
 
-def test_a_newcomer_makes_a_baccarat_table_with_a_shoe_and_deals_a_round() -> None:
+@pytest.mark.parametrize("page", ["baccarat", "blackjack"])
+def test_a_newcomer_makes_a_table_with_a_shoe_and_deals_a_round(page: str) -> None:
     with shell() as here:
-        lines = lines_of("baccarat", "A table from a shell")
+        lines = lines_of(page, "A table from a shell")
         first_round = next(at for at, line in enumerate(lines) if "console-ctl credit" in line)
         processes = [line for line in lines[:first_round] if re.match(r"\./etg (shoe|console|terminal) ", line)]
         for line in lines[:first_round]:
