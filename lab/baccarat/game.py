@@ -9,7 +9,10 @@ BETS_LEFT, BETS_TOP = 440, 444
 
 
 class BaccaratLab(GameLab):
-    benchmarks: Mapping[str, str] = {}
+    benchmarks: Mapping[str, str] = {
+        "card-slides": "lab.baccarat.benchmarks.card_slides",
+        "card-way": "lab.baccarat.benchmarks.card_way",
+    }
     pictures = (("lab.baccarat.pictures", "photograph"),)
     sizes = ((1920, 1080), (1280, 720))
 

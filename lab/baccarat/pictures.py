@@ -143,7 +143,11 @@ class Photographer:
 
     def begin(self) -> None:
         self.open(*BETS)
-        self.say("close")
+        self.close()
+
+    def close(self) -> None:
+        """On a busy machine the time for bets may be over before."""
+        self._studio.staff.say("close", None, {}, None)
         self._until("the first card is due", lambda seen: seen.next is not None)
 
     # Chapters
@@ -194,8 +198,7 @@ class Photographer:
         self.player("bets-placed")
         self.say("last-bets")
         self.all("last-bets")
-        self.say("close")
-        self._until("the first card is due", lambda seen: seen.next is not None)
+        self.close()
         self.all("no-card")
         while self.seen.moment == "dealing":
             self.deal(len(self.seen.cards) + 1)

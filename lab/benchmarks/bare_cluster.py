@@ -112,6 +112,14 @@ class Clients:
                 ledger.execute("INSERT INTO journal VALUES (?, ?)", (seq, data))
         return time.perf_counter() - start
 
+    def broadcast(self) -> float:
+        """Gives the seconds from the request for a broadcast to the last that has it."""
+        start = time.perf_counter()
+        self.dealers[0].send(b"x")
+        for subscriber in self.subscribers:
+            subscriber.recv_multipart()
+        return time.perf_counter() - start
+
     def close(self) -> None:
         for socket in (*self.dealers, *self.subscribers):
             socket.close(0)

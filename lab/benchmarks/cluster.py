@@ -19,12 +19,12 @@ import zmq
 from cluster.children import Children
 from cluster.demo_staff import DEALER, SUPERVISOR
 from cluster.games import by_hand, demo_of
-from cluster.table_folder import TableFolder, make_table
+from cluster.table_folder import Sections, TableFolder, make_table
 from games.game import Game, Stakes, Value
 from games.registry import GAMES
 from lab.benchmarks import Row, bare_cluster, row
 from phrases.catalogue import english
-from protocol.answers import plain_body
+from protocol.answers import plain_body, read_body
 from protocol.clock import this_moment
 from protocol.codec import EVENT_BYTES_MAX, Frame, decode_frame, encode_frame
 from protocol.context import Context, open_context
@@ -32,6 +32,7 @@ from protocol.key_pairs import read_key_file
 from protocol.messages import Receipt
 from protocol.peer_sockets import TerminalSockets
 from protocol.session import Watchdog
+from protocol.table_status import TableStatus
 from protocol.what_if import proposal_of
 from terminal.config import read_terminal_config
 from terminal.core import Core
@@ -67,22 +68,29 @@ Taken = tuple[float, float, float]
 
 
 def _bare(slip: Stakes) -> list[Taken]:
+    with bare_clients() as clients:
+        bets = dict(slip)
+        taken = [
+            (clients.register(bets, turn), clients.settle(turn, bytes(150)), clients.register(bets, turn, 1))
+            for turn in range(TURNS)
+        ]
+    return taken[1:]
+
+
+@contextmanager
+def bare_clients() -> Iterator[bare_cluster.Clients]:
+    """As many as terminals, at a bare server of their own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])
         try:
-            _until("the bare server", (folder / "public").exists)
+            until("the bare server", (folder / "public").exists)
             clients = bare_cluster.Clients(folder, TERMINALS)
-            bets = dict(slip)
-            taken = [
-                (clients.register(bets, turn), clients.settle(turn, bytes(150)), clients.register(bets, turn, 1))
-                for turn in range(TURNS)
-            ]
+            yield clients
             clients.close()
         finally:
             server.kill()
             server.wait()
-    return taken[1:]
 
 
 def _median(taken: list[Taken]) -> Taken:
@@ -163,6 +171,9 @@ class Floor:
         """Rounds."""
         self._staff = staff
 
+    def status(self) -> TableStatus:
+        return read_body(self._staff.ask("status"), TableStatus)
+
     def ask(self, verb: str, *, who: str = DEALER, **arguments: object) -> dict[str, Any]:
         answer = self._staff.ask(verb, arguments, staff=self.table.badge(who))
         if answer.refusal is not None and proposal_of(answer) is None:
@@ -175,7 +186,7 @@ class Floor:
                 seat.turn()
             return all(holds(seat) for seat in self.seats)
 
-        _until(what, all_hold)
+        until(what, all_hold)
 
     def register(self, slip: Stakes, count: int | None = None) -> float:
         """Gives the seconds from the first sent slip to the last receipt; each stake is on disk before.
@@ -274,10 +285,11 @@ def _round(floor: Floor, slip: Stakes, outcome: Value) -> Taken:
 
 
 @contextmanager
-def floor_of(count: int, game: str) -> Iterator[Floor]:
+def floor_of(count: int, game: str, source: Callable[[Path], Sections] | None = None) -> Iterator[Floor]:
+    """`source`: the sections of a console in this folder whose outcomes nobody enters."""
     with tempfile.TemporaryDirectory() as name:
         names = [f"T{number:03}" for number in range(1, count + 1)]
-        sections = {**demo_of(game).keyed_sections, "round": ROUND}
+        sections = {**(source(Path(name)) if source else demo_of(game).keyed_sections), "round": ROUND}
         table = make_table(Path(name), names, sections, game)
         children = Children(Path(name))
         context = open_context()
@@ -297,7 +309,7 @@ def floor_of(count: int, game: str) -> Iterator[Floor]:
             context.term()
 
 
-def _until(what: str, holds: Callable[[], bool]) -> None:
+def until(what: str, holds: Callable[[], bool]) -> None:
     deadline_s = time.monotonic() + WAIT_S
     while not holds():
         if time.monotonic() > deadline_s:

@@ -13,8 +13,9 @@ from cluster.children import Child, ChildFailed, Children, Launch, new_interpret
 from cluster.demo_staff import FINISHED, MANAGER, SUPERVISOR, DemoFailed, DemoStaff
 from cluster.game import DemoGame, Hand, HandRefused
 from cluster.games import demo_of
+from cluster.rehearsal.silent_link import SilentLink
 from cluster.sums import add_up
-from cluster.table_folder import TableFolder, make_table
+from cluster.table_folder import COMMANDS, TableFolder, make_table
 from console.store import FILE_NAME
 from lab.campaigns.report import Report
 from protocol.codec import decode_record
@@ -35,6 +36,11 @@ LOOK_S = 0.05
 CARDS_TO_CONCLUDE = 3
 """From the third card on a bet is decided (5.4.1)."""
 ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
+LINK = "link"
+"""The link of the first terminal: it falls silent until the round is over, and nothing is closed."""
+ALIVE = ("shoe", LINK)
+"""Where one of these is struck, no process dies."""
+LINK_CUT_AT = ("no-slip", "registered", "closed", "card-2", "card-4", "result")
 
 
 class Point(NamedTuple):
@@ -54,7 +60,9 @@ POINTS = (
     *(Point("T01", f"PutEnded:{when}") for when in ("before-commit", "after-commit")),
     Point("shoe", "power-loss"),
     Point("shoe", "cable-out"),
+    *(Point(LINK, moment) for moment in LINK_CUT_AT),
 )
+NO_SLIP = Point(LINK, "no-slip")
 
 
 def card_kills(count: int, launch: Launch = new_interpreter) -> Report:
@@ -70,10 +78,11 @@ def strike(points: list[Point], launch: Launch = new_interpreter) -> Report:
         children, client = Children(table.folder, launch), table.staff()
         try:
             demo.start_source(SPEED, table, children, 11)
-            evening = _Evening(table, children, DemoStaff(client, table.badge, children), demo, report)
-            evening.begin()
-            for point in points:
-                evening.strike(point)
+            with SilentLink(table, NAMES[0]) as link:
+                evening = _Evening(table, children, DemoStaff(client, table.badge, children), demo, report, link)
+                evening.begin()
+                for point in points:
+                    evening.strike(point)
         except (ChildFailed, DemoFailed, NoAnswer) as failed:
             report.check(False, f"The table could not be played on: {failed}")
         finally:
@@ -86,13 +95,22 @@ def strike(points: list[Point], launch: Launch = new_interpreter) -> Report:
 
 class _Evening:
     def __init__(
-        self, table: TableFolder, children: Children, staff: DemoStaff, demo: DemoGame, report: Report
+        self,
+        table: TableFolder,
+        children: Children,
+        staff: DemoStaff,
+        demo: DemoGame,
+        report: Report,
+        link: SilentLink,
     ) -> None:
         self._table, self._children, self._staff, self._report = table, children, staff, report
+        self._link = link
         hand = demo.hand(SPEED, table, children)
         assert hand is not None
         self._hand: Hand = hand
         self._running: dict[str, Child] = {}
+        self._bettors: list[str] = []
+        """The round's bets are closed once these have bet."""
         self._rows: Counter[str] = Counter()
         self._slips = table.folder / "slips"
         lines = (json.dumps({"round": number, "bets": BETS}) for number in range(1, ROUNDS_MAX))
@@ -112,10 +130,14 @@ class _Evening:
 
     def strike(self, point: Point) -> None:
         number = self._staff.until("a round is over", lambda status: status.phase in BETWEEN).round + 1
-        if point.who != "shoe":
+        if point.who not in ALIVE:
             self._children.forget(point.who).kill()
             self._start(point.who, point.moment)
         self._staff.until("all are here", lambda status: all(status.terminals[name].present for name in NAMES))
+        self._bettors = NAMES
+        if point == NO_SLIP:  # The terminal hears that bets are open, and its slip never gets through.
+            self._link.cut(COMMANDS)
+            self._bettors = NAMES[1:]
         state = self._play(number, point)
         if state is None:
             self._report.check(False, f"{point.who}, {point.moment}: round {number} ended, and nothing had struck")
@@ -138,19 +160,39 @@ class _Evening:
         is_void = any(type(each).__name__ == "Void" for each in found)
         return any(isinstance(each, Close) for each in found), cards, has_result, is_void
 
+    def _cut_link(self, moment: str, status: TableStatus) -> tuple[bool, int, bool] | None:
+        """How the round stands on disk, once the moment has come."""
+        is_closed, cards, has_result, _ = self._record(status.round)
+        has_come = {
+            "no-slip": is_closed,
+            "registered": self._have_bet(status),
+            "closed": is_closed,
+            "card-2": cards >= 2,
+            "card-4": cards >= 4,
+            "result": has_result,
+        }
+        if not has_come[moment]:
+            return None
+        self._link.cut()
+        return is_closed, cards, has_result
+
     def _play(self, number: int, point: Point | None) -> tuple[bool, int, bool] | None:
         """Plays the round to its end; returns the round as it was on disk when it was struck."""
         state, until_s, is_armed = None, time.monotonic() + ROUND_S_MAX, point is not None
         while time.monotonic() < until_s:
-            if point is not None and point.who != "shoe" and not self._running[point.who].is_running:
+            if point is not None and point.who not in ALIVE and not self._running[point.who].is_running:
                 state = state or self._record(number)[:3]
                 self._children.forget(point.who)
                 self._start(point.who, "")
                 point = None
             try:
                 status = self._staff.status()
-                if status.round == number and status.phase in FINISHED and not status.owed:
-                    return state
+                if status.round == number and point is not None and point.who == LINK and state is None:
+                    state = self._cut_link(point.moment, status)
+                if status.round == number and status.phase in FINISHED:
+                    self._link.mend()
+                    if not status.owed:
+                        return state
                 is_strike = is_armed and point is not None and point.who == "shoe" and status.phase == Phase.BETS_CLOSED
                 if self._hand.is_due(status):
                     was = self._record(number)[:3] if is_strike else None
@@ -174,4 +216,4 @@ class _Evening:
 
     def _have_bet(self, status: TableStatus) -> bool:
         """Whether all players have bet; a terminal that has just started needs a while."""
-        return all(status.terminals[name].registered_cents for name in NAMES)
+        return all(status.terminals[name].registered_cents for name in self._bettors)
