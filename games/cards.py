@@ -8,6 +8,8 @@ SUITS = "SHDC"
 RED_SUITS = "HD"
 DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 DECKS_MIN, DECKS_MAX = 4, 8
+FOREIGN = "foreign"
+"""Stands for a card that does not belong to the set, whatever is printed on it."""
 
 _KNOWN = frozenset(DECK)
 

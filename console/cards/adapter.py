@@ -13,6 +13,7 @@ from console.engine import EngineEvent
 from console.rounds import IN_PLAY, UNDECIDED
 from console.source import Happened, Judged, MustClose, Noted, Verdict
 from console.state import Table
+from games.cards import FOREIGN
 from games.game import Value
 from games.refusal import Refusal
 from phrases import phrase
@@ -23,8 +24,6 @@ from shoe_controller.card_rules import OF_THE_SET
 from shoe_controller.reasons import ROWS, SLID_AGAIN, HoldReason
 from shoe_controller.verdicts import Held, JudgeEvent, Moment
 
-FOREIGN = "foreign"
-"""Stands for a card that does not belong to the set, whatever is printed on it."""
 CARD_DRAWN = "card-drawn"
 """The cause of a close: a card has left the shoe."""
 

@@ -1,4 +1,4 @@
-"""The bare baselines of the screens: one file with Qt alone. `python bare_window.py first|spin|touch`."""
+"""The bare baselines of the screens: one file with Qt alone. `python bare_window.py first|turn|touch`."""
 
 import sys
 
@@ -10,7 +10,7 @@ from PySide6.QtQuick import QQuickWindow
 WINDOW = 'import QtQuick\nWindow { width: 1920; height: 1080; visible: true; color: "#101418"\n'
 WINDOWS = {
     "first": WINDOW + "}",
-    "spin": WINDOW
+    "turn": WINDOW
     + """Rectangle { x: 94; y: 200; width: 300; height: 300; color: "brown"
         Rectangle { anchors.centerIn: parent; width: 300; height: 40; color: "gold" }
         RotationAnimation on rotation { from: 0; to: 360; duration: 4000; loops: -1 } } }""",

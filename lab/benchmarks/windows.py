@@ -14,8 +14,8 @@ from screen.graphics import BACKEND, graphics
 SIZE = (1920, 1080)
 BARE = [sys.executable, str(Path(__file__).with_name("bare_window.py"))]
 LOOK_S = 6.0
-ROTOR: Rows = tuple((150, y, 200) for y in (300, 350, 400))
-"""Lines across what turns: the wheel of terminal and dealer's screen, and a bare window's rectangle."""
+TURNING: Rows = tuple((150, y, 200) for y in (300, 350, 400))
+"""Lines across what turns on a bare window, and at the same place on the screens of a game that has something there."""
 
 
 @contextmanager
@@ -45,9 +45,9 @@ def watched(screens: list[Desktop]) -> list[list[float]]:
     """Gives the time at which each frame was on the screen, from when all of them move."""
     eyes = [Eye(screen.framebuffer) for screen in screens]
     try:
-        while not all(len(moved) > 2 for moved in frames(eyes, ROTOR, 0.5)):
+        while not all(len(moved) > 2 for moved in frames(eyes, TURNING, 0.5)):
             """Still starting."""
-        return frames(eyes, ROTOR, LOOK_S)
+        return frames(eyes, TURNING, LOOK_S)
     finally:
         for eye in eyes:
             eye.close()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.cards import FOREIGN
 from screen.words import Words
 
 RED_SUITS = "DH"
@@ -14,6 +15,8 @@ def rank(card: str) -> str:
 
 def card_words(card: str, words: Words) -> str:
     """Gives the words of a card; a card whose suit nobody knows is shown as it was entered."""
+    if card == FOREIGN:
+        return words.say("card_foreign")
     return f"{rank(card)}{words.say(f'suit_{card[1]}')}" if words.knows(f"suit_{card[1:]}") else card
 
 

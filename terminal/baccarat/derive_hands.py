@@ -14,7 +14,7 @@ CARD_WIDTH, CARD_HEIGHT = 116, 162
 FIRST, SECOND, CARDS_TOP = 20, 148, 64
 THIRD, THIRD_TOP = 283, 108
 FURTHER = 26
-"""How far, in pixels, a card in excess is moved away from the third card."""
+"""How far, in pixels, a card in excess is moved from the third card, to the left and up: away from total and note."""
 HAND_LEFT = {Side.PLAYER: 0, Side.BANKER: 576}
 SHOE = (1130, -70)
 """The point from which cards move to their places, in pixels from the upper left corner of the hands."""
@@ -61,7 +61,8 @@ def card_place(side: Side, number: int) -> tuple[float, float, bool]:
     left = HAND_LEFT[side]
     if number <= 2:
         return left + (FIRST if number == 1 else SECOND), CARDS_TOP, False
-    return left + THIRD + FURTHER * (number - 3), THIRD_TOP + FURTHER * (number - 3), True
+    further = FURTHER * (number - 3)
+    return left + THIRD - further, THIRD_TOP - further, True
 
 
 def is_pale(felt: Felt, side: Side) -> bool:

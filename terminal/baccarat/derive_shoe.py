@@ -6,6 +6,7 @@ from games.baccarat.result import read_hands
 from games.baccarat.roads import TIE, round_text
 from games.cards import DECK
 from games.game import VOID
+from protocol.enums import Phase
 from screen.amounts import signed_money, whole
 from screen.baccarat.phrases import spot_words, winner_words
 from screen.baccarat.shoes import OfShoe, by_shoe, counts, drawn_roads, now_and_before, round_at
@@ -44,7 +45,7 @@ def _shoe(scene: Scene, now: OfShoe, game: Baccarat, words: Words) -> Drawn:
     view, size = scene.view, len(DECK) * game.rules.decks
     shoe, behind = shoe_of(view), scene.telemetry.get("cut_from_end")
     if shoe is None:
-        said = words.say("shoe_next" if now.rounds else "shoe_unknown")
+        said = words.say("shoe_next" if now.rounds or view.phase is not Phase.IDLE else "shoe_unknown")
         return {"shoe": said, "left": "", "used": 0.0, "cut": 0.0, "shoeNote": ""}
     name, left = shoe["name"], shoe["cards_left"] + len(shoe["kept"])
     return {

@@ -53,7 +53,8 @@ def place_at(place: str) -> Drawn:
     if number <= 2:
         x, y, is_across = FIRST if number == 1 else SECOND, CARDS_TOP, False
     else:
-        x, y, is_across = THIRD + FURTHER * (number - 3), THIRD_TOP, True
+        further = FURTHER * (number - 3)  # Away from the total.
+        x, y, is_across = THIRD - further, THIRD_TOP - further, True
     wide, high = (CARD_HEIGHT, CARD_WIDTH) if is_across else (CARD_WIDTH, CARD_HEIGHT)
     return {"atX": x, "atY": y, "wide": wide, "high": high, "isAcross": is_across}
 

@@ -13,6 +13,8 @@ from screen.words import Words
 
 StatusOf = Callable[[Seen], CardTable | None]
 REASONS = ("card_misread", "card_mistyped", "seen_on_camera", "dispute")
+ERRORS = ("error", "order")
+"""The moments in which a dealing error is not corrected yet."""
 LOOKED = ("cards_looked_at", "shoe_looked_at", "seen_on_camera")
 VERBS: Mapping[str, Verb] = {
     "agree": Verb(),
@@ -50,12 +52,16 @@ def why_not_agree(told: StatusOf, last: str) -> Check:
 
     def why_not(seen: Seen) -> str:
         status = told(seen)
-        if status is None or seen.phase is not Phase.BETS_CLOSED:
+        if status is None or seen.is_between_rounds:
+            return "why_no_round"
+        if seen.phase is Phase.BETS_OPEN:
             return "why_last_card"
         if offers(status, "agree"):
             return ""
-        if status.held or status.unplaced:
+        if seen.phase is Phase.HELD or status.held or status.unplaced:
             return "why_held"
+        if status.moment in ERRORS:
+            return "why_error_first"
         return "why_asked" if status.unanswered and status.moment == last else "why_last_card"
 
     return why_not
@@ -79,7 +85,10 @@ def card_wrong(told: StatusOf, is_asked: Callable[[Seen], bool]) -> Check:
             return "" if seen.last_result is not None else "why_no_result_recorded"
         if offers(told(seen), "correct-card"):
             return ""
-        return "why_players_choose" if is_asked(seen) else "why_no_card"
+        if is_asked(seen):
+            return "why_players_choose"
+        status = told(seen)
+        return "why_error_first" if status is not None and status.moment in ERRORS else "why_no_card"
 
     return why_not
 

@@ -39,7 +39,7 @@ def rows() -> Iterator[Row]:
         with desktop(SIZE, server, with_manager=False) as screen:
             with _table(folder, screen) as evening:
                 slides = [_slide(screen, evening) for _ in range(CARDS)]
-            with bare("spin", [screen]):
+            with bare("turn", [screen]):
                 bare_ms = late_ms(watched([screen])[0])
     between = [after - before for drawn in slides for before, after in pairwise(drawn) if before - drawn[0] < SLIDE_S]
     yield row("95 % of frames, a card slides", 1000 * share(between, 0.95), "ms", bare_ms)

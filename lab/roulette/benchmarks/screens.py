@@ -52,11 +52,11 @@ def _with_a_table(folder: Path, screens: list[Desktop]) -> list[Row]:
         touches_ms = _touches(screens[0])
     with _spinning(folder / "four", screens):
         slowest = min(map(_fps, watched(screens)))
-    with bare("spin", screens[:1]):
+    with bare("turn", screens[:1]):
         bare_ms = late_ms(watched(screens[:1])[0])
     with bare("touch", screens[:1]):
         bare_touches_ms = _touches(screens[0])
-    with bare("spin", screens):
+    with bare("turn", screens):
         bare_slowest = min(map(_fps, watched(screens)))
     return [
         row("95 % of frames, ball on the track", ours_ms, "ms", bare_ms),
@@ -67,7 +67,7 @@ def _with_a_table(folder: Path, screens: list[Desktop]) -> list[Row]:
 
 def _on_stage(screen: Desktop) -> list[Row]:
     """Measures what a benchmark's table cannot have: a win every second, and 500 terminals."""
-    with bare("spin", [screen]):
+    with bare("turn", [screen]):
         bare_ms = late_ms(watched([screen])[0])
     bare_first_ms = _start_ms(BARE, {**screen.environment, **backend()})
     rows = [row("first usable frame of a terminal", _start_ms(STAGE, screen.environment), "ms", bare_first_ms)]

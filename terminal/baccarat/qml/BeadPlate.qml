@@ -74,6 +74,8 @@ Panel {
     }
 
     Rectangle {
+        id: bar
+
         x: 16
         y: 256
         width: root.roads.cut > 0 ? 268 : 368
@@ -99,19 +101,19 @@ Panel {
             color: Theme.text
             visible: root.roads.cut > 0
         }
+    }
 
-        Text {
-            x: parent.width + 12
-            y: -10
-            width: 88
-            height: 32
-            verticalAlignment: Text.AlignVCenter
-            text: root.roads.cut > 0 ? root.words.cut_card : ""
-            color: Theme.text
-            font.pixelSize: Theme.captionSize
-            fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: Theme.smallSize
-        }
+    Text {
+        x: bar.x + bar.width + 12
+        y: 246
+        width: 88
+        height: 32
+        verticalAlignment: Text.AlignVCenter
+        text: bar.visible && root.roads.cut > 0 ? root.words.cut_card : ""
+        color: Theme.text
+        font.pixelSize: Theme.captionSize
+        fontSizeMode: Text.HorizontalFit
+        minimumPixelSize: Theme.smallSize
     }
 
     Text {

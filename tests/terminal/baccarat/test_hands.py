@@ -1,5 +1,7 @@
 """Both hands as they are drawn: places, rules, totals, and the note below each hand."""
 
+from typing import Any
+
 import pytest
 
 from games.baccarat.play import Side
@@ -88,13 +90,20 @@ def test_losing_hand_is_drawn_pale_and_after_a_tie_neither_hand_is(seat: Seat, w
     assert [drawn(seat, side, words)["mark"] for side in Side] == ["TIE 和", "TIE 和"]
 
 
-def test_third_card_is_drawn_across_and_a_card_in_excess_is_drawn_beside_it(seat: Seat, words: Words) -> None:
+TOTAL_LEFT, NOTE_TOP = 448, 240
+"""Where total and note begin in HandPanel.qml."""
+
+
+def test_third_card_lies_across_and_a_card_in_excess_covers_neither_total_nor_note(seat: Seat, words: Words) -> None:
     seat.bets({"banker": 10_000})
     seat.deal(BANKER_WINS)
     seat.tell("card 9S P4")
     rows = {str(row["place"]): row for row in card_rows(felt(seat.view(), GAME), NO_MARKS, words)}
     assert [rows[place]["isAcross"] for place in ("P1", "P2", "P3", "P4")] == [False, False, True, True]
     assert rows["P4"]["cardX"] != rows["P3"]["cardX"]
+    excess: Any = rows["P4"]
+    assert excess["cardX"] + excess["wide"] <= TOTAL_LEFT
+    assert excess["cardY"] + excess["high"] <= NOTE_TOP
     assert (rows["P3"]["wide"], rows["P3"]["high"]) == (rows["P1"]["high"], rows["P1"]["wide"])
 
 

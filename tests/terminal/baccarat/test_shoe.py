@@ -163,3 +163,9 @@ def test_page_of_bets_shows_payouts_costs_and_the_differential(seat: Seat, words
         ("banker-pair", "11 to 1", "1,200.00", "S$10.36"),
     ]
     assert "at most S$500" in str(page["differentialText"])
+
+
+def test_a_round_of_a_new_table_says_that_a_new_shoe_comes_and_not_that_there_is_none(seat: Seat, words: Words) -> None:
+    assert drawn(seat, words)["shoe"] == "No shoe yet"
+    seat.open()
+    assert drawn(seat, words)["shoe"] == "A new shoe comes next"

@@ -78,7 +78,7 @@ def test_a_first_card_on_the_wrong_side_is_moved_and_players_choose_whether_to_g
     assert here.primary() == ("reconstruct", here.said("do_put_right"))
     said = here.said("cards_out", count=1, then=here.said("error_is_open"))
     assert here.model.notice.value("text").startswith(said)
-    assert here.why_not("agree") != ""
+    assert {here.why_not(name) for name in ("agree", "correct-card")} == {here.said("why_error_first")}
     here.touch("primary")
     lines = here.model.page.value("lines")
     assert here.said("line_asks", count=2) in lines
@@ -309,6 +309,7 @@ def test_a_foreign_card_that_the_shoe_reports_leads_to_the_page_of_its_void(deal
     here = dealt(SIX, 2)
     here.floor.draw(fault="foreign-card")
     here.live()
+    assert here.said("last_card_at", card="a foreign card", position=3) == here.panel.felt.value("last")
     assert here.primary() == ("void", here.said("void_by", paragraph="5.5.1"))
     readable(here)
     here.touch("primary")
