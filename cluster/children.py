@@ -138,7 +138,7 @@ class Children:
         return self._running[name]
 
     def start_again(self, name: str) -> None:
-        """Killed, and started with the same words: nothing is flushed, nothing is said."""
+        """Kills a process and starts it again with the same words; the killed one can write and send nothing more."""
         before = self.forget(name)
         before.kill()
         self.start(name, *before.words)

@@ -13,7 +13,7 @@ ANSWER_S = 60.0
 
 
 def order(device: str, control: Path, **request: Any) -> dict[str, Any]:
-    """Raises HandRefused where the device does not answer, or does not do it."""
+    """Sends an order to a simulated device. Raises HandRefused where the device does not answer, or does not do it."""
     try:
         with socket.socket(socket.AF_UNIX) as source:
             source.settimeout(ANSWER_S)

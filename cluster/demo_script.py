@@ -105,7 +105,7 @@ class DemoScript:
         return True
 
     def _speak(self, status: TableStatus, said: Said) -> bool:
-        """A word that is refused is said again: what it waits for may come a moment later."""
+        """Gives a command; a refused one is given again, because what it waits for may come a moment later."""
         if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
             return False
         crew = self._staff.crew

@@ -117,7 +117,7 @@ def _seat(
 
 
 def _commission(game: Game, course: Course, row: RoundRow, wager: Wager) -> dict[str, int]:
-    """Nothing of a game that keeps none."""
+    """The commission of a wager; none for a game that keeps no commission."""
     if row.outcome == VOID or (cents := game.commission_cents(course.public, row.outcome, wager)) is None:
         return {}
     return {COMMISSION: cents}

@@ -78,7 +78,7 @@ def _write(table: dict[str, Any], prefix: str, lines: list[str]) -> None:
 
 
 def _has_host_and_port(rest: str) -> bool:
-    """The port may be `*`: any that is free."""
+    """Whether an address has a host and a port; the port `*` stands for any free one."""
     host, _, port = rest.rpartition(":")
     return bool(host) and (port == "*" or (port.isascii() and port.isdigit() and 0 < int(port) <= PORT_MAX))
 

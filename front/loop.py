@@ -1,4 +1,6 @@
-"""The front's loop: it reads always, hands over whole messages in one write, and says what the console gives it."""
+"""The front's loop: it always reads its sockets, hands whole messages to the console, and sends what the console gives
+it.
+"""
 
 import time
 from collections import Counter
@@ -51,7 +53,7 @@ class Front:
         self.is_too_large = False
 
     def run(self) -> None:
-        """Until the console has gone, or this process has become too large."""
+        """Runs until the console has gone, or until this process has become too large."""
         while not self.is_too_large:
             self.turn()
 

@@ -52,7 +52,7 @@ def run_front(words: str, file: int) -> int:
 
 
 def die_with(console: int) -> None:
-    """A console that is killed takes its front along, also one that stands still."""
+    """Makes this process end with its console, also if the console is killed and this process stands still."""
     ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != console:
         sys.exit(0)

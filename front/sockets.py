@@ -54,7 +54,7 @@ def check_file_limit(allowed: AllowList) -> None:
 
 
 class FrontSockets:
-    """They open only if keys are enforced, and belong to one thread."""
+    """The sockets of a front. They open only if keys are enforced, and belong to one thread."""
 
     def __init__(
         self, addresses: Addresses, keys: KeyPair, allowed: AllowList, tell: Callable[[str], None] = lambda _: None
@@ -111,7 +111,7 @@ class FrontSockets:
         return [knock for knock in self._zap.knocked.values() if self._allowed.identity_of(knock.public) is None]
 
     def listen_to(self, file: int, *, may_write: bool) -> None:
-        """From now on `poll` also ends when this file can be read, or written if that is wanted."""
+        """Makes `poll` also end when this file can be read, or written if that is wanted."""
         self._poller.register(file, zmq.POLLIN | (zmq.POLLOUT if may_write else 0))
 
     def poll(self, timeout_ms: int) -> None:
@@ -131,7 +131,7 @@ class FrontSockets:
         return found
 
     def _read_some(self, kind: bytes, socket: Socket, found: list[Heard], now_s: float) -> bool:
-        """Says whether there may be more."""
+        """Reads a limited number of messages of one socket; returns whether there may be more."""
         try:
             for _ in range(IN_A_ROW_MAX):
                 if not self._is_at_a_message(socket):
@@ -159,7 +159,7 @@ class FrontSockets:
         return True
 
     def publish(self, topic: bytes, payload: bytes) -> None:
-        """A hint: a slow subscriber misses it without a sign, and finds the gap by the sequence."""
+        """Broadcasts a message. A slow subscriber may miss it, and finds the gap by its sequence number."""
         if self._events is None:
             return
         self._events.send(topic, _NOW_AND_MORE)
@@ -257,7 +257,9 @@ class FrontSockets:
         self._unwatched[socket] = time.monotonic() + WATCH_AGAIN_S
 
     def _reopen_events(self) -> None:
-        """A revoked key stays subscribed until it must shake hands again, and so must all."""
+        """Opens the broadcast socket anew: a revoked key stays subscribed until it must shake hands again, as
+        all must.
+        """
         if (events := self._events) is not None:
             self._events, monitor = None, self._monitors.get(events)
             events.unbind(self._events_at)
@@ -341,7 +343,7 @@ def _endpoint(socket: Socket) -> str:
 
 
 def _check_port(address: str) -> None:
-    """A port of the ephemeral range may be taken by any outgoing connection at the next start."""
+    """Refuses a port of the ephemeral range, which any outgoing connection may take before the next start."""
     port = address.rpartition(":")[2]
     if address.startswith("tcp:") and port.isdigit() and int(port) >= EPHEMERAL_PORT_MIN:
         raise SetupError(f"{address}: listen on a port below {EPHEMERAL_PORT_MIN}.")

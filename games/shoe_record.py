@@ -1,4 +1,6 @@
-"""Any card game's shoe by its record: which set, what is left, and what rounds gave, beside the exact chances."""
+"""What the record of any card game says of its shoe: which set, what is left, and what rounds gave, beside exact
+chances.
+"""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -38,7 +40,7 @@ class SetLeft(NamedTuple):
 
 
 def set_after(game: Game | None, carry: Value) -> SetLeft | None:
-    """By what a round leaves to the next one; None where there is no set yet."""
+    """The set by what a round leaves to the next one; None where there is no set yet."""
     shoe = carry.get("shoe") if isinstance(carry, dict) else None
     if not shoe:
         return None
@@ -48,7 +50,7 @@ def set_after(game: Game | None, carry: Value) -> SetLeft | None:
 
 
 def decks_of(game: Game | None) -> int:
-    """0 where the game is dealt from no shoe, or not known."""
+    """The number of decks in a game's shoe; 0 where the game is unknown, or dealt from no shoe."""
     if isinstance(game, Baccarat):
         return game.rules.decks
     return game.reading("decks") if isinstance(game, Blackjack) else 0
@@ -79,7 +81,7 @@ def chances_of(game: Game | None) -> Mapping[str, Fraction]:
 
 
 def _hands(outcome: Value) -> list[str]:
-    """Nothing of a round in which the initial deal did not go its usual way."""
+    """The hands that an outcome shows; none of a round in which the initial deal did not go its usual way."""
     boxes = sum(bool(hands) for hands in outcome["boxes"].values())
     events = outcome["events"][: 2 * boxes + 1]
     if any(event["event"] != "deal" for event in events):

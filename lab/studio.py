@@ -48,7 +48,9 @@ class Taken(Protocol):
 
 
 class Studio:
-    """Windows are looked at and touched here; processes are real, and so is the wire of the outcome source."""
+    """A table whose windows are looked at and touched here; its processes are real, and so is the wire of the outcome
+    source.
+    """
 
     def __init__(self, table: TableFolder, children: Children, size: tuple[int, int], game: str) -> None:
         self.app = open_app()
@@ -70,7 +72,7 @@ class Studio:
         self.console = self.children.start("console", "console", "--config", str(self.table.console_config))
 
     def restart_console(self) -> None:
-        """As after kill -9."""
+        """Restarts the console as after kill -9."""
         assert self.console is not None
         self.children.forget("console").kill()
         self.start_console()

@@ -14,7 +14,7 @@ Context = zmq.Context[Socket]
 
 
 def open_context() -> Context:
-    """Opens a context whose sockets all have such a queue from the start, also monitors and the handler of keys."""
+    """Opens a context in which no receive queue has a limit: sockets, monitors and the handler of keys."""
     context: Context = zmq.Context()
     context.setsockopt(zmq.RCVHWM, RECEIVE_QUEUE_MAX)
     return context

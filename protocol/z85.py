@@ -10,7 +10,7 @@ _STRANGE = bytes(set(range(256)) - set(_OURS))
 
 
 def decode(text: str) -> bytes:
-    """Raises ValueError for text that is none."""
+    """Reads a public key from its text. Raises ValueError for text that is no key."""
     data = text.encode("ascii")
     if len(data) % 5 or data.translate(None, _STRANGE) != data:
         raise ValueError(f"{text!r} is not base 85.")

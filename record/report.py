@@ -6,28 +6,30 @@ from datetime import date
 from functools import wraps
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from durable.plain import as_text
+from games.game import Value
 from games.money import amount
 from phrases import Phrase, phrase
 from phrases.catalogue import english
 from record.audit.book import Book, LeftOut
 from record.audit.cut import Days
 from record.audit.findings import moment
+from record.report_lines import DayLine, Line
 
-ReportRow = dict[str, Any]
 SIMULATED = "SIMULATED"
 LACKING = phrase("report_lacks")
+Row = TypeVar("Row", bound=Line)
 
 
 @dataclass(slots=True)
-class Report:
+class Report(Generic[Row]):
     title: str
     columns: tuple[str, ...]
-    lines: list[ReportRow] = field(default_factory=list)
+    lines: list[Row] = field(default_factory=list)
     differing: list[Phrase] = field(default_factory=list)
     noted: list[Phrase] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
@@ -55,6 +57,10 @@ class Report:
         """The sentence for a report without differences."""
         return "Balanced to the cent, without the days that are left out." if self.left_out else "Balanced to the cent."
 
+    def shown_of(self, line: Row) -> dict[str, Value]:
+        """The columns of a row, by name."""
+        return {column: getattr(line, column) for column in self.columns}
+
     def document(self) -> dict[str, Any]:
         return {
             "report": self.title,
@@ -63,7 +69,7 @@ class Report:
             ],
             "simulated": self.is_simulated,
             "columns": self.columns,
-            "lines": self.lines,
+            "lines": [self.shown_of(line) for line in self.lines],
             "balanced": not self.differences,
             "differences": self.differences,
             "notes": self.lacks() + self.notes,
@@ -80,17 +86,15 @@ def _absent(where: str, days: list[LeftOut]) -> Phrase:
     return phrase("report_days_left_out", days=count, first=first.day, last=last.day, where=where, until=until)
 
 
-Make = Callable[[Book, Days], Report]
-
-
-def tells_of_itself(make: Make) -> Make:
+def tells_of_itself(make: Callable[[Book, Days], Report[Row]]) -> Callable[[Book, Days], Report[Row]]:
     """Makes every report name the days it lacks, and say whether its outcomes were simulated."""
 
     @wraps(make)
-    def marked(book: Book, days: Days) -> Report:
+    def marked(book: Book, days: Days) -> Report[Row]:
         report = make(book, days)
         report.left_out = book.left_out
-        shown = {date.fromisoformat(line["date"]) for line in report.lines} if report.title == "days" else None
+        dates = [line.date for line in report.lines if isinstance(line, DayLine)]
+        shown = {date.fromisoformat(each) for each in dates} if report.title == "days" else None
         rows = [row for row in book.rounds if _is_shown(row["opened_wall_ms"], days, shown)]
         if simulated := sum(1 for row in rows if row["simulated"]):
             report.is_simulated = True

@@ -10,7 +10,7 @@ from record.audit.rounds import slips_of, standing_of
 
 
 def commissions_cents(book: Book) -> dict[int, int]:
-    """Only rounds with an outcome, of games that keep something at all."""
+    """The commission of each round that has an outcome, in games that keep one."""
     learn_rules(book)
     slips, choices = slips_of(book), _choices(book)
     found = {}

@@ -14,43 +14,45 @@ from record.audit.settled import Judged
 from record.audit.takeover import TakenOver
 from record.audit.told import Closed, Known, known_rules, rounds_of
 from record.formats.reading import Said, read_lines
-from record.report import Report, ReportRow, tells_of_itself
+from record.report import Report, tells_of_itself
 from record.report_commission import commissions_cents
-from record.report_counts import MONEY, count_entry, count_evacuation, count_settlement, hold
+from record.report_counts import count_entry, count_evacuation, count_settlement, hold
+from record.report_lines import MONEY, MoneyLine, TerminalLine
 
 ROUNDS_NAMED_MAX = 20
 
 
 @tells_of_itself
-def day(book: Book, days: Days) -> Report:
+def day(book: Book, days: Days) -> Report[TerminalLine]:
     """Per terminal and for the table: credit before, money in and out, win, credit after."""
-    story, report = story_of(book), Report("day", ("terminal", *MONEY))
+    story, report = story_of(book), Report[TerminalLine]("day", ("terminal", *MONEY))
     taken = take_over(book, story)
     for name in book.names():
         journal, held_before_cents = taken.counted(name, story.journals[name]), book.held_before_cents.get(name, 0)
-        line = _terminal_day(journal, days, held_before_cents)
+        line = _terminal_day(name, journal, days, held_before_cents)
         _count_taken_over(name, taken, days, line)
-        line["win_cents"] = line["stakes_cents"] - line["payouts_cents"] - line["corrections_cents"]
-        if any(line.values()):
-            report.lines.append({"terminal": name, **line})
-        _reconcile(name, line, report)
-    total = {column: sum(line[column] for line in report.lines) for column in MONEY}
-    report.lines.append({"terminal": "table", **total})
+        line.win_cents = line.stakes_cents - line.payouts_cents - line.corrections_cents
+        if not line.is_empty():
+            report.lines.append(line)
+        _reconcile(line, report)
+    total = TerminalLine(terminal="table")
+    for line in report.lines:
+        total.add(line)
+    report.lines.append(total)
     _reconcile_table(book, story, taken, days, total, report)
     report.noted += [*_events(story, days), *_to_pay(book), *_commission(book, days)]
     return report
 
 
 def _commission(book: Book, days: Days) -> list[Phrase]:
-    """Of the rounds that were opened on these days; it is part of the win."""
+    """A note on the commission of the rounds that were opened on these days; it is part of the win."""
     opened = {row["number"]: row["opened_wall_ms"] for row in book.console["rounds"]}
     kept = [cents for number, cents in commissions_cents(book).items() if days.has(opened[number])]
     return [phrase("report_commission", amount=amount(sum(kept)), rounds=len(kept))] if kept else []
 
 
-def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> ReportRow:
-    line = dict.fromkeys(MONEY, 0)
-    line["credit_before_cents"] = line["credit_after_cents"] = held_before_cents
+def _terminal_day(name: str, journal: list[Said], days: Days, held_before_cents: int) -> TerminalLine:
+    line = TerminalLine(held_before_cents, credit_after_cents=held_before_cents, terminal=name)
     for entry in journal:
         hold(line, moved_cents(entry, "credit") + moved_cents(entry, "escrow"), entry.wall_ms, days)
         if days.has(entry.wall_ms):
@@ -58,7 +60,7 @@ def _terminal_day(journal: list[Said], days: Days, held_before_cents: int) -> Re
     return line
 
 
-def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) -> None:
+def _count_taken_over(name: str, taken: TakenOver, days: Days, line: MoneyLine) -> None:
     """Adds what the console settled for an evacuated terminal, whose own ledger lacks it or has it too late."""
     for left in (each for each in taken.evacuations if each.body.terminal == name):
         position = left.position
@@ -68,8 +70,8 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) 
     for back in (each for each in taken.returned if each.terminal == name):
         hold(line, -back.cents, back.wall_ms, days)
         if days.has(back.wall_ms):
-            line["payable_cents"] += back.cents
-            line["money_out_cents"] += back.cents
+            line.payable_cents += back.cents
+            line.money_out_cents += back.cents
     for made in (each for each in taken.settlements if each.terminal == name):
         if not made.is_within and made.version == 1:
             hold(line, -made.held_cents, made.wall_ms, days)
@@ -77,14 +79,16 @@ def _count_taken_over(name: str, taken: TakenOver, days: Days, line: ReportRow) 
             count_settlement(made, line)
 
 
-def _reconcile(name: str, line: ReportRow, report: Report) -> None:
-    comes_to = line["credit_before_cents"] + line["money_in_cents"] - line["money_out_cents"] - line["win_cents"]
-    if comes_to != line["credit_after_cents"]:
-        ledger_cents = line["credit_after_cents"]
+def _reconcile(line: TerminalLine, report: Report[TerminalLine]) -> None:
+    comes_to = line.credit_before_cents + line.money_in_cents - line.money_out_cents - line.win_cents
+    if comes_to != line.credit_after_cents:
+        name, ledger_cents = line.terminal, line.credit_after_cents
         report.differing.append(phrase("report_terminal_differs", terminal=name, sum=comes_to, ledger=ledger_cents))
 
 
-def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, total: ReportRow, report: Report) -> None:
+def _reconcile_table(
+    book: Book, story: Story, taken: TakenOver, days: Days, total: TerminalLine, report: Report[TerminalLine]
+) -> None:
     """Compares the rounds that the console settled with what the terminals booked; notes what is not booked yet."""
     complete = {row["number"]: row["complete"] for row in book.console["rounds"]}
     open_rounds = sorted(number for number, done in complete.items() if not done)
@@ -92,8 +96,8 @@ def _reconcile_table(book: Book, story: Story, taken: TakenOver, days: Days, tot
         named = [*map(str, open_rounds[:ROUNDS_NAMED_MAX]), *(["…"] if len(open_rounds) > ROUNDS_NAMED_MAX else [])]
         report.noted.append(phrase("report_rounds_open", rounds=", ".join(named)))
     stakes_cents = _registered_cents(book, story, taken, days)
-    if stakes_cents != total["stakes_cents"]:
-        ledgers_cents = total["stakes_cents"]
+    if stakes_cents != total.stakes_cents:
+        ledgers_cents = total.stakes_cents
         report.differing.append(phrase("report_slips_differ", slips=stakes_cents, ledgers=ledgers_cents))
 
 

@@ -14,34 +14,39 @@ from record.audit.evacuations import take_over
 from record.audit.findings import moment
 from record.audit.takeover import TakenOver
 from record.formats.one import SETTLEMENTS
-from record.report import Report, ReportRow, shown, tells_of_itself
+from record.report import Report, shown, tells_of_itself
 from record.report_commission import learn_rules
+from record.report_lines import MovedCents, StaffLine, VoidLine
 
 
 @tells_of_itself
-def voids(book: Book, days: Days) -> Report:
+def voids(book: Book, days: Days) -> Report[VoidLine]:
     """Voids and corrections: reason, who authorised, and what moved."""
     story = story_of(book)
     taken = take_over(book, story)
     columns = ("record", "at", "round", "kind", "outcome", "paragraph", "law_class", "reason", "staff")
-    report = Report("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
+    report = Report[VoidLine]("voids", (*columns, "moved_cents", "payable_cents", "unrecovered_cents"))
     learn_rules(book)
     rules_of = {row["number"]: row["rules_hash"] for row in book.console["rounds"]}
     for seq, (record, body) in story.records.items():
         late_void = body.is_a("Correction") and body.outcome == VOID
         if body.is_a("Void", "Correction") and days.has(record.wall_ms):
-            report.lines.append({
-                "record": seq,
-                "at": moment(record.wall_ms),
-                "round": body.round,
-                "kind": "void" if body.is_a("Void") else "late void" if late_void else "correction",
-                "outcome": columns_of(body)[2],
-                "paragraph": body.paragraph,
-                "law_class": _law_class(story, seq, rules_of) if late_void else getattr(body, "law_class", ""),
-                "reason": english(as_said(body.reason)),
-                "staff": " and ".join(body.staff),
-                **_moved(story, taken, body.round, body.version),
-            })  # fmt: skip
+            moved = _moved(story, taken, body.round, body.version)
+            line = VoidLine(
+                record=seq,
+                at=moment(record.wall_ms),
+                round=body.round,
+                kind="void" if body.is_a("Void") else "late void" if late_void else "correction",
+                outcome=columns_of(body)[2],
+                paragraph=body.paragraph,
+                law_class=_law_class(story, seq, rules_of) if late_void else getattr(body, "law_class", ""),
+                reason=english(as_said(body.reason)),
+                staff=" and ".join(body.staff),
+                moved_cents=moved.credit,
+                payable_cents=moved.payable,
+                unrecovered_cents=moved.unrecovered,
+            )
+            report.lines.append(line)
     return report
 
 
@@ -54,7 +59,7 @@ def _law_class(story: Story, seq: int, rules_of: dict[int, str]) -> str:
     return str(named or voids.get(getattr(body, "paragraph", ""), ""))
 
 
-def _moved(story: Story, taken: TakenOver, number: int, version: int) -> ReportRow:
+def _moved(story: Story, taken: TakenOver, number: int, version: int) -> MovedCents:
     moved = [
         (moved_cents(entry, "credit"), moved_cents(entry, "payable"), -moved_cents(entry, "unrecovered"))
         for name, journal in story.journals.items()
@@ -62,14 +67,14 @@ def _moved(story: Story, taken: TakenOver, number: int, version: int) -> ReportR
         if entry.kind in SETTLEMENTS and (entry.round, entry.version) == (number, version)
     ]
     moved += [made.moved for made in taken.settlements if (made.round, made.version) == (number, version)]
-    sums = [sum(column) for column in zip(*moved, strict=True)] or [0, 0, 0]
-    return dict(zip(("moved_cents", "payable_cents", "unrecovered_cents"), sums, strict=True))
+    return MovedCents(*(sum(column) for column in zip(*moved, strict=True)))
 
 
 @tells_of_itself
-def staff(book: Book, days: Days) -> Report:
+def staff(book: Book, days: Days) -> Report[StaffLine]:
     """Every decision with the people who took it, and the number of rounds per dealer."""
-    story, report = story_of(book), Report("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
+    story = story_of(book)
+    report = Report[StaffLine]("staff", ("at", "record", "staff", "action", "round", "reason", "totals"))
     dealt: Counter[str] = Counter()
     for seq, (record, body) in story.records.items():
         if not days.has(record.wall_ms):
@@ -80,14 +85,11 @@ def staff(book: Book, days: Days) -> Report:
             who = " and ".join(f"{number} ({role})" if number else role for number, role in body.people)
             totals = ", ".join(f"{name} {cents}" for name, cents in sorted(body.totals.items()))
             against = "" if body.overruled is None else f", against both witnesses ({shown('', body.overruled)})"
-            report.lines.append({
-                "at": moment(record.wall_ms), "record": seq, "staff": who, "action": body.action + against,
-                "round": body.round, "reason": english(as_said(body.reason)), "totals": totals,
-            })  # fmt: skip
+            reason = english(as_said(body.reason))
+            line = StaffLine(moment(record.wall_ms), seq, who, body.action + against, body.round, reason, totals)
+            report.lines.append(line)
         elif body.is_a("Result"):
-            report.lines.append({
-                "at": moment(record.wall_ms), "record": seq, "staff": " and ".join(body.staff), "action": "result",
-                "round": body.round, "reason": "", "totals": "",
-            })  # fmt: skip
+            line = StaffLine(moment(record.wall_ms), seq, " and ".join(body.staff), "result", body.round, "", "")
+            report.lines.append(line)
     report.noted += [phrase("report_dealt", dealer=dealer, rounds=count) for dealer, count in sorted(dealt.items())]
     return report

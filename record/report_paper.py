@@ -10,7 +10,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from games.money import amount
-from record.report import SIMULATED, Report, ReportRow, head_of, shown
+from record.report import SIMULATED, Report, Row, head_of, shown
+from record.report_lines import TerminalLine
 from screen.app import open_app
 
 DOTS_PER_INCH = 300
@@ -45,14 +46,14 @@ class Paper:
     by: str
 
 
-def write_pdf(report: Report, paper: Paper, path: Path) -> None:
+def write_pdf(report: Report[Row], paper: Paper, path: Path) -> None:
     """Writes the PDF; the file appears only when complete."""
     drawn, part = draw_pdf(report, paper), path.with_name(path.name + ".part")
     part.write_bytes(drawn)
     part.rename(path)
 
 
-def draw_pdf(report: Report, paper: Paper) -> bytes:
+def draw_pdf(report: Report[Row], paper: Paper) -> bytes:
     if QGuiApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # paper needs no display, and the console's machine may have none
     app = open_app()  # fonts live as long as it does
@@ -73,7 +74,7 @@ def draw_pdf(report: Report, paper: Paper) -> bytes:
     return bytes(buffer.data().data())
 
 
-def _draw(writer: QPdfWriter, report: Report, paper: Paper, font: QFont) -> None:
+def _draw(writer: QPdfWriter, report: Report[Row], paper: Paper, font: QFont) -> None:
     foot = FOOT_PT * DOTS_PER_INCH / 72
     width, height = writer.width(), writer.height() - foot
     document = QTextDocument()
@@ -105,16 +106,16 @@ def _draw(writer: QPdfWriter, report: Report, paper: Paper, font: QFont) -> None
         painter.end()
 
 
-def _title(report: Report, paper: Paper) -> str:
+def _title(report: Report[Row], paper: Paper) -> str:
     mark = f"{SIMULATED}, " if report.is_simulated else ""
     return f"{mark}{paper.table}: {report.title} of {paper.gaming_day.isoformat()}"
 
 
-def _foot(report: Report, paper: Paper) -> str:
+def _foot(report: Report[Row], paper: Paper) -> str:
     return f"{_title(report, paper)}. Software {paper.software}. Made {paper.made} by {paper.by}."
 
 
-def _html(report: Report, paper: Paper) -> str:
+def _html(report: Report[Row], paper: Paper) -> str:
     day = f"{paper.gaming_day.isoformat()}, from {paper.begins_at_hour:02}:00 for 24 hours"
     facts = (
         ("Table", paper.table),
@@ -146,7 +147,7 @@ TITLES = {
 }
 
 
-def _table(report: Report) -> str:
+def _table(report: Report[Row]) -> str:
     head = "".join(f"<th{_aligned(column)}>{escape(head_of(column))}</th>" for column in report.columns)
     rows = "".join(_row(report, line) for line in report.lines)
     return (
@@ -156,10 +157,11 @@ def _table(report: Report) -> str:
     )
 
 
-def _row(report: Report, line: ReportRow) -> str:
-    total = " class='total'" if line.get("terminal") == "table" else ""
+def _row(report: Report[Row], line: Row) -> str:
+    total = " class='total'" if isinstance(line, TerminalLine) and line.terminal == "table" else ""
     cells = "".join(
-        f"<td{_aligned(column)}{total}>{escape(shown(column, line[column]))}</td>" for column in report.columns
+        f"<td{_aligned(column)}{total}>{escape(shown(column, value))}</td>"
+        for column, value in report.shown_of(line).items()
     )
     return f"<tr>{cells}</tr>"
 
@@ -168,17 +170,18 @@ def _aligned(column: str) -> str:
     return " align='right'" if column.endswith("_cents") or column in ("round", "record", "slips", "version") else ""
 
 
-def _reconciliation(report: Report) -> str:
+def _reconciliation(report: Report[Row]) -> str:
     """The arithmetic with its figures, so that the reader can check the sum."""
     total = report.lines[-1]
-    before, came, went = (total[name] for name in ("credit_before_cents", "money_in_cents", "money_out_cents"))
-    comes_to = before + came - went - total["win_cents"]
-    win = amount(total["win_cents"]) if total["win_cents"] >= 0 else f"({amount(total['win_cents'])})"
+    assert isinstance(total, TerminalLine)
+    before, came, went = total.credit_before_cents, total.money_in_cents, total.money_out_cents
+    comes_to = before + came - went - total.win_cents
+    win = amount(total.win_cents) if total.win_cents >= 0 else f"({amount(total.win_cents)})"
     said = (
         f"Credit before {amount(before)} + money in {amount(came)} {MINUS} money out {amount(went)} "
         f"{MINUS} the house's win {win} = {amount(comes_to)}. "
-        f"The ledgers of all terminals come to {amount(total['credit_after_cents'])}; "
-        f"the difference is {amount(total['credit_after_cents'] - comes_to)}."
+        f"The ledgers of all terminals come to {amount(total.credit_after_cents)}; "
+        f"the difference is {amount(total.credit_after_cents - comes_to)}."
     )
     verdict = (
         "".join(f"<p class='bad'>{escape(difference)}</p>" for difference in report.differences)

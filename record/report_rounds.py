@@ -12,32 +12,36 @@ from record.audit.takeover import TakenOver
 from record.formats.one import SETTLEMENTS
 from record.report import Report, tells_of_itself
 from record.report_commission import commissions_cents
+from record.report_lines import RoundLine
 
 
 @tells_of_itself
-def rounds(book: Book, days: Days) -> Report:
+def rounds(book: Book, days: Days) -> Report[RoundLine]:
     story = story_of(book)
     taken = take_over(book, story)
     columns = ("round", "opened", "dealer", "outcome", "paragraph", "version", "slips", "stakes_cents", "payouts_cents")
     kept = commissions_cents(book)
     commission = ("commission_cents",) if kept else ()
-    report = Report("rounds", (*columns, *commission, "simulated", "complete"))
+    report = Report[RoundLine]("rounds", (*columns, *commission, "simulated", "complete"))
     paid, registered = _paid_cents(story, taken), _staked_cents(book)
     for row in sorted(book.rounds, key=lambda row: row["number"]):
         if days.has(row["opened_wall_ms"]):
             stakes_cents = registered.get(row["number"], [])
-            report.lines.append({
-                **{column: row[column] for column in ("dealer", "paragraph", "version")},
-                "outcome": plain_value(row["outcome"]),
-                "round": row["number"],
-                "opened": moment(row["opened_wall_ms"]),
-                "slips": len(stakes_cents),
-                "stakes_cents": sum(stakes_cents),
-                "payouts_cents": paid[row["number"]],
-                **{column: kept.get(row["number"], 0) for column in commission},
-                "simulated": bool(row["simulated"]),
-                "complete": bool(row["complete"]),
-            })  # fmt: skip
+            line = RoundLine(
+                round=row["number"],
+                opened=moment(row["opened_wall_ms"]),
+                dealer=row["dealer"],
+                outcome=plain_value(row["outcome"]),
+                paragraph=row["paragraph"],
+                version=row["version"],
+                slips=len(stakes_cents),
+                stakes_cents=sum(stakes_cents),
+                payouts_cents=paid[row["number"]],
+                commission_cents=kept.get(row["number"], 0),
+                simulated=bool(row["simulated"]),
+                complete=bool(row["complete"]),
+            )
+            report.lines.append(line)
     return report
 
 

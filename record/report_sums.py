@@ -115,7 +115,7 @@ def _connected(name: str, path: Path) -> Iterator[apsw.Connection]:
 
 
 def _read(connection: apsw.Connection, book: Book, since_ms: int) -> int:
-    """The first round that was opened since then."""
+    """Reads the rows of a file since that time; returns the number of the first round opened since then."""
     found = connection.execute("SELECT min(number) FROM rounds WHERE opened_wall_ms >= ?", (since_ms,)).fetchone()
     first_round = found[0] if found and found[0] is not None else 2**62
     tables = book.console

@@ -17,7 +17,7 @@ def paragraph_words(paragraph: str, words: Words) -> str:
 
 
 def paragraph_key(paragraph: str) -> str:
-    """`paragraph_5_4_2`, `paragraph_BJ_25`"""
+    """The key of a paragraph's words, as `paragraph_5_4_2` or `paragraph_BJ_25`."""
     return f"paragraph_{paragraph.replace('.', '_').replace('-', '_')}"
 
 

@@ -93,7 +93,9 @@ class Inventory:
         return self.why_impossible(card)
 
     def forget(self, card: str, *, is_out: bool) -> None:
-        """The last one of these was another card, or none at all; `is_out` is whether one left the shoe."""
+        """Takes back the last recorded card of this name: it was another card, or none at all. `is_out` says whether
+        one left the shoe.
+        """
         found = [at for at, each in enumerate(self._out) if each == card]
         if not found:
             return

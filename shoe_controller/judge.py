@@ -124,9 +124,9 @@ class Judge:
             standing.unplaced.remove(card)
 
     def dropped(self, card: str) -> None:
-        """Forgets the last card told so: people see that it lies nowhere.
+        """Forgets the last card that was reported by this name: people see that it is not on the table.
 
-        Where cards have an index one has left the shoe all the same, and nobody knows which.
+        Where cards have an index, one card has left the shoe all the same, and nobody knows which.
         """
         standing = self._standing
         standing.hints_count = False

@@ -16,7 +16,7 @@ LATE_REPORT_S = 15.0
 
 
 class ByPeople(NamedTuple):
-    """A card that people said."""
+    """A card that people have keyed for the shoe."""
 
     card: str
     time_s: float
@@ -104,7 +104,7 @@ class Standing:
         return [] if self.traits.indexes else self.by_people
 
     def _forget(self, said: ByPeople | None) -> bool:
-        """Each counts once; says whether there was one."""
+        """Forgets a keyed card, because each counts once; returns whether there was one."""
         if said is not None:
             self.by_people.remove(said)
         return said is not None

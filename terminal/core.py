@@ -134,11 +134,13 @@ class Core:
         return None if why_no_choice(self.seat, now) else open_question(self.seat)
 
     def query(self, now: Now) -> Effects:
-        """The player wants the table looked at again. Where he may not, nothing happens: no screen offers it."""
+        """Asks for a check of the table for the player; does nothing where the player may not ask, since no screen
+        offers it.
+        """
         return query(self.seat, self._game, now)
 
     def reveal(self, now: Now) -> Effects:
-        """The player shows what lies hidden and is theirs to show; nothing happens where nothing is."""
+        """Opens for everyone a card that is this player's to open; does nothing if there is none."""
         return reveal(self.seat, self._game, now)
 
     def errand(self, errand: Errand) -> Effects:

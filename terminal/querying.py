@@ -1,4 +1,6 @@
-"""A query: the player wants the table looked at again before the round is settled. Sent until the dealer has looked."""
+"""A player's query: the dealer is asked to check the table before the round is settled. It is sent until that
+is done.
+"""
 
 from games.game import Game
 from protocol.clock import Now
@@ -13,7 +15,7 @@ IN_PLAY = (Phase.BETS_CLOSED, Phase.HELD)
 
 
 def may_query(seat: Seat, game: Game, now: Now) -> bool:
-    """Once a round, by a player with a bet in it, while the game lets the table be looked at."""
+    """Whether the player may ask now: once in a round, with a bet in it, while the game allows a check."""
     state, course = seat.state, seat.course
     if state is None or state.round != course.round or state.phase not in IN_PLAY or course.play is None:
         return False
@@ -33,13 +35,13 @@ def query(seat: Seat, game: Game, now: Now) -> Effects:
 
 
 def query_of(seat: Seat) -> QueryMade | None:
-    """What was asked in the round that is played now."""
+    """The player's query in the round in play."""
     made = seat.query
     return made if made is not None and seat.state is not None and made.round == seat.state.round else None
 
 
 def open_query(seat: Seat) -> Query | None:
-    """What to say again: the console answers with what is on its disk by then."""
+    """The query that must be sent again, because the console has not answered it yet."""
     made = query_of(seat)
     return None if made is None or made.is_answered or made.refused is not None else Query(made.round)
 

@@ -1,4 +1,4 @@
-"""The player has something shown to all that lies hidden in the round: said until the log shows it."""
+"""A player opens for everyone a card that lies hidden; the request is sent until the log shows the card."""
 
 from games.game import Game
 from protocol.clock import Now
@@ -10,7 +10,7 @@ from terminal.seat import Seat
 
 
 def may_reveal(seat: Seat, game: Game, now: Now) -> bool:
-    """Once for each thing that lies hidden, by the player who is named, while the connection is there."""
+    """Whether this player may open the card: once for each hidden card, if it is the player's, while connected."""
     state, course = seat.state, seat.course
     if state is None or state.round != course.round or state.phase is not Phase.BETS_CLOSED or course.play is None:
         return False
@@ -29,6 +29,6 @@ def reveal(seat: Seat, game: Game, now: Now) -> Effects:
 
 
 def unheard_reveal(seat: Seat) -> Reveal | None:
-    """To be said again: the round stands where it stood."""
+    """The request that must be sent again, because the round has not moved since."""
     is_open = seat.revealing is not None and seat.revealing == (seat.course.round, seat.course.steps)
     return Reveal(seat.course.round) if is_open and seat.course.play is not None else None

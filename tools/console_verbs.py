@@ -7,7 +7,7 @@ from tools.games import DEALT
 
 
 def _of_games() -> dict[str, Verb | tuple[Verb, ...]]:
-    """Several forms where games have a command of the same name with other arguments."""
+    """Collects the games' own commands; a name that several games use with other arguments has several forms."""
     found: dict[str, list[Verb]] = {}
     for game in DEALT.values():
         for verb, row in game.verbs.items():
@@ -74,7 +74,7 @@ VALUES = ("fact", "outcome")
 
 
 def forms_of(verb: str, game: str) -> Sequence[Verb]:
-    """Of a game that has this command, its own form; otherwise every form, those with a number first.
+    """The forms of a command: the form of this game if it has one, otherwise every form, those with a number first.
 
     What is no number is read by the other form: `correct-card B2 8S` at baccarat, `correct-card 3 8S` at Blackjack.
     """

@@ -61,7 +61,7 @@ class GameTools:
         return []
 
     def outcome_in_words(self, outcome: Value) -> str:
-        """Empty where it is no outcome of this game, or says by itself what it is."""
+        """An outcome in words; empty where it is no outcome of this game, or says by itself what it is."""
         return ""
 
     def fact_in_words(self, fact: Value) -> str:

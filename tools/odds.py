@@ -59,7 +59,7 @@ def _play_document(play: PlayOdds) -> dict[str, Any]:
 
 
 def _words(odds: GameOdds, with_play: bool) -> list[str]:
-    """`with_play`: with the whole table of best play."""
+    """The odds in words; `with_play` adds the whole table of best play."""
     plays = (
         [(odds.play.spot, f"{edge} %", "", f"best play, {how}") for how, edge in odds.play.edges.items()]
         if odds.play

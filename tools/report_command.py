@@ -17,13 +17,14 @@ import msgspec
 from daemon.config import ConfigError
 from daemon.software import software
 from durable.plain import as_text
+from games.game import Value
 from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.files import CONSOLE_DB, InUse, is_database
 from record.audit.findings import AuditError
 from record.audit.opening import open_book
 from record.record_config import CONFIG, config_beside, console_folder, day_starts_hour, is_simulated
-from record.report import SIMULATED, Report, ReportRow, head_of, shown
+from record.report import SIMULATED, Report, Row, head_of, shown
 from record.report_days import DAYS_SHOWN
 from record.report_sums import read_for_report
 from record.reports import REPORTS
@@ -70,7 +71,7 @@ def run_report(wanted: Wanted, who: Who) -> int:
     return 1 if report.differences or report.left_out else 0
 
 
-def _write_pdf(report: Report, gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
+def _write_pdf(report: Report[Row], gaming_day: date, hour: int, table: str, wanted: Wanted) -> None:
     from record.report_paper import Paper, write_pdf  # Imports Qt, which only the PDF needs.
 
     assert wanted.pdf
@@ -101,30 +102,31 @@ def _book(data: Path, who: Who, days: Days, days_back: int, *, with_recordings: 
         return read(ask_for_copy(folder / CONFIG, badge))
 
 
-def _print(report: Report, on: date, form: str) -> None:
+def _print(report: Report[Row], on: date, form: str) -> None:
     if form == "json":
         print(msgspec.json.encode({"date": on.isoformat(), **report.document()}).decode())
     elif form == "csv":
         columns = dict.fromkeys((*report.columns, "simulated"))  # each row says whether its own rounds were simulated
         writer = csv.DictWriter(sys.stdout, list(columns), lineterminator="\n")
         writer.writeheader()
-        writer.writerows({"simulated": report.is_simulated} | _flat(line) for line in report.lines)
+        writer.writerows({"simulated": report.is_simulated} | _flat(report, line) for line in report.lines)
         for sentence in report.lacks():  # Not among the rows, which a program adds up.
             print(f"etg report: {sentence}", file=sys.stderr)
     else:
         print("\n".join(in_words(report, on)))
 
 
-def _flat(line: ReportRow) -> ReportRow:
+def _flat(report: Report[Row], line: Row) -> dict[str, Value]:
     """Writes a map or a list as JSON."""
-    return {column: as_text(value) if isinstance(value, dict | list) else value for column, value in line.items()}
+    columns = report.shown_of(line).items()
+    return {column: as_text(value) if isinstance(value, dict | list) else value for column, value in columns}
 
 
-def in_words(report: Report, on: date) -> list[str]:
+def in_words(report: Report[Row], on: date) -> list[str]:
     lines = [f"{report.title.capitalize()} of {on.isoformat()}" + (f", {SIMULATED}" if report.is_simulated else "")]
     lines += report.lacks()
     for line in report.lines:
-        facts = ((head_of(column), shown(column, line[column])) for column in report.columns)
+        facts = ((head_of(column), shown(column, value)) for column, value in report.shown_of(line).items())
         lines.append("; ".join(f"{head} {text}" for head, text in facts if text))
     lines += report.notes
     if report.title == "day":

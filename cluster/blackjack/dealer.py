@@ -16,7 +16,7 @@ class BlackjackDealer(CardDealer[BlackjackStatus]):
     """The cards of the initial deal before bets are paid by them, and all cards."""
 
     def __init__(self, managed: str) -> None:
-        """`managed`: the paragraph by which the shift manager decides."""
+        """Makes the dealer. `managed` is the paragraph by which the shift manager decides."""
         super().__init__()
         self._managed = managed
 
@@ -27,7 +27,7 @@ class BlackjackDealer(CardDealer[BlackjackStatus]):
         return Said("reconstruct", True, {"cards": error.cards}, told="Dealer and supervisor put the cards right.")
 
     def _looks(self, seen: BlackjackStatus) -> bool:
-        """After every card: once players have answered, it cannot be corrected any more."""
+        """Whether the dealer compares the cards now: after every card, because answers make a correction impossible."""
         return bool(seen.cards)
 
     def _corrected(self, seen: BlackjackStatus, at: int, card: str) -> Said | None:
@@ -45,7 +45,7 @@ class BlackjackDealer(CardDealer[BlackjackStatus]):
         return places[0]
 
     def _misplaced(self, seen: BlackjackStatus, card: str) -> Said | None:
-        """No hand waits for it: it is out of play, or comes next."""
+        """What becomes of a card that no hand waits for: it is out of play, or comes next."""
         if seen.next is not None:
             return None
         if offers(seen, "discard"):

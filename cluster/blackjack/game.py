@@ -19,7 +19,7 @@ def read(source: Value) -> BlackjackStatus:
 
 
 def strikes(seen: BlackjackStatus) -> bool:
-    """Once the round would go on after an interruption."""
+    """Whether this is the moment of a fault: the round would go on after an interruption."""
     return seen.established
 
 

@@ -26,7 +26,7 @@ BY = {"silence": " (no answer)", "away": " (away)", "staff": " (called)"}
 
 
 def told_of_round(game: Blackjack, seen: BlackjackStatus, outcome: Value) -> list[str]:
-    """One line for the dealer and each hand's box, then one for each bet; empty of a void round."""
+    """The story of a round: one line for the dealer and each hand, then one for each bet; empty for a void round."""
     if outcome == VOID or not isinstance(outcome, dict):
         return []
     public = {
@@ -52,7 +52,7 @@ def _who(box: Box) -> str:
 
 
 def _decided(box: Box) -> Iterator[str]:
-    """`T01 hits, stands`, one sentence for each player in turn."""
+    """What players decided at a box, as `T01 hits, stands`: one sentence for each player in turn."""
     said: list[tuple[str, list[str]]] = []
     is_played = False
     for act in box.acts:
@@ -75,7 +75,7 @@ def _hands(box: Box) -> str:
 
 
 def hand_in_words(hand: Lying) -> str:
-    """`8S 3D KC 21`"""
+    """A hand's cards and total, as `8S 3D KC 21`."""
     end = {"bust": "bust", "blackjack": "Blackjack"}.get(hand.state, "")
     return " ".join([*hand.cards, end or str(hand.total)])
 

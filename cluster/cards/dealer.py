@@ -44,11 +44,13 @@ class CardDealer(ABC, Generic[T]):
 
     @abstractmethod
     def _put_right(self, seen: T) -> Said:
-        """A dealing error is reported, and two people decide."""
+        """Reports a dealing error, about which two people decide."""
 
     @abstractmethod
     def _corrected(self, seen: T, at: int, card: str) -> Said | None:
-        """The card at this place in the order of dealing is another one than the record has; None: not now."""
+        """The command that corrects the card at this place in the order of dealing; None if it cannot be
+        corrected now.
+        """
 
     def _looks(self, seen: T) -> bool:
         """Whether the dealer compares the cards on the table with the record now."""

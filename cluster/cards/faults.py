@@ -13,7 +13,7 @@ OVERDRAWN = ("overdraw", "locked-gate")
 
 
 def fault_in_words(name: str, when: str) -> str:
-    """`when`: `after the third card`, the moment of a round at which a demo's processes are killed."""
+    """A fault in words. `when` is the moment of a round at which processes are killed, as `after the third card`."""
     return OF_THE_TABLE[name].format(when=when) if name in OF_THE_TABLE else FAULTS[name].sentence
 
 

@@ -18,7 +18,7 @@ class CardDemo(DemoGame):
     """When, in a round, a demo kills a process or pulls the cable out."""
 
     def sections(self, speed: float, folder: Path, seed: int) -> Sections:
-        """Whatever the speed: a shoe outlives its console, so it is never inside one."""
+        """The configuration of the shoe; it is the same at any speed, because a shoe is never inside a console."""
         return {"shoe": {"driver": "s2", "port": str(folder.absolute() / PORT)}}
 
     def start_source(self, speed: float, table: TableFolder, children: Children, seed: int) -> None:

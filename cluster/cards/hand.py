@@ -26,7 +26,9 @@ PUSHED_BACK = "pushed-back"
 
 
 class ShoeHand(Generic[T]):
-    """It also draws cards where a person deals; that person then enters everything about the cards."""
+    """The hand that draws from a simulated shoe, also where a person deals; that person then enters everything about
+    the cards.
+    """
 
     words = "a hand draws the cards once bets are closed; what is said of them is theirs to say"
 
@@ -39,7 +41,9 @@ class ShoeHand(Generic[T]):
         read: Callable[[Value], T],
         strikes: Callable[[T], bool],
     ) -> None:
-        """`read`: the table as the game tells it. `strikes`: whether this is the moment of a fault."""
+        """Makes the hand. `read` gives the table as the game tells it; `strikes` says whether this is the moment of a
+        fault.
+        """
         self._order = partial(order, control_of(table))
         self._table, self._children = table, children
         self._dealer, self._read, self._strikes = dealer, read, strikes

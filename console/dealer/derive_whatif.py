@@ -217,7 +217,7 @@ def _terms_read(found: TermsSet, game: DealerGame, words: Words) -> str:
 
 
 def lines(flow: Flow, words: Words) -> list[str]:
-    """What changes if the decision changes no round's money."""
+    """The lines on a decision's page that say what changes besides the money of a round."""
     found, say = _effect(flow), words.say
     if not flow.looked or isinstance(found, RoundSettled | RoundCorrected):
         return []

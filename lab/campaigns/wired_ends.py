@@ -51,10 +51,10 @@ class ConsoleEnd(FrontLink):
             inbox.append(payload)
 
     def mark(self, s_max: float) -> None:
-        """All that was sent is here."""
+        """Does nothing: everything that was sent is here already."""
 
     def flush(self) -> None:
-        """What was said has arrived."""
+        """Does nothing: everything that was said has arrived already."""
 
     def links_changed(self) -> list[LinksEvent]:
         return []

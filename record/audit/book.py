@@ -58,7 +58,9 @@ class Book:
 
     @property
     def rounds(self) -> list[Row]:
-        """A row of number 0 is that of no round: what the outcome source had to say before the first one."""
+        """The rows of real rounds. A row with number 0 belongs to no round: it has what the outcome source noted before
+        the first one.
+        """
         return [row for row in self.console["rounds"] if row["number"]]
 
     def anchor(self, chain: str) -> Anchor:

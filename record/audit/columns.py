@@ -11,7 +11,7 @@ IN_WORDS = {int: "a whole number", str: "text", bytes: "bytes in hexadecimal"}
 
 
 class BadValue(Exception):
-    """The message says what a value should have been."""
+    """A value that no column could store; the message says what it should have been."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def _take_row(line: dict[str, Any], book: Book) -> None:
 
 
 def _row(table: str, values: Any, formats: dict[int, Columns]) -> Row:
-    """In the newest format whose columns are all there."""
+    """Reads a row in the newest format whose columns are all there."""
     if type(values) is not dict:
         raise BadLine(f"a row of {table} is missing")
     known = [columns[table] for _, columns in sorted(formats.items()) if table in columns]

@@ -80,7 +80,7 @@ def test_audit_settles_baccarat_rounds_again_to_the_cent(floor: BaccaratFloor) -
     book = sound(floor)
     assert verify(book).checked["settlements"] == 4
     total = day(book, ALWAYS).lines[-1]
-    assert total["payouts_cents"] == 20_000 + 2 * 40_000 + 2 * 10_000 - 2000 - 500
+    assert total.payouts_cents == 20_000 + 2 * 40_000 + 2 * 10_000 - 2000 - 500
 
 
 @pytest.mark.rule("baccarat 5.12.3")
@@ -89,7 +89,7 @@ def test_bets_taken_back_in_baccarat_are_verified_and_count_neither_as_stakes_no
 ) -> None:
     taken_back(floor)
     total = day(sound(floor), ALWAYS).lines[-1]
-    assert (total["stakes_cents"], total["payouts_cents"]) == (1000 + 2000, 12_000)
+    assert (total.stakes_cents, total.payouts_cents) == (1000 + 2000, 12_000)
 
 
 @pytest.mark.rule("baccarat 5.7")

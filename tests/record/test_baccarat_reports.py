@@ -23,7 +23,7 @@ from games.shoe_record import chances_of
 from phrases.catalogue import catalogue
 from protocol.enums import FairnessLevel
 from record.audit.cut import Days
-from record.report import Report
+from record.report import Report, Row
 from record.report_day import day
 from record.report_rounds import rounds
 from record.report_sums import read_for_report
@@ -74,13 +74,13 @@ def record(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def report_of(record: Path, make: Callable[..., Report]) -> Report:
+def report_of(record: Path, make: Callable[..., Report[Row]]) -> Report[Row]:
     return make(read_for_report(record / "console.db", ALWAYS, with_recordings=True), ALWAYS)
 
 
 @pytest.mark.rule("baccarat 4.1.1")
 def test_the_rounds_report_has_the_commission_of_each_round_and_none_for_a_void(record: Path) -> None:
-    assert [line["commission_cents"] for line in report_of(record, rounds).lines] == [500, 0, 0, 0]
+    assert [line.commission_cents for line in report_of(record, rounds).lines] == [500, 0, 0, 0]
 
 
 def test_the_day_report_states_its_commission_in_both_languages(record: Path) -> None:
@@ -92,10 +92,10 @@ def test_the_day_report_states_its_commission_in_both_languages(record: Path) ->
 def test_the_shoes_report_names_who_made_each_shoe_ready_its_rounds_cards_and_misread_cards(record: Path) -> None:
     report = report_of(record, shoes)
     first, second = report.lines
-    assert (first["set"], first["rounds"], first["cards"], first["left"], first["misreads"]) == ("5C", 2, 8, 408, 1)
-    assert (first["shuffled_by"], first["cut_from_end"], first["staff"]) == ("machine 2", 14, "anna and carl")
-    assert (second["set"], second["first_round"], second["last_round"], second["voids"]) == ("7A", 3, 4, 1)
-    assert (second["cards"], second["misreads"], second["cut_seen"]) == (7, 0, False)
+    assert (first.set, first.rounds, first.cards, first.left, first.misreads) == ("5C", 2, 8, 408, 1)
+    assert (first.shuffled_by, first.cut_from_end, first.staff) == ("machine 2", 14, "anna and carl")
+    assert (second.set, second.first_round, second.last_round, second.voids) == ("7A", 3, 4, 1)
+    assert (second.cards, second.misreads, second.cut_seen) == (7, 0, False)
     assert "The shoe misread 1 of 15 cards, 346.7 in 100 decks" in report.notes[-1]
 
 

@@ -61,11 +61,11 @@ def test_audit_verifies_a_round_with_returns_questions_and_payments_to_the_cent(
     assert (len(book.console["choices"]), len(book.console["rules"])) == (2, 1)
     assert verify(book).checked["settlements"] == 3
     (told,) = REPORTS["rounds"](book, ALWAYS).lines
-    assert told["stakes_cents"] == 20_500 + 10_000 + 1500 + 1500
-    assert told["payouts_cents"] == 3000 + 2 * 21_500 + 2 * 11_500
-    assert told["outcome"] == {"first": [1, 1], "second": [3, 3]}
+    assert told.stakes_cents == 20_500 + 10_000 + 1500 + 1500
+    assert told.payouts_cents == 3000 + 2 * 21_500 + 2 * 11_500
+    assert told.outcome == {"first": [1, 1], "second": [3, 3]}
     total = day(book, ALWAYS).lines[-1]
-    assert (total["stakes_cents"], total["payouts_cents"]) == (told["stakes_cents"], told["payouts_cents"])
+    assert (total.stakes_cents, total.payouts_cents) == (told.stakes_cents, told.payouts_cents)
 
 
 def test_bets_taken_back_count_neither_as_stakes_nor_as_payouts_in_the_days_report(floor: DiceFloor) -> None:
@@ -77,7 +77,7 @@ def test_bets_taken_back_count_neither_as_stakes_nor_as_payouts_in_the_days_repo
     floor.roll(3, 4)
     floor.confirm()
     total = day(sound(floor), ALWAYS).lines[-1]
-    assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (700, 2400, -1700)
+    assert (total.stakes_cents, total.payouts_cents, total.win_cents) == (700, 2400, -1700)
 
 
 def test_void_takes_back_what_its_round_already_paid_and_the_record_is_verified(floor: DiceFloor) -> None:
@@ -87,7 +87,7 @@ def test_void_takes_back_what_its_round_already_paid_and_the_record_is_verified(
     floor.pass_time(2.0)
     assert floor.credits() == {"A": 50_000, "B": 50_000}
     total = day(sound(floor), ALWAYS).lines[-1]
-    assert (total["stakes_cents"], total["payouts_cents"], total["win_cents"]) == (0, 0, 0)
+    assert (total.stakes_cents, total.payouts_cents, total.win_cents) == (0, 0, 0)
 
 
 def test_audit_verifies_corrections_of_a_round_that_was_paid_in_parts(floor: DiceFloor) -> None:

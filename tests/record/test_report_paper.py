@@ -11,6 +11,7 @@ from cluster.cli import app
 from daemon.software import software
 from record.audit.book import LeftOut
 from record.report import Report, shown
+from record.report_lines import RoundLine
 from record.report_paper import Paper, draw_pdf
 from record.reports import REPORTS
 from tests.pdf import pages_of
@@ -75,7 +76,10 @@ def test_pdf_states_a_difference_instead_of_a_balance(tmp_path: Path) -> None:
 
 
 def test_every_page_of_a_long_pdf_has_its_number_and_the_reports_title() -> None:
-    lines = [{"round": number, "outcome": "17"} for number in range(1, 201)]
+    lines = [
+        RoundLine(number, "12:00", "anna", "17", "", 1, 0, 0, 0, 0, simulated=False, complete=True)
+        for number in range(1, 201)
+    ]
     pages = pages_of(draw_pdf(Report("rounds", ("round", "outcome"), lines), PAPER))
     assert len(pages) > 2
     for number, said in enumerate(pages, 1):

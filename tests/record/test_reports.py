@@ -3,9 +3,9 @@
 import csv
 import io
 import json
+from dataclasses import fields
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -17,6 +17,7 @@ from record.audit.files import read_database
 from record.report import Report
 from record.report_day import day
 from record.report_days import DAYS_MONEY
+from record.report_lines import Line, TerminalLine
 from record.report_sums import read_for_report
 from record.reports import REPORTS
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
@@ -56,8 +57,8 @@ def book(tmp_path: Path) -> Book:
     return closed(played(tmp_path))
 
 
-def line_of(report: Report, terminal: str) -> dict[str, Any]:
-    return next(line for line in report.lines if line["terminal"] == terminal)
+def line_of(report: Report[TerminalLine], terminal: str) -> TerminalLine:
+    return next(line for line in report.lines if line.terminal == terminal)
 
 
 def test_day_report_notes_the_money_still_to_pay_to_players_who_left(book: Book) -> None:
@@ -68,13 +69,11 @@ def test_day_report_agrees_with_the_ledgers_to_the_cent(book: Book) -> None:
     report = day(book, ALWAYS)
     assert report.differences == []
     one, two, table = (line_of(report, name) for name in ("T1", "T2", "table"))
-    assert (one["money_in_cents"], one["stakes_cents"], one["payouts_cents"]) == (10_000, 500, 18_000)
-    assert (one["corrections_cents"], one["win_cents"], one["credit_after_cents"]) == (-18_000, 500, 9_500)
-    assert (two["money_out_cents"], two["win_cents"], two["payable_cents"]) == (4_000, 1_000, 36_000)
-    assert table["win_cents"] == 1_500
-    assert (
-        table["money_in_cents"] - table["money_out_cents"] - table["win_cents"] == table["credit_after_cents"] == 9_500
-    )
+    assert (one.money_in_cents, one.stakes_cents, one.payouts_cents) == (10_000, 500, 18_000)
+    assert (one.corrections_cents, one.win_cents, one.credit_after_cents) == (-18_000, 500, 9_500)
+    assert (two.money_out_cents, two.win_cents, two.payable_cents) == (4_000, 1_000, 36_000)
+    assert table.win_cents == 1_500
+    assert table.money_in_cents - table.money_out_cents - table.win_cents == table.credit_after_cents == 9_500
 
 
 def test_day_report_begins_at_the_configured_hour_with_the_credit_of_the_day_before(tmp_path: Path) -> None:
@@ -86,9 +85,9 @@ def test_day_report_begins_at_the_configured_hour_with_the_credit_of_the_day_bef
     floor.play("0", T1=STRAIGHT)
     book = closed(floor)
     before, after = (day(book, Days(on, on, 6)) for on in (first, first + timedelta(days=1)))
-    assert line_of(before, "T1")["credit_after_cents"] == line_of(after, "T1")["credit_before_cents"] == 9_500
-    assert (line_of(after, "T1")["win_cents"], line_of(after, "T1")["credit_after_cents"]) == (500, 9_000)
-    assert [line["round"] for line in REPORTS["rounds"](book, Days(first, first, 6)).lines] == [1, 2]
+    assert line_of(before, "T1").credit_after_cents == line_of(after, "T1").credit_before_cents == 9_500
+    assert (line_of(after, "T1").win_cents, line_of(after, "T1").credit_after_cents) == (500, 9_000)
+    assert [line.round for line in REPORTS["rounds"](book, Days(first, first, 6)).lines] == [1, 2]
     assert before.differences == after.differences == []
 
 
@@ -112,10 +111,10 @@ def test_day_report_counts_rounds_that_were_settled_for_an_evacuated_terminal(tm
     report = day(closed(evacuated(tmp_path)), ALWAYS)
     assert report.differences == []
     one, table = line_of(report, "T1"), line_of(report, "table")
-    assert (one["stakes_cents"], one["payouts_cents"], one["corrections_cents"]) == (500, 18_000, 0)
-    assert (one["win_cents"], one["money_out_cents"], one["credit_after_cents"]) == (-17_500, 27_500, 0)
-    assert (one["evacuated_cents"], one["payable_cents"]) == (9_500, 18_000)
-    assert table["win_cents"] == -17_500 + 1_000
+    assert (one.stakes_cents, one.payouts_cents, one.corrections_cents) == (500, 18_000, 0)
+    assert (one.win_cents, one.money_out_cents, one.credit_after_cents) == (-17_500, 27_500, 0)
+    assert (one.evacuated_cents, one.payable_cents) == (9_500, 18_000)
+    assert table.win_cents == -17_500 + 1_000
     assert "A player must still be paid 180.00 for round 1 at T1." in report.notes
 
 
@@ -139,8 +138,8 @@ def test_old_disk_that_returns_after_an_evacuation_changes_no_days_report(tmp_pa
 def test_rounds_and_voids_reports_count_what_was_settled_for_an_evacuated_terminal(tmp_path: Path) -> None:
     book = closed(evacuated(tmp_path))
     (told,) = REPORTS["rounds"](book, ALWAYS).lines
-    assert (told["stakes_cents"], told["payouts_cents"]) == (1_500, 18_000)
-    moved = [(line["moved_cents"], line["payable_cents"]) for line in REPORTS["voids"](book, ALWAYS).lines]
+    assert (told.stakes_cents, told.payouts_cents) == (1_500, 18_000)
+    moved = [(line.moved_cents, line.payable_cents) for line in REPORTS["voids"](book, ALWAYS).lines]
     assert moved == [(2_000, -18_000), (-2_000, 18_000)]
 
 
@@ -157,18 +156,18 @@ def test_list_of_gaming_days_is_newest_first_with_the_figures_of_each_days_repor
     floor.play("0", T1=STRAIGHT)
     book, first = closed(floor), day_of(FIRST_WALL_MS + 1000 * 1000)
     later, earlier = REPORTS["days"](book, ALWAYS).lines
-    assert [later["date"], earlier["date"]] == [(first + timedelta(days=1)).isoformat(), first.isoformat()]
-    assert (earlier["rounds"], earlier["voids"], later["rounds"], later["voids"]) == (2, 1, 1, 0)
+    assert [later.date, earlier.date] == [(first + timedelta(days=1)).isoformat(), first.isoformat()]
+    assert (earlier.rounds, earlier.voids, later.rounds, later.voids) == (2, 1, 1, 0)
     table = line_of(day(book, Days(first, first, 6)), "table")
-    assert {name: earlier[name] for name in DAYS_MONEY} == {name: table[name] for name in DAYS_MONEY}
-    assert [line["date"] for line in REPORTS["days"](book, Days(first, first, 6)).lines] == [first.isoformat()]
+    assert all(getattr(earlier, name) == getattr(table, name) for name in DAYS_MONEY)
+    assert [line.date for line in REPORTS["days"](book, Days(first, first, 6)).lines] == [first.isoformat()]
 
 
 def test_voids_report_has_reason_authoriser_and_amounts_of_each_void_and_correction(book: Book) -> None:
     correction, void = REPORTS["voids"](book, ALWAYS).lines
-    assert (correction["kind"], correction["reason"], correction["staff"]) == ("correction", "misread", "anna and ben")
-    assert (correction["moved_cents"], correction["payable_cents"]) == (-18_000, 36_000)
-    assert (void["kind"], void["paragraph"], void["law_class"], void["moved_cents"]) == (
+    assert (correction.kind, correction.reason, correction.staff) == ("correction", "misread", "anna and ben")
+    assert (correction.moved_cents, correction.payable_cents) == (-18_000, 36_000)
+    assert (void.kind, void.paragraph, void.law_class, void.moved_cents) == (
         "void",
         "5.3.8",
         "game-rule",
@@ -186,25 +185,34 @@ def test_voids_report_has_the_law_class_that_staff_named_for_a_late_void(
     floor.desk.done("void", second="ben", round=1, reason="the ball was changed by hand", **named)
     floor.pass_time(2.0)
     late = REPORTS["voids"](closed(floor), ALWAYS).lines[-1]
-    assert (late["kind"], late["law_class"]) == ("late void", told)
+    assert (late.kind, late.law_class) == ("late void", told)
 
 
 def test_rounds_report_has_each_rounds_last_outcome(book: Book) -> None:
     first, second = REPORTS["rounds"](book, ALWAYS).lines
-    assert (first["outcome"], first["version"], first["stakes_cents"], first["payouts_cents"]) == (
+    assert (first.outcome, first.version, first.stakes_cents, first.payouts_cents) == (
         "3",
         2,
         1_500,
         36_000,
     )
-    assert (second["outcome"], second["dealer"], second["complete"]) == ("void", "anna", True)
+    assert (second.outcome, second.dealer, second.complete) == ("void", "anna", True)
 
 
 def test_staff_report_lists_what_each_person_decided(book: Book) -> None:
     report = REPORTS["staff"](book, ALWAYS)
-    decided = next(line for line in report.lines if line["action"] == "correct")
-    assert (decided["staff"], decided["reason"]) == ("anna (dealer) and ben (shift-manager)", "misread")
+    decided = next(line for line in report.lines if line.action == "correct")
+    assert (decided.staff, decided.reason) == ("anna (dealer) and ben (shift-manager)", "misread")
     assert report.notes[1:] == ["anna dealt 1 rounds."]
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_column_of_a_report_is_a_typed_field_of_its_rows(name: str, tmp_path: Path) -> None:
+    report = REPORTS[name](closed(played(tmp_path)), ALWAYS)
+    assert report.lines
+    for line in report.lines:
+        assert isinstance(line, Line)
+        assert set(report.columns) <= {field.name for field in fields(line)}
 
 
 @pytest.mark.parametrize("name", sorted(REPORTS))

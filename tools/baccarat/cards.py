@@ -20,7 +20,7 @@ def in_order(outcome: Value) -> list[str]:
 
 
 def cards_in_words(outcome: Value) -> str:
-    """`Banker 7 over 4 (Player 8S AD 5H, Banker KH 5C 2D), Player Pair`."""
+    """An outcome in one line, as `Banker 7 over 4 (Player 8S AD 5H, Banker KH 5C 2D), Player Pair`."""
     hands = read_hands(outcome)
     player, banker, found = point_total(hands.player), point_total(hands.banker), outcome_of(hands)
     match found.winner:

@@ -22,7 +22,7 @@ def in_order(outcome: Value) -> Sequence[str]:
 
 
 def cards_in_words(outcome: Value) -> str:
-    """`Dealer 21 (6D 5C TH); box 1: 21 (8S 3D TC), 17 (8H 9S)`."""
+    """An outcome in one line, as `Dealer 21 (6D 5C TH); box 1: 21 (8S 3D TC), 17 (8H 9S)`."""
     if "dealt" in outcome:
         return f"cards in the order of dealing {' '.join(outcome['dealt'])}"
     hands = [f"Dealer {hand_in_words(outcome['dealer'])}"]
@@ -33,7 +33,9 @@ def cards_in_words(outcome: Value) -> str:
 
 
 def hand_in_words(cards: Sequence[str], *, is_split: bool = False) -> str:
-    """`18 (9S 9D)`, `Blackjack (AS KD)`, `25 bust (9S 6D TC)`; an Ace and a ten after a split are 21."""
+    """A hand with its total, as `18 (9S 9D)`, `Blackjack (AS KD)` or `25 bust (9S 6D TC)`; an Ace and a ten after a
+    split are 21.
+    """
     if not cards:
         return "no card"
     hand = Hand([])

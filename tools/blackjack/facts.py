@@ -35,7 +35,7 @@ SENTENCES: Mapping[str, Sentence] = {
 
 
 def place_in_words(place: str) -> str:
-    """`D` is the dealer; `3.0` is the first hand of box 3."""
+    """A place in words: `D` is the dealer, and `3.0` is the first hand of box 3."""
     box, _, hand = place.partition(".")
     if not hand:
         return "the dealer"

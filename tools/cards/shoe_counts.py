@@ -15,7 +15,7 @@ from record.audit.book import Book
 from record.audit.cut import Days
 from record.audit.hashes import plain_value
 from record.report import Report
-from tools.cards.shoes import shoes, size_of
+from tools.cards.shoes import SetLine, shoes, size_of
 
 FIRST_TEST_ROUNDS = 200
 """About a thousand cards: with fewer the tests say nothing."""
@@ -65,13 +65,13 @@ class Counted:
         return next((level for level, limit in LIMITS.items() if self.chance <= limit), FairnessLevel.GREEN)
 
 
-def count(book: Book) -> tuple[Report, Counted]:
+def count(book: Book) -> tuple[Report[SetLine], Counted]:
     """The report of all sets in this book of the record, and their figures together."""
     found, report = Counted(), shoes(book, Days(None, None, 0))
     rows = {row["number"]: row for row in book.console["rounds"]}
     for line in report.lines:
         seen = 0
-        for number in range(line["first_round"], line["last_round"] + 1):
+        for number in range(line.first_round, line.last_round + 1):
             row = rows.get(number)
             outcome = plain_value(row["outcome"]) if row is not None else None
             if row is None or outcome is None:
@@ -81,7 +81,7 @@ def count(book: Book) -> tuple[Report, Counted]:
                 found.voids += 1
             else:
                 seen += _take(found, GAMES.by_hash(row["rules_hash"]), outcome)
-        size = size_of(rows[line["first_round"]])
+        size = size_of(rows[line.first_round])
         found.spread += spread_of(seen, size)
     return report, found
 

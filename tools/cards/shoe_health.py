@@ -17,6 +17,7 @@ from record.report import SIMULATED, Report
 from record.report_days import DAYS_SHOWN
 from record.report_sums import read_for_report
 from tools.cards.shoe_counts import FIRST_TEST_ROUNDS, Counted, count
+from tools.cards.shoes import SetLine
 from tools.failure import failed
 
 
@@ -41,7 +42,7 @@ def _book(data: Path) -> Book:
     return read_for_report(path, Days(first, None, 0), days_back=1, with_recordings=True)
 
 
-def document_of(report: Report, counted: Counted) -> ShoesCounted:
+def document_of(report: Report[SetLine], counted: Counted) -> ShoesCounted:
     return ShoesCounted(
         simulated=report.is_simulated,
         rounds=counted.rounds,
@@ -59,16 +60,16 @@ def document_of(report: Report, counted: Counted) -> ShoesCounted:
     )
 
 
-def _line(line: dict[str, object]) -> ShoeLine:
-    """One line of the report; a column that nobody filled in is empty."""
-    filled = {name: line[name] for name in ShoeLine.__struct_fields__ if line[name] != ""}
-    return msgspec.convert(filled, ShoeLine)
+def _line(line: SetLine) -> ShoeLine:
+    """One line of the report; a column that nobody filled in has its usual value."""
+    filled = {name: getattr(line, name) for name in ShoeLine.__struct_fields__}
+    return ShoeLine(**{name: value for name, value in filled.items() if value is not None})
 
 
-def in_words(report: Report, counted: Counted) -> list[str]:
+def in_words(report: Report[SetLine], counted: Counted) -> list[str]:
     mark = f"{SIMULATED}, " if report.is_simulated else ""
     sets, cards = len(report.lines), counted.cards.total()
-    misreads = sum(line["misreads"] for line in report.lines)
+    misreads = sum(line.misreads for line in report.lines)
     lines = [
         *report.lacks(),
         f"Shoes: {mark}{sets} sets, {counted.rounds:,} rounds, {cards:,} cards, {counted.level}",

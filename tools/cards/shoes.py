@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
 
 from msgspec import DecodeError
 
@@ -13,38 +14,58 @@ from phrases import phrase
 from record.audit.book import Book, Row
 from record.audit.cut import Days
 from record.audit.hashes import plain_value
-from record.report import Report, ReportRow, tells_of_itself
+from record.report import Report, tells_of_itself
 from record.report_commission import learn_rules
+from record.report_lines import Line
 from shoe_controller import recording, replay
 
 CARDS_A_DECK = 52
 DECKS_COUNTED = 100
 MISREADS_MAX = 1
 """Misreads in 100 decks; a healthy reader has no more."""
-COLUMNS = (
-    "set", "first_round", "last_round", "rounds", "voids", "cards", "left", "cut_seen", "ended", "misreads",
-    "shuffled_by", "cut_by", "cut_from_end", "staff",
-)  # fmt: skip
+
+
+@dataclass(slots=True)
+class SetLine(Line):
+    """A set of cards, from its first round to its last one."""
+
+    set: str
+    first_round: int
+    last_round: int = 0
+    rounds: int = 0
+    voids: int = 0
+    cards: int = 0
+    left: int = 0
+    cut_seen: bool = False
+    ended: str = ""
+    misreads: int = 0
+    shuffled_by: str = ""
+    cut_by: str = ""
+    cut_from_end: int | None = None
+    staff: str = ""
+
+
+COLUMNS = tuple(field.name for field in fields(SetLine))
 
 
 @tells_of_itself
-def shoes(book: Book, days: Days) -> Report:
-    report = Report("shoes", COLUMNS)
+def shoes(book: Book, days: Days) -> Report[SetLine]:
+    report = Report[SetLine]("shoes", COLUMNS)
     learn_rules(book)
     drawn = 0
     for line, cards in _lines(book, days):
         report.lines.append(line)
         drawn += cards
     if drawn:
-        misreads = sum(line["misreads"] for line in report.lines)
+        misreads = sum(line.misreads for line in report.lines)
         rate = f"{misreads * DECKS_COUNTED * CARDS_A_DECK / drawn:.1f}"
         report.noted.append(phrase("report_misreads", misreads=misreads, cards=drawn, rate=rate, most=MISREADS_MAX))
     return report
 
 
-def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
+def _lines(book: Book, days: Days) -> Iterator[tuple[SetLine, int]]:
     """One line for each set, with the cards that left it on these days."""
-    line: ReportRow | None = None
+    line: SetLine | None = None
     counted, before = 0, 0
     for row in sorted(book.console["rounds"], key=lambda row: row["number"]):
         carry, size = plain_value(row["carry"]), size_of(row)
@@ -55,13 +76,13 @@ def _lines(book: Book, days: Days) -> Iterator[tuple[ReportRow, int]]:
         if not days.has(row["opened_wall_ms"]):
             before = out
             continue
-        if line is None or line["set"] != shoe.name or out < counted:
+        if line is None or line.set != shoe.name or out < counted:
             if line is not None:
                 yield line, counted - before
                 before = 0
             line = _new_line(shoe.name, row)
         _count(line, row, shoe, carry["ended"], out)
-        line["misreads"] += _misreads(book, row["number"])
+        line.misreads += _misreads(book, row["number"])
         counted = out
     if line is not None:
         yield line, counted - before
@@ -76,18 +97,12 @@ def _game_of(row: Row) -> Game | None:
     return GAMES.by_hash(row["rules_hash"])
 
 
-def _new_line(name: str, row: Row) -> ReportRow:
-    born = _born(row, name)
-    return {
-        **dict.fromkeys(COLUMNS, ""),
-        "set": name,
-        "first_round": row["number"],
-        "rounds": 0,
-        "voids": 0,
-        "misreads": 0,
-        **{column: getattr(born, column, "") for column in ("shuffled_by", "cut_by", "cut_from_end")},
-        "staff": " and ".join(born.by) if born else "",
-    }
+def _new_line(name: str, row: Row) -> SetLine:
+    line = SetLine(name, row["number"])
+    if born := _born(row, name):
+        line.shuffled_by, line.cut_by, line.cut_from_end = born.shuffled_by, born.cut_by, born.cut_from_end
+        line.staff = " and ".join(born.by)
+    return line
 
 
 def _born(row: Row, name: str) -> Born | None:
@@ -98,12 +113,12 @@ def _born(row: Row, name: str) -> Born | None:
     return born if born is not None and born.set == name else None
 
 
-def _count(line: ReportRow, row: Row, shoe: SetLeft, ended: str, out: int) -> None:
-    line["last_round"] = row["number"]
-    line["rounds"] += 1
-    line["voids"] += plain_value(row["outcome"]) == VOID
-    line["cards"], line["left"] = out, shoe.cards_left
-    line["cut_seen"], line["ended"] = shoe.is_cut, ended
+def _count(line: SetLine, row: Row, shoe: SetLeft, ended: str, out: int) -> None:
+    line.last_round = row["number"]
+    line.rounds += 1
+    line.voids += plain_value(row["outcome"]) == VOID
+    line.cards, line.left = out, shoe.cards_left
+    line.cut_seen, line.ended = shoe.is_cut, ended
 
 
 def _misreads(book: Book, number: int) -> int:

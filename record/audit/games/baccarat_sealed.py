@@ -25,7 +25,7 @@ def sealed(play: Play, words: Sequence[str]) -> Play:
 
 
 def opened(play: Play, words: Sequence[str], lay: Callable[[Play, Sequence[str]], Play]) -> Play:
-    """`lay` puts an open card to its place."""
+    """Opens the sealed card and compares it with its hash; `lay` puts the open card at its place."""
     place, card, salt = words
     assert play.sealed is not None
     if place != play.sealed.place:

@@ -79,7 +79,7 @@ def _turn(table: Table, ms: Mapping[str, int]) -> Question:
 
 
 def before_interim(table: Table) -> dict[str, Box]:
-    """By player: the first box about which he is still to be asked before the interim settlement."""
+    """For each player, the first box about which they are still to be asked before the interim settlement."""
     found: dict[str, Box] = {}
     for box in table.boxes:
         for who in box.initial:

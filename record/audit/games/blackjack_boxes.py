@@ -64,7 +64,7 @@ class Hand:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is decided or dealt on it."""
+        """Whether this hand has no decision and no card left."""
         if not self.is_open or self.has_stood or total(self.cards) >= 21:
             return True
         is_split_ace = self.is_split and self.cards[0][0] == "A"
@@ -101,7 +101,7 @@ class Box:
 
     @property
     def waits_for_cards(self) -> bool:
-        """Whether the initial deal gives it cards: a bet that needs them stands (3.11)."""
+        """Whether the initial deal gives this box cards: a bet that needs them stands (3.11)."""
         return self.hands[0].is_open or any(bet.is_open for name, bet in self.sides if name != BOOM)
 
     def has_bet(self, who: str) -> bool:

@@ -58,11 +58,11 @@ class Shoe:
 
     @property
     def left(self) -> int:
-        """Cards that nobody has seen yet."""
+        """How many cards of the set nobody has seen yet."""
         return CARDS_OF_A_DECK * self.decks - sum(self.out.values())
 
     def drawn(self, cards: Sequence[str]) -> "Shoe":
-        """The shoe after cards left it that nobody held."""
+        """The shoe after these cards left it, none of which was known before."""
         out = Counter(self.out)
         out.update(cards)
         return replace(self, out=out)

@@ -18,7 +18,7 @@ Placed = list[tuple[int, str, int]]
 
 
 def seats_at_close(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: Readings) -> Seats:
-    """Box by box, a free one goes to the first who has an Initial Bet there and no other seat (BOX-1)."""
+    """Who sits at each box: a free one goes to the first who has an Initial Bet there and no other seat (BOX-1)."""
     found = {number: list(seat) for number, seat in seats.items()}
     first = sorted(_first_places(slips))
     for box in BOXES:
@@ -39,7 +39,7 @@ def _first_places(slips: Mapping[str, Slip]) -> list[tuple[int, str, str]]:
 
 
 def seats_after(seats: Mapping[str, Any], boxes: Mapping[str, Any], rules: Readings) -> Seats:
-    """A seat whose holder has not bet there for some rounds is free."""
+    """The seats of the next round: one whose holder has not bet there for some rounds becomes free."""
     left: Seats = {}
     for number, (who, idle, last) in seats.items():
         staked = sum(cents for name, _, cents, _ in boxes.get(number, []) if name == who)
@@ -93,7 +93,7 @@ def _excess(
 
 
 def told_boxes(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: Readings) -> dict[str, list[list[Any]]]:
-    """What all terminals are told of every box: player, whether he is seated, Initial Bet, side bets."""
+    """What all terminals are told of every box: its players, whether each is seated, Initial Bets, side bets."""
     standing = {who: _standing(slip) for who, slip in slips.items()}
     found = {}
     dealt = [spot for spot in BOXES if any(stakes.get(spot) for stakes in standing.values())]
@@ -117,7 +117,7 @@ def _standing(slip: Slip) -> dict[str, int]:
 
 
 def _in_order(spot: str, slips: Mapping[str, Slip], standing: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """Those with an Initial Bet as they were registered, then the others by name."""
+    """The terminals on a box: those with an Initial Bet in the order of registration, then the others by name."""
     places = {who: place for place, who, of in _first_places(slips) if of == spot and standing[who].get(spot)}
     return sorted(slips, key=lambda who: (places.get(who, 10**15), who))
 

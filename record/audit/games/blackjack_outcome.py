@@ -32,7 +32,7 @@ def played(rules: Readings, public: Any, outcome: Any) -> Table:
 
 
 class _Key:
-    """Rules and text of an outcome; equal where game and text are."""
+    """The game and the text of an outcome, by which a replayed round is found again."""
 
     def __init__(self, rules: Readings, text: str) -> None:
         self.rules, self.text = rules, text

@@ -113,7 +113,7 @@ class Play:
         self.course.append(move)
 
     def goes_on(self) -> None:
-        """Void where a card is due and the shoe has none (5.5.3)."""
+        """Goes on with the round, or makes it void where a card is due and the shoe has none (5.5.3)."""
         assert self.shoe is not None
         if not self.void and self.waits_for == "card" and not self.shoe.held and self.shoe.left <= 0:
             self._spoil(NO_CARDS)
@@ -124,7 +124,7 @@ class Play:
         self.goes_on()
 
     def end_of_interim(self) -> None:
-        """After the last question before the interim settlement."""
+        """Ends the questions before the interim settlement: it becomes due, or the play of the hands begins."""
         if self.table.interim_is_due():
             self.moves("interim")
         else:
@@ -133,7 +133,7 @@ class Play:
     # Errors
 
     def options(self) -> None:
-        """Rule 5.7: who is there and has an open bet is asked."""
+        """Rule 5.7: asks every player who is there and has an open bet."""
         self.to_answer = [] if self.rules.is_2017 else self.table.open_players()
         self.trouble = OPTIONS if self.to_answer else ""
         self.goes_on()

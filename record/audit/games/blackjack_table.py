@@ -292,7 +292,7 @@ class Table:
             self.following = None
 
     def take_back(self, who: str) -> None:
-        """Rule 5.7.3: all his open bets are returned."""
+        """Rule 5.7.3: returns all open bets of a player."""
         self.out.add(who)
         stay = [id(bet) for bet in self._conclusive()]
         for bet in self.bets():
@@ -341,7 +341,7 @@ class Table:
 
     @staticmethod
     def _loses_one_initial_bet(box: Box, bet: Bet, taken: set[str]) -> None:
-        """Rules 3.22.3 and 3.23.2: of all that is not bust, a player loses his Initial Bet once (BJ-4)."""
+        """Rules 3.22.3 and 3.23.2: of everything that is not bust, a player loses one Initial Bet (BJ-4)."""
         if bet.who not in taken and bet.cents == box.initial[bet.who]:
             taken.add(bet.who)
             bet.decide(0)

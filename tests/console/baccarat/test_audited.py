@@ -30,7 +30,7 @@ def test_audit_accepts_a_shoe_registered_before_the_first_round_and_no_report_co
     assert [row["number"] for row in book.console["rounds"]] == [0]
     assert [finding.sentence for finding in verify(book).findings] == []
     assert REPORTS["rounds"](book, ever).lines == []
-    assert [line["rounds"] for line in REPORTS["days"](book, ever).lines] == [0]
+    assert [line.rounds for line in REPORTS["days"](book, ever).lines] == [0]
     floor.begin(A={"player": 10_000})
     floor.draw(6)
     floor.agree()

@@ -21,6 +21,7 @@ from protocol.staff import ReportMade, report_made
 from record.audit.book import LeftOut
 from record.report import Report
 from record.report_day import day
+from record.report_lines import TerminalLine
 from screen.words import Words
 from tests.console.dealer.reported import days_report
 from tests.console.dealer.watched import watched
@@ -104,7 +105,7 @@ def test_sheet_asks_again_for_a_report_whose_document_is_another_one() -> None:
 
 def day_sheet(
     tmp_path: Path, cents_off: int = 0, *left_out: LeftOut, words: Words = ENGLISH
-) -> tuple[Report, dict[str, Any]]:
+) -> tuple[Report[TerminalLine], dict[str, Any]]:
     book = closed(played(tmp_path))
     book.console["slips"][0]["total_cents"] += cents_off
     book.left_out += left_out

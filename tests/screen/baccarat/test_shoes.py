@@ -38,7 +38,7 @@ def test_an_outcome_without_a_set_belongs_to_the_set_before_it() -> None:
     assert names(Dealt(1, outcome(None)), Dealt(2, outcome("8"))) == [("", [1]), ("8", [2])]
 
 
-def test_a_set_without_rounds_is_the_present_one_and_the_last_played_one_is_before_it() -> None:
+def test_a_new_set_without_rounds_is_shown_as_the_present_shoe_and_the_last_played_set_as_the_one_before() -> None:
     shoes = by_shoe([Dealt(1, outcome("7"))])
     now, before = now_and_before(shoes, "8")
     assert (now.name, now.rounds, before.name) == ("8", (), "7")
