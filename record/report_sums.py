@@ -51,7 +51,7 @@ def read_for_report(path: Path, asked: Days, days_back: int = 0, *, with_recordi
 
 
 def _days_since(connection: apsw.Connection, path: Path, since_ms: int) -> tuple[list[Path], list[LeftOut]]:
-    """The files of the sealed days since then, the oldest first, and the days whose file cannot be read."""
+    """The files of the sealed days since that time, the oldest first, and the days whose file cannot be read."""
     files, left_out, data = list[Path](), list[LeftOut](), data_folder(path)
     reader = Reader(_Rows(connection), path)
     for row in reader.select(DayRow, "WHERE sealed_wall_ms >= ? ORDER BY number", since_ms):

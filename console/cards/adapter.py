@@ -29,7 +29,7 @@ CARD_DRAWN = "card-drawn"
 
 
 class CardsAdapter:
-    """The adapter for one set of cards."""
+    """Turns what the judge says of one set of cards into events of the engine."""
 
     def __init__(self, deals: Deals, seal: Callable[[Happened, Table], list[EngineEvent]]) -> None:
         self._deals = deals

@@ -30,7 +30,7 @@ class Question:
 
 
 def question(play: Play) -> Question | None:
-    """What is asked now; None where nobody is."""
+    """The question that players are asked now; None where nobody is asked."""
     if play.waits_for != "answers":
         return None
     ms = MS | play.rules.ms
@@ -151,7 +151,7 @@ def _answer(play: Play, asked: Question, who: str, action: str, cents: int, by: 
 
 
 def goes_on_or_not(play: Play, who: str, goes_on: bool, by: str) -> None:
-    """Rule 5.7: one answer after a dealing error."""
+    """Rule 5.7: takes one player's answer after a dealing error: to go on, or to take the open bets back."""
     if who not in play.to_answer:
         raise BrokenRound(f"{who} is not asked whether he goes on (5.7)")
     play.to_answer.remove(who)

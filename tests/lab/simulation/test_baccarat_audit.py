@@ -20,7 +20,9 @@ STAKES = st.dictionaries(st.sampled_from([*AUDIT.kind_of, "box:3"]), st.integers
 
 
 class Third(Rules):
-    """Gives the auditor's view to the comparison; each step has its own felt, because a felt changes in place."""
+    """The simulation's auditor as a third party in the comparison. Each step has a felt of its own, because a felt
+    changes in place.
+    """
 
     def begin(self, public: Any) -> Felt:
         return AUDIT.begin(public)

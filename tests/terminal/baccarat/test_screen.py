@@ -97,7 +97,7 @@ def test_touches_on_spots_place_chips_that_the_terminal_registers(screen: Screen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_a_spot_lies_inside_it_also_when_a_bet_may_come_back(
+def test_every_text_line_of_a_spot_fits_inside_it_also_while_its_bet_may_be_returned(
     language: str, screen: Screen, seat: Seat
 ) -> None:
     seat.open()
