@@ -18,11 +18,11 @@ from phrases.catalogue import english
 from record.audit.book import Book, LeftOut
 from record.audit.cut import Days
 from record.audit.findings import moment
-from record.report_lines import DayLine, Line
+from record.report_lines import DayLine, ReportLine
 
 SIMULATED = "SIMULATED"
 LACKING = phrase("report_lacks")
-Row = TypeVar("Row", bound=Line)
+Row = TypeVar("Row", bound=ReportLine)
 
 
 @dataclass(slots=True)

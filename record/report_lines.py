@@ -6,12 +6,12 @@ from games.game import Value
 
 
 @dataclass(slots=True)
-class Line:
+class ReportLine:
     """A row of a report; `Report.columns` names the fields that are shown."""
 
 
 @dataclass(slots=True)
-class MoneyLine(Line):
+class MoneyLine(ReportLine):
     """The money of a terminal, a table or a day."""
 
     credit_before_cents: int = 0
@@ -54,7 +54,7 @@ class DayLine(MoneyLine):
 
 
 @dataclass(slots=True)
-class RoundLine(Line):
+class RoundLine(ReportLine):
     """A round with its last outcome."""
 
     round: int
@@ -81,7 +81,7 @@ class MovedCents:
 
 
 @dataclass(slots=True)
-class VoidLine(Line):
+class VoidLine(ReportLine):
     """A void or a correction, with the people who decided it."""
 
     record: int
@@ -99,7 +99,7 @@ class VoidLine(Line):
 
 
 @dataclass(slots=True)
-class StaffLine(Line):
+class StaffLine(ReportLine):
     """A decision of staff."""
 
     at: str

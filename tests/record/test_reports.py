@@ -17,7 +17,7 @@ from record.audit.files import read_database
 from record.report import Report
 from record.report_day import day
 from record.report_days import DAYS_MONEY
-from record.report_lines import Line, TerminalLine
+from record.report_lines import ReportLine, TerminalLine
 from record.report_sums import read_for_report
 from record.reports import REPORTS
 from tests.table import FIRST_WALL_MS, STRAIGHT, Clock, Floor
@@ -211,7 +211,7 @@ def test_every_column_of_a_report_is_a_typed_field_of_its_rows(name: str, tmp_pa
     report = REPORTS[name](closed(played(tmp_path)), ALWAYS)
     assert report.lines
     for line in report.lines:
-        assert isinstance(line, Line)
+        assert isinstance(line, ReportLine)
         assert set(report.columns) <= {field.name for field in fields(line)}
 
 

@@ -16,7 +16,7 @@ from record.audit.cut import Days
 from record.audit.hashes import plain_value
 from record.report import Report, tells_of_itself
 from record.report_commission import learn_rules
-from record.report_lines import Line
+from record.report_lines import ReportLine
 from shoe_controller import recording, replay
 
 CARDS_A_DECK = 52
@@ -26,7 +26,7 @@ MISREADS_MAX = 1
 
 
 @dataclass(slots=True)
-class SetLine(Line):
+class SetLine(ReportLine):
     """A set of cards, from its first round to its last one."""
 
     set: str
