@@ -44,9 +44,9 @@ class Course:
         """Adds one step. If the step is a payment, returns what it adds to the decided money of each terminal."""
         paid: dict[str, Due] = {}
         if isinstance(body, Fact):
-            self.play = _taken(game.step(self.play, body.fact))
-            self.facts += 1
-        elif isinstance(body, Ask):
+            self.take_fact(_taken(game.step(self.play, body.fact)))
+            return paid
+        if isinstance(body, Ask):
             self.question, self.questions = body, body.question
         elif isinstance(body, Answers):
             self._answered(game, body)
@@ -54,6 +54,12 @@ class Course:
             paid, self.payments = self._pay(game), body.payment
         self.steps += 1
         return paid
+
+    def take_fact(self, play: Value) -> None:
+        """Adds a fact, where the state of play after it is known."""
+        self.play = play
+        self.facts += 1
+        self.steps += 1
 
     def _answered(self, game: Game, body: Answers) -> None:
         self.question = None

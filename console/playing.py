@@ -37,7 +37,9 @@ def take_fact(
         return taken
     table.play.keyed = table.play.keyed or bool(by)
     body = Fact(table.round.number, course.steps + 1, fact, by, evidence)
-    return [*_step(table, body, game, now), *go_on(table, game, settings, chance, now)]
+    effects = append(table, body, now)
+    course.take_fact(taken)
+    return [*effects, *go_on(table, game, settings, chance, now)]
 
 
 def reveal(

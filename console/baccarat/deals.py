@@ -72,7 +72,7 @@ class BaccaratDeals:
         after = None if kept is None else self.game.step(table.play.course.play, opening(kept))
         if after is None or isinstance(after, Refusal):
             return NOTHING_DUE
-        state = read_round(self.game.rules, after, with_bets=False)
+        state = read_round(self.game.rules, after)
         return Awaited(Moment.DEALING, (), result_of(state.hands)) if state.phase in SETTLING else NOTHING_DUE
 
     def places_due(self, table: Table) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class BaccaratDeals:
         return "" if play["void"] is None else VOID_PARAGRAPH[VoidReason(play["void"])]
 
     def said_of(self, request: Request, fact: Sequence[str], after: Mapping[str, Any]) -> CardsSaid:
-        table, state = request.table, read_round(self.game.rules, dict(after))
+        table, state = request.table, read_round(self.game.rules, after)
         waits, asks = _waits_for(self.game, after)
         return CardsSaid(
             table.round.number,
@@ -164,8 +164,8 @@ def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str]
 def _changes(game: Baccarat, request: Request, after: Mapping[str, Any]) -> dict[str, Change]:
     """What the bets of each terminal bring back with the cards as they lie now, and after the change."""
     course = request.table.play.course
-    before = read_round(game.rules, dict(course.play), with_bets=False)
-    then = read_round(game.rules, dict(after), with_bets=False)
+    before = read_round(game.rules, course.play)
+    then = read_round(game.rules, after)
     found: dict[str, Change] = {}
     if before.void_reason or then.void_reason or Phase.VOID in (before.phase, then.phase):
         return found

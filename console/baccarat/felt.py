@@ -26,7 +26,7 @@ NO_FELT = Felt(NO_HAND, NO_HAND, "")
 def round_of(table: Table, rules: BaccaratRules) -> Round | None:
     """The round in play; None where no round is played."""
     play = play_of(table)
-    return None if play is None or play["needs_set"] else read_round(rules, dict(play))
+    return None if play is None or play["needs_set"] else read_round(rules, play)
 
 
 def felt_of(hands: Hands, rules: BaccaratRules) -> Felt:

@@ -28,7 +28,7 @@ from games.baccarat.squeeze import (
     refused_while_sealed,
     seal_card,
 )
-from games.baccarat.value import Play, read_round, read_shoe, round_value, shoe_value
+from games.baccarat.value import Play, read_round, read_shoe, remember, round_value, shoe_value
 from games.game import (
     NO_STAKES,
     NOTHING_DUE,
@@ -178,7 +178,10 @@ class Baccarat(Game):
             return after
         corrected = _corrected(play["corrected"], state.drawn, after.drawn)
         sealed = play["sealed"] if fact == [CUT] else {}
-        return {**play, **round_value(after), "needs_set": "", "corrected": corrected, "sealed": sealed}
+        then = {**play, **round_value(after), "needs_set": "", "corrected": corrected, "sealed": sealed}
+        if (after.stakes, after.returned, after.absent) == (state.stakes, state.returned, state.absent):
+            remember(then, after)
+        return then
 
     def _taken_fact(self, state: Round, sealed: Sealed, fact: Value) -> Round | Refusal:
         if not sealed or fact == [CUT]:
@@ -205,12 +208,12 @@ class Baccarat(Game):
             what = {"waits_for": "opening", "place": sealed["place"], "terminal": sealed["terminal"]}
             return AwaitsFact(what | {"paragraph": "3.9"})
         if play["agreed"]:
-            return HasOutcome(outcome_value(read_round(self.rules, play, with_bets=False), play["asked"]))
+            return HasOutcome(outcome_value(read_round(self.rules, play), play["asked"]))
         if play["phase"] == Phase.OPTIONS_OPEN:
             options = {name: [Option(choice.value) for choice in Choice] for name in play["choosing"]}
             silence = dict.fromkeys(options, Choice.GO_ON.value)  # OPT-1, by 5.3
             return AwaitsAnswers(Question("5.12", self._taken["options_ms"] / 1000, options, silence))
-        return AwaitsFact(waits_for(read_round(self.rules, play, with_bets=False)))
+        return AwaitsFact(waits_for(read_round(self.rules, play)))
 
     def may_query(self, play: Play) -> bool:
         """A player may ask for a check from the first card until the cards are confirmed."""
@@ -222,7 +225,7 @@ class Baccarat(Game):
 
     def due_now(self, play: Play, wager: Wager) -> Due:
         """Says what the cards have decided by now; nothing of it is paid before the outcome."""
-        state = read_round(self.rules, play, with_bets=False)
+        state = read_round(self.rules, play)
         if state.void_reason is not None:
             return NOTHING_DUE
         return self._due(counting_hands(state), decided_now(state), play["asked"], wager)
@@ -280,7 +283,7 @@ class Baccarat(Game):
         """
         if play["needs_set"] == NO_SET:
             return carry
-        shoe, of_old_set = shoe_after(read_round(self.rules, play, with_bets=False))
+        shoe, of_old_set = shoe_after(read_round(self.rules, play))
         if play["sealed"]:  # It is out of the shoe, and nobody has opened it.
             shoe = shoe.burnt(None)
         return {"shoe": shoe_value(shoe), "of_old_set": of_old_set, "ended": end_of_shoe(self.rules, shoe)}

@@ -18,7 +18,9 @@ class Stake:
     seated: bool = True
 
     def __post_init__(self) -> None:
-        if self.spot in PAY_TABLE:  # Plain text means the spot of that name; any other is refused where it is placed.
+        if (
+            type(self.spot) is not Spot and self.spot in PAY_TABLE
+        ):  # Plain text means the spot of that name; any other is refused where it is placed.
             object.__setattr__(self, "spot", Spot(self.spot))
 
     @property

@@ -23,6 +23,7 @@ class Spare(StrEnum):
 
 
 Lies = Side | Spare
+PLAYER, BANKER = Side.PLAYER, Side.BANKER
 
 # Rule 3.2; by 1.14 only the last digit of a total counts, so a ten is as good as a picture.
 POINTS: Mapping[str, int] = {card: min(RANKS.index(card[0]) + 1, 10) % 10 for card in DECK}
@@ -50,7 +51,7 @@ class Hands(NamedTuple):
     banker: tuple[str, ...] = ()
 
     def with_card(self, side: Side, card: str) -> "Hands":
-        if Side(side) is Side.PLAYER:
+        if Side(side) is PLAYER:
             return Hands((*self.player, card), self.banker)
         return Hands(self.player, (*self.banker, card))
 
@@ -85,8 +86,13 @@ def _banker_draws(banker_total: int, player: Sequence[str]) -> bool:
 
 def hands_of(cards: Sequence[str], lies: Sequence[Lies]) -> Hands:
     """The hands that drawn cards make where they lie."""
-    on = {side: tuple(card for card, where in zip(cards, lies, strict=True) if where == side) for side in Side}
-    return Hands(on[Side.PLAYER], on[Side.BANKER])
+    player, banker = [], []
+    for card, where in zip(cards, lies, strict=True):
+        if where == PLAYER:
+            player.append(card)
+        elif where == BANKER:
+            banker.append(card)
+    return Hands(tuple(player), tuple(banker))
 
 
 def lies_by_table(

@@ -1,7 +1,8 @@
 """One round of Commission Baccarat as a value, and the few ways in which it may change."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from games.baccarat.bets import Spot
@@ -12,7 +13,13 @@ from games.baccarat.play import Hands, Lies, Side, Spare, hands_of, lies_by_tabl
 from games.baccarat.rules import AvailableBets, BaccaratRules
 from games.baccarat.shoe import Shoe
 from games.baccarat.void import VoidReason
+from games.changed import changer
 from games.refusal import Refusal, RefusalNumber
+
+# The same few hands are looked at again and again.
+_hands_of = lru_cache(maxsize=1024)(hands_of)
+_lies_by_table = lru_cache(maxsize=1024)(lies_by_table)
+_next_draw = lru_cache(maxsize=1024)(next_draw)
 
 
 class ErrorKind(StrEnum):
@@ -54,7 +61,7 @@ class Round:
     @property
     def hands(self) -> Hands:
         """Both hands as the cards lie on the table."""
-        return hands_of(self.drawn, self.lies)
+        return _hands_of(self.drawn, self.lies)
 
     @property
     def surplus(self) -> tuple[str, ...]:
@@ -63,6 +70,7 @@ class Round:
 
 
 Answer = Round | Refusal
+changed = changer(Round)
 
 
 def why_not(state: Round, move: Move) -> Refusal | None:
@@ -77,12 +85,12 @@ def legal_moves(state: Round) -> dict[Move, Refusal | None]:
 def advance(state: Round, move: Move, phase: Phase, **changes: Any) -> Round:
     if phase not in TRANSITIONS[state.phase, move]:
         raise ValueError(f"{move} does not lead from {state.phase} to {phase}")
-    return replace(state, phase=phase, **changes)
+    return changed(state, phase=phase, **changes)
 
 
 def due(state: Round) -> Side | None:
     """The side that the next card belongs to."""
-    return next_draw(state.hands, state.rules.natural_stops)
+    return _next_draw(state.hands, state.rules.natural_stops)
 
 
 def resumed(state: Round, move: Move) -> Round:
@@ -101,14 +109,14 @@ def voided(state: Round, move: Move, reason: VoidReason) -> Round:
 
 def taken(state: Round, move: Move, cards: tuple[str, ...]) -> Round:
     """Records cards that left the shoe, without a place yet. The round is void if the set cannot contain them."""
-    after = replace(state, shoe=state.shoe.without(cards), put_right=())
+    after = changed(state, shoe=state.shoe.without(cards), put_right=())
     if fault := after.shoe.fault(state.rules.decks):
         return voided(with_cards(after, cards, (Spare.ASIDE,) * len(cards)), move, fault)
     return after
 
 
 def with_cards(state: Round, cards: tuple[str, ...], lies: tuple[Lies, ...]) -> Round:
-    return replace(state, drawn=(*state.drawn, *cards), lies=(*state.lies, *lies))
+    return changed(state, drawn=(*state.drawn, *cards), lies=(*state.lies, *lies))
 
 
 def first_card_refusal(state: Round, cards: tuple[str, ...]) -> Refusal | None:
@@ -125,9 +133,10 @@ def by_table(state: Round) -> Round:
     (5.12.1).
     """
     fixed, end = state.fixed, len(state.lies) - state.lies.count(Spare.ASIDE)
-    hands = hands_of(state.drawn[:fixed], state.lies[:fixed])
-    lies = lies_by_table(state.drawn[fixed:end], state.rules.natural_stops, hands)
-    return replace(state, lies=(*state.lies[:fixed], *lies, *state.lies[end:]))
+    hands = _hands_of(state.drawn[:fixed], state.lies[:fixed])
+    placed = _lies_by_table(state.drawn[fixed:end], state.rules.natural_stops, hands)
+    lies = (*state.lies[:fixed], *placed, *state.lies[end:])
+    return state if lies == state.lies else changed(state, lies=lies)
 
 
 def counting_hands(state: Round) -> Hands:

@@ -13,6 +13,10 @@ from games.baccarat.void import VoidReason
 
 Play = dict[str, Any]
 _LIES: Mapping[str, Lies] = {lies.value: lies for lies in (*Side, *Spare)}
+LATELY = 16
+"""How many rounds are remembered as they were read."""
+_lately: dict[int, tuple[Mapping[str, Any], BaccaratRules, Round]] = {}
+"""By the identity of their value, which is held here too, so that no other value has it meanwhile."""
 
 
 def shoe_value(shoe: Shoe) -> Play:
@@ -50,14 +54,29 @@ def round_value(state: Round) -> Play:
     }
 
 
-def read_round(rules: BaccaratRules, value: Play, *, with_bets: bool = True) -> Round:
-    """Reads a round; with `with_bets=False` only its cards, because a table may have hundreds of bets."""
+def read_round(rules: BaccaratRules, value: Mapping[str, Any]) -> Round:
+    """Reads a round. Nobody changes a state of play, so one that was read lately is not read again."""
+    if (known := _lately.get(id(value))) is not None and known[0] is value and known[1] is rules:
+        return known[2]
+    round_ = _read(rules, value)
+    remember(value, round_)
+    return round_
+
+
+def remember(value: Mapping[str, Any], round_: Round) -> None:
+    """Keeps a round beside its value, for who reads the value next."""
+    _lately[id(value)] = value, round_.rules, round_
+    if len(_lately) > LATELY:
+        _lately.pop(next(iter(_lately)), None)
+
+
+def _read(rules: BaccaratRules, value: Mapping[str, Any]) -> Round:
     return Round(
         rules,
         read_shoe(value["shoe"]),
         Phase(value["phase"]),
-        stakes=_read_stakes(value["stakes"]) if with_bets else (),
-        returned=_read_stakes(value["returned"]) if with_bets else (),
+        stakes=_read_stakes(value["stakes"]),
+        returned=_read_stakes(value["returned"]),
         drawn=tuple(value["drawn"]),
         lies=tuple(_LIES[lies] for lies in value["lies"]),
         fixed=value["fixed"],

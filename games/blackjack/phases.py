@@ -97,7 +97,8 @@ DEALER_DONE, SETTLEMENT_MADE = Event.DEALER_DONE, Event.SETTLEMENT_MADE
 HIT, STAND, SPLIT, DOUBLE = Action.HIT, Action.STAND, Action.SPLIT, Action.DOUBLE
 BY_PLAYER = By.PLAYER
 
-ACTIONS: dict[str, Action] = {action.value: action for action in Action}
+ALL_ACTIONS = tuple(Action)
+ACTIONS: dict[str, Action] = {action.value: action for action in ALL_ACTIONS}
 CHOICES = (Action.SURRENDER, Action.EVEN_MONEY, Action.INSURE)
 PLAYS = (HIT, STAND, SPLIT, DOUBLE)
 """Plays of a hand in its turn; choices come earlier, between the second card and any third card."""

@@ -12,8 +12,10 @@ from games.blackjack.variants import Variant
 from games.game import Value
 
 Play = dict[str, Any]
-KEPT = 4
+KEPT = 8
 """How many rounds stay in memory: the round in play, and rounds that somebody reads."""
+REPLAYED = "boxes", "shoe", "events"
+"""All of a state of play that makes its round. States that differ in the rest only are of the same round."""
 
 
 class Rounds:
@@ -26,8 +28,9 @@ class Rounds:
         self._kept: list[tuple[Play, Round]] = []
 
     def look(self, play: Play) -> Round:
+        events = play["events"]
         for known, round_ in self._kept:
-            if known is play:
+            if known["events"] is events and all(known[part] is play[part] for part in REPLAYED):
                 return round_
         round_ = self.replayed(play["boxes"], play["shoe"], play["events"])
         self.keep(play, round_)
@@ -35,7 +38,7 @@ class Rounds:
 
     def take(self, play: Play) -> Round:
         round_ = self.look(play)
-        self._kept = [kept for kept in self._kept if kept[0] is not play]
+        self._kept = [kept for kept in self._kept if kept[1] is not round_]
         return round_
 
     def keep(self, play: Play, round_: Round) -> None:

@@ -6,6 +6,7 @@ from games.blackjack.boxes import Box, Nets, Wager
 from games.blackjack.dealing import Dealing
 from games.blackjack.phases import (
     ACTIONS,
+    ALL_ACTIONS,
     BY_PLAYER,
     COMPLETE,
     DEALER,
@@ -95,7 +96,9 @@ class Round(Dealing):
         return legal.why_not_choice(self.variant, *found, self.dealer.cards[0], action, cents)
 
     def legal_actions(self, number: int, who: str) -> tuple[Action, ...]:
-        return tuple(action for action in Action if self.why_not(action, number, who) is None)
+        plays, chooses = self.hand is not None, self.phase is INTERIM
+        actions = [action for action in ALL_ACTIONS if (plays if action in PLAYS else chooses)]
+        return tuple(action for action in actions if self.why_not(action, number, who) is None)
 
     def act(
         self,

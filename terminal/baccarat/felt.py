@@ -102,7 +102,7 @@ def felt(view: View, game: Baccarat) -> Felt:
     result = ended(view)
     if result is not None and result.outcome != VOID:
         was = read_hands(result.was) if isinstance(result.was, dict) else Hands()
-        recorded = {} if view.play is None else _recorded(view.play, read_round(game.rules, view.play, with_bets=False))
+        recorded = {} if view.play is None else _recorded(view.play, read_round(game.rules, view.play))
         return Felt(view.round, read_hands(result.outcome), is_over=True, recorded=recorded, was=was)
     if view.play is not None:
         return _in_play(view.round, view.play, game, is_void=result is not None)
@@ -114,7 +114,7 @@ def felt(view: View, game: Baccarat) -> Felt:
 
 
 def _in_play(round_: int, play: Play, game: Baccarat, *, is_void: bool) -> Felt:
-    state = read_round(game.rules, play, with_bets=False)
+    state = read_round(game.rules, play)
     awaits = game.awaits(play)
     return Felt(
         round_,
@@ -169,7 +169,7 @@ def decided(view: View, game: Baccarat) -> list[Decided]:
     """
     if view.play is None or ended(view) is not None or view.bets is None:
         return []
-    state = read_round(game.rules, view.play, with_bets=False)
+    state = read_round(game.rules, view.play)
     if state.void_reason is not None:
         return []
     by_cards = decided_now(state)
