@@ -1,8 +1,6 @@
 """The credit that follows from a terminal's journal, and the claims that corrections leave: unrecovered or payable
 money."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from console.authority import Action
@@ -24,19 +22,19 @@ def moved_cents(entry: Entry, account: Account) -> int:
 
 def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
     """The terminal's credit, escrow and credit session after one more entry of its journal."""
-    moved = Counter({Account.CREDIT: row.credit_cents, Account.ESCROW: row.escrow_cents})
+    moved: dict[Account, int] = {}
     for source, target, cents in entry.postings:
-        moved[source] -= cents
-        moved[target] += cents
+        moved[source] = moved.get(source, 0) - cents
+        moved[target] = moved.get(target, 0) + cents
     session, cashed_out = row.credit_session, row.cashed_out
-    if moved[Account.MONEY_IN] and entry.credit_session != session:
+    if moved.get(Account.MONEY_IN) and entry.credit_session != session:
         session, cashed_out = entry.credit_session, False
-    elif moved[Account.MONEY_OUT] or entry.kind == EntryKind.EVACUATE:
+    elif moved.get(Account.MONEY_OUT) or entry.kind == EntryKind.EVACUATE:
         cashed_out = True
     return replace(
         row,
-        credit_cents=moved[Account.CREDIT],
-        escrow_cents=moved[Account.ESCROW],
+        credit_cents=row.credit_cents + moved.get(Account.CREDIT, 0),
+        escrow_cents=row.escrow_cents + moved.get(Account.ESCROW, 0),
         credit_session=session,
         cashed_out=cashed_out,
     )

@@ -308,6 +308,7 @@ class ConsoleLoop:
         writes: list[Any] = []
         said: list[Any] = []
         published: list[Any] = []
+        rare: set[type] = set()
         for each in decided:
             kind = type(each)
             if kind in WRITE_KINDS:
@@ -316,7 +317,8 @@ class ConsoleLoop:
                 published.append(each)
             else:
                 said.append(each)
-        rare = RARE.intersection(map(type, said))
+                if kind in RARE:
+                    rare.add(kind)
         if rare:
             writes += self._before_all_else(said)
         if writes:

@@ -7,10 +7,12 @@ GENESIS = bytes(32)
 
 def next_hash(previous: bytes, data: bytes, *bodies: bytes) -> bytes:
     """Gives the hash of one more link; `bodies` are bytes stored elsewhere that the link covers."""
-    hashed = hashlib.sha256(previous + len(data).to_bytes(8, "big") + data)
-    for body in bodies:
-        hashed.update(len(body).to_bytes(8, "big") + body)
-    return hashed.digest()
+    if not bodies:
+        return hashlib.sha256(previous + len(data).to_bytes(8, "big") + data).digest()
+    parts = [previous]
+    for each in (data, *bodies):
+        parts += len(each).to_bytes(8, "big"), each
+    return hashlib.sha256(b"".join(parts)).digest()
 
 
 def digest(data: bytes) -> bytes:

@@ -173,8 +173,11 @@ def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:
             yield number, row
 
 
+_WRITTEN = tuple(b"%c" % byte if 0x20 <= byte <= 0x7E and byte != 0x25 else b"%%%02X" % byte for byte in range(256))
+
+
 def _escaped(data: bytes) -> bytes:
-    return b"".join(b"%c" % byte if 0x20 <= byte <= 0x7E and byte != 0x25 else b"%%%02X" % byte for byte in data)
+    return b"".join(map(_WRITTEN.__getitem__, data))
 
 
 def _came(line: bytes, late_s: float, where: str) -> Came:

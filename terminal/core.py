@@ -196,9 +196,13 @@ class Core:
         if seat.course.question is not None and now_s >= due_s["slip"] and (wish := undecided_choice(seat)) is not None:
             due_s["slip"] = now_s + SLIP_RETRY_S
             effects.append(Send(wish))
-        if (shown := unheard_reveal(seat)) is not None and self._is_due("reveal", SLIP_RETRY_S, now_s):
+        if (
+            seat.revealing is not None
+            and (shown := unheard_reveal(seat))
+            and self._is_due("reveal", SLIP_RETRY_S, now_s)
+        ):
             effects.append(Send(shown))
-        if (unanswered := open_query(seat)) is not None and self._is_due("query", SLIP_RETRY_S, now_s):
+        if seat.query is not None and (unanswered := open_query(seat)) and self._is_due("query", SLIP_RETRY_S, now_s):
             effects.append(Send(unanswered))
         if seat.acked_seq < seat.ledger.seq and self._is_due("journal", JOURNAL_RETRY_S, now_s):
             effects += self._send_journal()

@@ -4,6 +4,7 @@ The game derives the shoe from the facts of its rounds. These papers have what t
 are in the row's `evidence`, which only the outcome source writes and reads.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -94,5 +95,5 @@ def keep_papers(table: Table, papers: Papers) -> Effects:
     return note(table, papers.text())
 
 
-def out_text(out: list[str | None] | tuple[str | None, ...]) -> str:
+def out_text(out: Sequence[str | None]) -> str:
     return " ".join(card or UNKNOWN for card in out)

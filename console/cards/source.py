@@ -13,7 +13,7 @@ from console.cards.awaited import awaited
 from console.cards.born import cards_out, play_of, set_in_use
 from console.cards.deals import Deals, Hiding, NothingHidden
 from console.cards.dealt import SetDealt
-from console.cards.papers import out_text, papers_of
+from console.cards.papers import Papers, out_text, papers_of
 from console.cards.queries import is_unanswered
 from console.cards.sequences import Cards, Sequences
 from console.cards.shoe_port import ShoePort, ShoeRefused
@@ -72,6 +72,8 @@ class ShoeSource:
         """What the table awaited in the last turn: that turn is on disk."""
         self._is_gate_late = False
         self._may_tell = False
+        self._evident: tuple[Papers | None, str, Cards, str] = (None, "", (), "")
+        """What the evidence was made of last, and the evidence."""
         self._stop: Heard | None = None
         """What has stopped the shoe."""
 
@@ -272,6 +274,14 @@ class ShoeSource:
         if command := self._gate.wants(wanted):
             self._port.send(command)
 
+    def _evidence(self, papers: Papers, out: Cards) -> str:
+        """The papers with what is out by now, as text; it is the same in most turns."""
+        papers_before, set_before, out_before, text = self._evident
+        if papers is not papers_before or out != out_before or self._dealt.name != set_before:
+            text = replace(papers, set=self._dealt.name, out=out_text(out)).text()
+            self._evident = papers, self._dealt.name, out, text
+        return text
+
     def _card_age_s(self) -> float | None:
         return None if self._card_s is None else self._port.now_s() - self._card_s
 
@@ -280,7 +290,7 @@ class ShoeSource:
         if not isinstance(witness, Shoe):
             return
         counting = dealt.awaited.moment is Moment.COUNTING
-        witness.evidence = replace(papers_of(table), set=dealt.name, out=out_text(dealt.judge.inventory.out)).text()
+        witness.evidence = self._evidence(papers_of(table), dealt.judge.inventory.out)
         witness.seen = ShoeSeen(
             driver=self._driver.name,
             view=dealt.judge.view,

@@ -56,7 +56,8 @@ def round_value(state: Round) -> Play:
 
 def read_round(rules: BaccaratRules, value: Mapping[str, Any]) -> Round:
     """Reads a round. Nobody changes a state of play, so one that was read lately is not read again."""
-    if (known := _lately.get(id(value))) is not None and known[0] is value and known[1] is rules:
+    known = _lately.get(id(value))
+    if known is not None and known[0] is value and (known[1] is rules or known[1] == rules):
         return known[2]
     round_ = _read(rules, value)
     remember(value, round_)

@@ -15,7 +15,7 @@ from games.blackjack.facts import take_fact, unknown, waits_for
 from games.blackjack.irregularities import established_by
 from games.blackjack.outcome import dues_of, is_outcome, outcome_value, with_other_cards
 from games.blackjack.phases import COMPLETE, INITIAL_DEAL, INTERIM, SETTLED, VOID, Phase
-from games.blackjack.play import Play, Rounds
+from games.blackjack.play import KEPT, Play, Rounds
 from games.blackjack.readings import Readings
 from games.blackjack.round import Round
 from games.blackjack.seats import reserves_of, seats_after
@@ -112,6 +112,8 @@ class Blackjack(Game):
         self.variant = replace(variant, readings=replace(variant.readings, **ours))
         self.shared = frozenset(spot for spot in self.kind_of if spot.startswith(f"{BOX}:"))
         self._rounds = Rounds(self.variant)
+        self._awaited: list[tuple[Play, Awaits]] = []
+        """What the last states of play wait for: each is asked several times."""
         self._dues: tuple[Value, Value, Mapping[str, Mapping[str, Due]]] | None = None
         """Of the outcome that was asked for last: it is asked for terminal by terminal."""
 
@@ -313,6 +315,14 @@ class Blackjack(Game):
         return dealt is not INITIAL_DEAL and (dealt is not INTERIM or bool(play["agreed"]))
 
     def awaits(self, play: Play) -> Awaits:
+        for known, waits in self._awaited:
+            if known is play:
+                return waits
+        waits = self._now_awaits(play)
+        self._awaited = [(play, waits), *self._awaited[: KEPT - 1]]
+        return waits
+
+    def _now_awaits(self, play: Play) -> Awaits:
         if play["needs_set"]:
             return AwaitsFact(
                 {"waits_for": "set", "why": play["needs_set"], "paragraph": self.variant.paragraphs.shortage}

@@ -169,7 +169,9 @@ class AuditGame(ABC):
 
     def judge_said(self, message: object) -> None:
         """Checks a message of the console, whether it goes to one terminal or to all."""
-        said = repr(message) if self.secret else ""
+        if not self.secret:
+            return
+        said = repr(message)
         if any(each in said for each in self.secret):
             raise Violation("I26", f"a {type(message).__name__} tells what is hidden")
 

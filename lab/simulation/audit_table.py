@@ -85,6 +85,9 @@ class TableAccount:
     wall_ms: int = 0
     """What the console's wall clock, right or wrong, said at the start of the run."""
     current: int = 0
+    """The newest round."""
+    book: RoundAccount | None = None
+    """Of the newest round."""
     stamp_s: float = 0.0
     """When the record that is judged now was made."""
     carry: Value = None
@@ -96,10 +99,6 @@ class TableAccount:
 
     def __post_init__(self) -> None:
         self.kind_cents = dict(self.rules.kind_cents)
-
-    @property
-    def book(self) -> RoundAccount | None:
-        return self.rounds.get(self.current)
 
     def put_epoch(self, epoch: int) -> None:
         if epoch <= self.epoch:
@@ -117,7 +116,7 @@ class TableAccount:
             if before is not None:
                 before.is_past = True
             self.rounds[number] = RoundAccount(number, self.rules)
-            self.current = number
+            self.current, self.book = number, self.rounds[number]
         book = self.rounds[number]
         if phase == "BETS_OPEN" and not book.is_open:
             raise Violation("I10", f"round {number} is open again")

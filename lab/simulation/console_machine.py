@@ -87,8 +87,10 @@ class ConsoleWire:
         self._arrived_s += [now_s] * len(items)
 
     def drain(self, messages_max: int, ms_max: float) -> list[Received]:
-        self._rules.orders_taken([order.of or order.verb for order in self.orders])
-        received = self._commands() if self.orders else []
+        received: list[Received] = []
+        if self.orders:
+            self._rules.orders_taken([order.of or order.verb for order in self.orders])
+            received = self._commands()
         if self.inbox and self._console.is_slow:
             self._console.linger()
             while not received and (items := self._take_part()):
@@ -134,7 +136,8 @@ class ConsoleWire:
         console, frame = self._console, payload if type(payload) is Frame else read(payload)
         if console.doom is not None:
             console.falter()
-        self._rules.judge_said(frame.message)
+        if self._rules.secret:
+            self._rules.judge_said(frame.message)
         if route == DESK:
             self._answer(frame.message)
             return True
@@ -166,7 +169,8 @@ class ConsoleWire:
         console, message = self._console, (payload if type(payload) is Frame else read(payload)).message
         if console.doom is not None:
             console.falter()
-        self._rules.judge_said(message)
+        if self._rules.secret:
+            self._rules.judge_said(message)
         console.has_said = True
         if (tell := BY_CONSOLE.get(type(message))) is not None:
             tell(self._auditor, "", message, b"")

@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from shoe_controller.sim.firmware import Firmware, Pull, Send
@@ -189,7 +190,7 @@ class S2Firmware(Firmware):
         return min([self._spoke_at + IDLE_S, *due])
 
     def _in_flight(self) -> list[Waiting]:
-        return [event for event, _ in zip(self._events, range(IN_FLIGHT_MAX), strict=False)]
+        return list(islice(self._events, IN_FLIGHT_MAX))
 
     def tick(self, now: float) -> None:
         for event in self._in_flight():
