@@ -100,6 +100,8 @@ def test_every_required_package_is_listed_as_third_party_software() -> None:
 
 
 WAITING_BY_TIME = re.compile(r"\b(?:[mu]?sleep|sleep_(?:for|until)|qWait|qSleep|singleShot)\b|\bpump\(\.?\d")
+OWN_LIMIT = re.compile(r"\buntil\(.*, [1-9][\d.]*\)$")
+"""A busy machine reaches a short limit; `WAIT_S` is one that only a defect reaches."""
 
 
 def test_no_test_waits_for_time_to_pass() -> None:
@@ -110,7 +112,7 @@ def test_no_test_waits_for_time_to_pass() -> None:
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in tests
         for number, line in enumerate(path.read_text().splitlines(), 1)
-        if WAITING_BY_TIME.search(line)
+        if WAITING_BY_TIME.search(line) or OWN_LIMIT.search(line)
     ] == []
 
 

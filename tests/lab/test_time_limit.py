@@ -1,6 +1,5 @@
 """A test that hangs is named, its threads are shown, its processes end, and the next test runs."""
 
-import os
 import re
 import subprocess
 import threading
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lab.checks import pytest_command
+from tests.children import is_running
 from tests.time_limit import WAIT_S, TimeLimit, long_ones_first
 
 HANGS = """\
@@ -53,14 +53,6 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-
-
 @pytest.mark.parametrize("hang", HANG)
 def test_a_hanging_test_is_named_with_its_threads_and_its_processes_end(hang: str, tmp_path: Path) -> None:
     (tmp_path / "test_planted.py").write_text(HANGS.format(program=WITH_A_CHILD, hang=HANG[hang]))
@@ -72,7 +64,7 @@ def test_a_hanging_test_is_named_with_its_threads_and_its_processes_end(hang: st
     assert {"test_hangs", "another"} <= set(re.findall(r'test_planted.py", line \d+ in (\w+)', done.stderr))
     started = [int(pid) for pid in re.findall(r"It had started process (\d+): \S*python", done.stderr)]
     assert len(started) == 2
-    assert not any(is_there(pid) for pid in started)
+    assert not any(is_running(pid) for pid in started)
 
 
 def test_the_time_limit_of_tests_does_not_apply_in_a_debugger(request: pytest.FixtureRequest) -> None:

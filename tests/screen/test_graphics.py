@@ -75,7 +75,7 @@ def test_a_screen_logs_at_its_start_what_draws_it() -> None:
     with short_folder() as folder:
         table, children = make_table(folder, [], BY_HAND), Children(folder)
         log = children.start("display", "display", "--config", str(table.display_config)).log
-        children.until("the screen has started", lambda: "display_screen_started" in log.read_text() or None, 60)
+        children.until("the screen has started", lambda: "display_screen_started" in log.read_text() or None, WAIT_S)
         children.end()
         first = json.loads(log.read_text().splitlines()[0])
     assert first["event"] == "graphics_chosen"

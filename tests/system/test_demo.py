@@ -78,7 +78,7 @@ def test_an_interrupted_demo_adds_up_its_books_and_leaves_no_process_running() -
     with short_folder() as folder:
         process = demo("--terminals", "1", "--rounds", "50", "--data", str(folder))
         database = folder / "T01" / "terminal.db"
-        Children(folder).until("the terminal is there", lambda: database.exists() or None, 30)
+        Children(folder).until("the terminal is there", lambda: database.exists() or None, WAIT_S)
         process.send_signal(signal.SIGINT)
         out, errors = process.communicate(timeout=WAIT_S)
         assert process.returncode == 1

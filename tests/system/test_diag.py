@@ -18,6 +18,7 @@ from protocol.keys import CONSOLE_KEY, parse_public, public_file
 from tests.commands import etg, refusal_sentence
 from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of, short_folder
+from tests.time_limit import WAIT_S
 from tools import keys_command
 from tools.console_ctl import how_to_connect
 from tools.diag import ask
@@ -28,7 +29,7 @@ ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
 
 
 def until(cluster: Cluster, client: StaffClient, what: str, is_so: Callable[[DiagStatus], Any]) -> DiagStatus:
-    return cluster.children.until(what, lambda: seen(client, is_so), 30.0)
+    return cluster.children.until(what, lambda: seen(client, is_so), WAIT_S)
 
 
 def seen(client: StaffClient, is_so: Callable[[DiagStatus], Any]) -> DiagStatus | None:
@@ -198,7 +199,7 @@ def _started(folder: Path, console: Path, terminal: Path) -> None:
         children.start("console", "console", "--config", str(console))
         children.start("T01", "terminal", "--headless", "--config", str(terminal))
         is_measured = partial(seen, client, lambda facts: facts.terminals["T01"].round_trip_us)
-        facts = children.until("both have started", is_measured, 60.0)
+        facts = children.until("both have started", is_measured, WAIT_S)
         assert facts.console.table == "ROULETTE-1"
         assert ("wheel_offline", "wheel") in kinds(facts)
     finally:

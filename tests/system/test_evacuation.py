@@ -13,6 +13,7 @@ from protocol.keys import public_file
 from protocol.table_status import SettlementOwed
 from tests.phrased import english
 from tests.system.cluster import Cluster, cluster_of
+from tests.time_limit import WAIT_S
 
 DEALER, SUPERVISOR = "1001", "2001"
 SLIP = [{"round": 1, "bets": {"straight:17": 500}}]
@@ -76,7 +77,7 @@ def test_a_terminal_with_a_lost_disk_is_shut_out_and_its_player_is_paid_even_aft
         cluster.start_console()
         cluster.until_here("T02")
         cluster.until_phase("SETTLED")
-        cluster.children.until("people are told", lambda: "must be reconciled" in alarms(cluster) or None, 30)
+        cluster.children.until("people are told", lambda: "must be reconciled" in alarms(cluster) or None, WAIT_S)
         assert not cluster.status().terminals["T01"].present
         cluster.end("T01")
         assert cluster.ask("evacuate", SUPERVISOR, terminal="T01", reason="its disk is lost")["pays_cents"] == 27_500
@@ -103,7 +104,7 @@ def enrolled(cluster: Cluster, name: str) -> list[Enrolled]:
 def revive_with_old_key(cluster: Cluster) -> None:
     """Starts the terminal with its revoked key: the console does not hear it, and another round is played meanwhile."""
     cluster.start_terminal("T01")
-    cluster.children.until("T01 tries", lambda: cluster.log("T01") or None, 30)
+    cluster.children.until("T01 tries", lambda: cluster.log("T01") or None, WAIT_S)
     cluster.ask("open")
     cluster.ask("close")
     cluster.ask("enter", SUPERVISOR, outcome="3")

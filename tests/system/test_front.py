@@ -11,7 +11,9 @@ import pytest
 from cluster.children import new_interpreter
 from protocol.enums import Phase
 from protocol.table_status import TableStatus
+from tests.children import is_running
 from tests.system.cluster import BY_HAND, Cluster, cluster_of, short_folder
+from tests.time_limit import WAIT_S
 
 CREDIT_CENTS = 10_000
 SLIPS = [{"round": round_, "bets": {"straight:17": 500}} for round_ in (1, 2)]
@@ -20,7 +22,7 @@ WON = CREDIT_CENTS - 500 + 36 * 500
 
 def is_back(cluster: Cluster, before: int) -> TableStatus:
     """Waits until another front runs and the console hears T01 through it."""
-    cluster.children.until("another front", lambda: cluster.front_pid() != before or None, 20)
+    cluster.children.until("another front", lambda: cluster.front_pid() != before or None, WAIT_S)
     cluster.until_here("T01")
     return cluster.status()
 
@@ -62,7 +64,7 @@ def test_a_front_that_stands_still_is_replaced() -> None:
         front = cluster.front_pid()
         os.kill(front, signal.SIGSTOP)
         is_back(cluster, front)
-        assert not Path(f"/proc/{front}").exists()
+        assert not is_running(front)
 
 
 def test_the_front_of_a_killed_console_ends_too_even_if_it_stands_still() -> None:
@@ -75,7 +77,7 @@ def test_the_front_of_a_killed_console_ends_too_even_if_it_stands_still() -> Non
         cluster.kill("console")
         cluster.start_console()
         assert is_back(cluster, front).terminals["T01"].present
-        assert not Path(f"/proc/{front}").exists()
+        assert not is_running(front)
 
 
 def test_a_console_process_never_loads_zeromq_which_only_its_front_uses() -> None:

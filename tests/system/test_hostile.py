@@ -24,6 +24,7 @@ from tests.phrased import english
 from tests.system.cluster import BY_HAND, Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_strangers import console_rows, keys_of
+from tests.time_limit import WAIT_S
 from tools.diag import ask
 
 CREDIT_CENTS = 10_000
@@ -242,7 +243,7 @@ def test_bytes_of_strangers_at_the_tcp_ports_change_nothing_and_keys_are_still_s
         enrolled = TerminalSockets(context, commands, events, keys, public)
         try:
             said = encode_frame(hello("T01"))
-            cluster.children.until("T01 is let in", lambda: enrolled.send(said) or None, 20)
+            cluster.children.until("T01 is let in", lambda: enrolled.send(said) or None, WAIT_S)
             cluster.until_here("T01")
         finally:
             enrolled.close()

@@ -9,6 +9,7 @@ from cluster.control import answers
 from cluster.roulette.hand import control_of, order
 from protocol.table_status import TableStatus
 from tests.system.cluster import Cluster, cluster_of
+from tests.time_limit import WAIT_S
 
 CREDIT_CENTS = 100_000
 SIMULATED: dict[str, dict[str, Any]] = {
@@ -38,7 +39,7 @@ def test_no_bet_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tra
         cluster.start_console()
         cluster.start_terminal("T01", EARLY)
         cluster.start_terminal("T02", LATE)
-        cluster.children.until("the wheel is there", partial(answers, "wheel", control_of(cluster.table)), 30)
+        cluster.children.until("the wheel is there", partial(answers, "wheel", control_of(cluster.table)), WAIT_S)
         for name in ("T01", "T02"):
             cluster.bring_credit(name, CREDIT_CENTS)
         for fault, paragraph in TROUBLES.items():
@@ -62,7 +63,7 @@ def test_no_bet_wins_that_was_registered_after_the_ball_was_last_seen_on_the_tra
 def held_after(cluster: Cluster, fault: str, *players: str) -> TableStatus:
     """Plays a round with that trouble in its spin, until the table waits for people."""
     ready = partial(order, control_of(cluster.table), do="status")
-    cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, 30)
+    cluster.children.until("the wheel is ready", lambda: ready()["ready"] or None, WAIT_S)
     cluster.ask("open")
     cluster.until("slips", lambda facts: all(facts.terminals[name].registered_cents for name in players))
     order(control_of(cluster.table), do="spin", fault=fault)

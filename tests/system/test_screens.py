@@ -14,6 +14,7 @@ from protocol.diagnosis import DiagSlips
 from protocol.enums import Phase
 from screen.app import warnings
 from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 from tools.diag import ask
 
 SEAT = "T01"
@@ -82,7 +83,7 @@ def test_a_terminal_killed_with_its_screen_recovers_the_true_state_and_settles()
         opened.until("bets are closed", lambda: opened.status().phase == Phase.BETS_CLOSED)
         opened.children.forget("screen")
         killed.kill()
-        opened.until("a verdict", lambda: opened.status().verdict, 120)
+        opened.until("a verdict", lambda: opened.status().verdict, WAIT_S)
         opened.staff.ask("confirm")
         opened.until("the round goes on without it", lambda: opened.status().phase == Phase.SETTLED)
 

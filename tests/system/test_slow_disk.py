@@ -17,6 +17,7 @@ from tests.system.cluster import Cluster, cluster_of
 from tests.system.peer import Peer, hello
 from tests.system.test_diag import kinds
 from tests.system.test_strangers import keys_of
+from tests.time_limit import WAIT_S
 from tools.diag import ask
 
 CREDIT_CENTS = 10_000
@@ -37,7 +38,7 @@ def stands_still(cluster: Cluster, name: str) -> Callable[[], None]:
     before = written(wal)
 
     def until_written() -> None:
-        cluster.children.until(f"{name} waits for its disk", lambda: written(wal) != before or None, 30)
+        cluster.children.until(f"{name} waits for its disk", lambda: written(wal) != before or None, WAIT_S)
 
     return until_written
 

@@ -16,6 +16,7 @@ from terminal.slips import RoundSlip
 from terminal.store import Store
 from tests.commands import etg, refusal_sentence
 from tests.system.cluster import cluster_of
+from tests.time_limit import WAIT_S
 from tools.staff import NoAnswer, StaffClient
 
 
@@ -150,7 +151,7 @@ def test_the_production_profile_refuses_a_port_that_turns_out_to_be_simulated() 
     with cluster_of() as cluster:
         port, config = cluster.table.folder / "wheel", cluster.table.console_config
         cluster.children.start("wheel", "wheel", "sim", "--port", str(port))
-        cluster.children.until("the port is there", lambda: port.exists() or None, 20)
+        cluster.children.until("the port is there", lambda: port.exists() or None, WAIT_S)
         text = config.read_text().replace("'manual'", f"'m360'\nport = '{port}'")
         config.write_text(text.replace('"demo"', '"production"'))
         cluster.start_console()

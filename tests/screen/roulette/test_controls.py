@@ -11,6 +11,9 @@ from screen.app import Window
 from screen.roulette.kit import ROULETTE_KIT
 from tests.screen.conftest import Show
 from tests.screen.test_controls import item
+from tests.time_limit import WAIT_S
+
+WAIT_MS = round(1000 * WAIT_S)
 
 MODULE = ROULETTE_KIT.modules[0] / "EtgRoulette"
 LISTED = [line.split() for line in (MODULE / "qmldir").read_text().splitlines()[1:]]
@@ -61,11 +64,11 @@ def test_the_drawn_wheel_turns_on_between_reports_and_drifts_to_the_next(show: S
     frames = QSignalSpy(window.view.frameSwapped)
     start = motion(window).property("rotor")
     for _ in range(5):
-        assert frames.wait(5000)
+        assert frames.wait(WAIT_MS)
     assert motion(window).property("rotor") > start
     window.root.setProperty("told", 3.0)
     for _ in range(200):
-        assert frames.wait(5000)
+        assert frames.wait(WAIT_MS)
         shown, aim = motion(window).property("rotor"), motion(window).property("rotorAim")
         if abs(math.remainder(shown - aim, 2 * math.pi)) < 0.05:
             return
