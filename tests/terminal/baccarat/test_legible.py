@@ -19,8 +19,6 @@ from protocol.codec import encode_lines
 from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
 from screen import app
-from screen.legible import complaints
-from screen.words import LANGUAGES
 from terminal.baccarat.spots import chip_at
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
@@ -31,6 +29,7 @@ from tests.terminal.baccarat import states
 from tests.terminal.baccarat.seat import FACE, GAME
 from tests.terminal.baccarat.states import ALL_FIVE, State
 from tests.terminal.baccarat.window import Screen
+from tests.terminal.legible import unreadable
 
 MORE = 2_345
 """The factor for large amounts: S$100 become S$234,500."""
@@ -100,15 +99,6 @@ def rich(view: View) -> View:
         correction=view.correction and structs.replace(view.correction, round=view.correction.round + ROUNDS_MORE),
         ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
     )
-
-
-def unreadable(screen: Screen) -> list[str]:
-    found = []
-    for language in LANGUAGES:
-        screen.model.setLanguage(language)
-        screen.draw()
-        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
-    return found
 
 
 def test_played_states_cover_every_situation_that_a_table_can_cause(seen: list[State]) -> None:

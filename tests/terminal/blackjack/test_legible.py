@@ -12,8 +12,6 @@ from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK
 from games.limits import Limits, Range
 from protocol.codec import encode_lines
 from screen import app
-from screen.legible import complaints
-from screen.words import LANGUAGES
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.screen.derive_pages import pages_of
@@ -22,6 +20,7 @@ from terminal.view import Bets, Played, Stakes, View
 from tests.terminal.blackjack import states
 from tests.terminal.blackjack.states import State
 from tests.terminal.blackjack.window import Screen
+from tests.terminal.legible import unreadable
 
 MORE = 2_345
 """The factor for large amounts: S$100 become S$234,500."""
@@ -92,15 +91,6 @@ def rich(view: View) -> View:
         last_win=view.last_win and rich_round(view.last_win),
         ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
     )
-
-
-def unreadable(screen: Screen) -> list[str]:
-    found = []
-    for language in LANGUAGES:
-        screen.model.setLanguage(language)
-        screen.draw()
-        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
-    return found
 
 
 def test_played_states_cover_every_situation_at_a_blackjack_table(show: Show) -> None:

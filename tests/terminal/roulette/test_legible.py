@@ -15,13 +15,12 @@ from protocol.codec import encode_lines
 from protocol.enums import FairnessLevel
 from protocol.messages import Fairness, Terms
 from screen import app
-from screen.legible import complaints
-from screen.words import LANGUAGES
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.recall import BetPlayed, CreditOfRound, Moved, Reason, RoundPlayed
 from terminal.screen.derive_pages import pages_of
 from terminal.seal import Sealed
 from terminal.view import Bets, Played, Stakes, View
+from tests.terminal.legible import unreadable
 from tests.terminal.roulette.states import ASKED, FACE, VIEWS, telemetry
 from tests.terminal.roulette.test_book import IN_PLAY, ROUNDS
 from tests.terminal.roulette.test_model import Screen
@@ -95,15 +94,6 @@ def rich(view: View) -> View:
         correction=view.correction and structs.replace(view.correction, round=view.correction.round + ROUNDS_MORE),
         ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
     )
-
-
-def unreadable(screen: Screen) -> list[str]:
-    found = []
-    for language in LANGUAGES:
-        screen.model.setLanguage(language)
-        screen.draw()
-        found += [f"{language}: {complaint}" for complaint in complaints(screen.window)]
-    return found
 
 
 @pytest.mark.parametrize("name", VIEWS)
