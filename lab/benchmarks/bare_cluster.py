@@ -14,6 +14,8 @@ import msgpack
 import zmq
 
 HWM = 10_000
+WAIT_MS = 120_000
+"""For an answer that may never come: then the bench fails."""
 
 
 def open_database(path: Path, table: str) -> apsw.Connection:
@@ -74,6 +76,7 @@ class Clients:
         server_public = (folder / "public").read_text()
         self._context = zmq.Context()
         self._context.setsockopt(zmq.RCVHWM, 0)
+        self._context.setsockopt(zmq.RCVTIMEO, WAIT_MS)
         self._context.set(zmq.MAX_SOCKETS, 8 * count + 64)
         self.dealers = [self._connected(zmq.DEALER, f"ipc://{folder}/commands", server_public) for _ in range(count)]
         self.subscribers = [self._connected(zmq.SUB, f"ipc://{folder}/events", server_public) for _ in range(count)]

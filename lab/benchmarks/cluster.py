@@ -227,7 +227,8 @@ class Floor:
         self.ask("approve", who=SUPERVISOR, digest=proposed["proposal"])
         for seat in self.seats:
             while not _is_settled(seat.core):
-                seat.sockets.poll(-1)
+                if not seat.sockets.poll(MS * WAIT_S):
+                    raise RuntimeError(f"waited {WAIT_S:g} s in vain for a settlement")
                 seat.do(seat.hear())
         return time.perf_counter() - start
 
