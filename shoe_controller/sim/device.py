@@ -6,7 +6,6 @@ import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from daemon.pty_port import PtyPort
@@ -32,12 +31,12 @@ LOOK_S_MAX = 0.1
 
 
 class Device:
-    def __init__(self, shoe: SimulatedShoe, link: Path, say: Callable[[str], None], dealer: Random | None) -> None:
+    def __init__(self, shoe: SimulatedShoe, link: Path, say: Callable[[str], None], dealer: AutoDealer | None) -> None:
         self._shoe = shoe
         self._link = link
         self._port = PtyPort(link)
         self._say = say
-        self._dealer = AutoDealer(shoe, dealer) if dealer else None
+        self._dealer = dealer
         """None: draws come from the control socket alone."""
         self._told = 0
         self._selector = selectors.DefaultSelector()

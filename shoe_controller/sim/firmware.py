@@ -65,6 +65,10 @@ class Firmware:
         """Whether a card can be drawn without force."""
         return True
 
+    def asks_for_cards(self) -> bool:
+        """Whether the host lets out cards by number: those that the round wants now."""
+        return False
+
     def is_stopped(self) -> bool:
         return False
 

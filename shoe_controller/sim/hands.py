@@ -60,7 +60,7 @@ class Hands:
 
 
 class AutoDealer:
-    """Deals round after round for somebody who watches, and clears stops of the shoe."""
+    """Deals round after round of baccarat for somebody who watches, and clears stops of the shoe."""
 
     def __init__(self, shoe: SimulatedShoe, random: Random) -> None:
         self.hands = Hands(shoe, random)
@@ -72,6 +72,18 @@ class AutoDealer:
         shoe, hands = self._shoe, self.hands
         if shoe.now < self._next_at or not shoe.is_on:
             return
+        if self._puts_right():
+            return
+        if hands.place is None:
+            hands.clear_table()
+            self._next_at = shoe.now + hands.bets_s()
+        else:
+            hands.pull()
+            self._next_at = shoe.now + hands.pace_s()
+
+    def _puts_right(self) -> bool:
+        """Clears a stop, and slides the card that the shoe had not read again."""
+        shoe = self._shoe
         if shoe.firmware.is_stopped():
             shoe.press_clear()
             self._unread = True
@@ -80,10 +92,19 @@ class AutoDealer:
             self._unread = False
             if shoe.last_pull and shoe.last_pull.papers[0] in shoe.drawn[-1:]:
                 shoe.slide_again()
-            self._next_at = shoe.now + hands.pace_s()
-        elif hands.place is None:
-            hands.clear_table()
-            self._next_at = shoe.now + hands.bets_s()
+            self._next_at = shoe.now + self.hands.pace_s()
         else:
-            hands.pull()
-            self._next_at = shoe.now + hands.pace_s()
+            return False
+        return True
+
+
+class GateDealer(AutoDealer):
+    """Draws a card whenever the console asks for one by its gate, in any game."""
+
+    def act(self) -> None:
+        shoe = self._shoe
+        if shoe.now < self._next_at or not shoe.is_on or self._puts_right():
+            return
+        if shoe.firmware.asks_for_cards():
+            shoe.draw()
+            self._next_at = shoe.now + self.hands.pace_s()

@@ -130,6 +130,9 @@ class S2Firmware(Firmware):
     def is_open(self) -> bool:
         return self.state in (READY, THROAT, ENDING) and (not self.has_gate or self.gate > 0)
 
+    def asks_for_cards(self) -> bool:
+        return self.is_open() and self.gate not in (0, FREE)
+
     def is_stopped(self) -> bool:
         return self.state == STOPPED
 

@@ -20,7 +20,8 @@ def sim(
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same cards.")] = 0,
     fault: Annotated[str | None, typer.Option("--fault", help="What goes wrong first, or with the set.")] = None,
     control: Annotated[Path | None, typer.Option("--control", help="Unix socket that takes orders.")] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Deal round after round, leaving time for bets.")] = False,
+    auto: Annotated[bool, typer.Option("--auto", help="Deal baccarat round after round.")] = False,
+    at_gate: Annotated[bool, typer.Option("--at-gate", help="Draw each card that the gate asks for (s2).")] = False,
     dialect: Annotated[str, typer.Option("--dialect", metavar="s2|ae2|beetek", help="What it speaks.")] = "s2",
     decks: DecksOption = 8,
 ) -> None:
@@ -29,6 +30,7 @@ def sim(
 
     from shoe_controller.sim.device import Device
     from shoe_controller.sim.faults import DIALECTS, FAULTS, Strikes
+    from shoe_controller.sim.hands import AutoDealer, GateDealer
     from shoe_controller.sim.shoe import SimulatedShoe
 
     def say(sentence: str) -> None:
@@ -41,7 +43,8 @@ def sim(
         shoe = SimulatedShoe(seed, dialect, decks=decks, fault=fault if fault in of_the_set else None)
         if fault is not None and fault not in of_the_set:
             shoe.fault(fault)
-        Device(shoe, port, say, Random(f"{seed} dealer") if auto else None).run(control)
+        dealer = GateDealer if at_gate else AutoDealer if auto else None
+        Device(shoe, port, say, dealer(shoe, Random(f"{seed} dealer")) if dealer else None).run(control)
     except (ValueError, OSError) as wrong:
         reason = getattr(wrong, "strerror", None) or wrong
         typer.echo(f"No simulated shoe on {port}: {reason}", err=True)

@@ -1,8 +1,11 @@
 """The simulated shoe at the end of its cable, byte for byte where the makers' papers have an example."""
 
+from random import Random
+
 import pytest
 
 from shoe_controller.sim.faults import DIALECTS, FAULTS, Strikes, why_no_fault
+from shoe_controller.sim.hands import GateDealer
 from shoe_controller.sim.play import next_place, total, winner
 from shoe_controller.sim.s2 import ENDING, IN_FLIGHT_MAX, S2Firmware
 from shoe_controller.sim.s2_wire import crc, frame
@@ -187,3 +190,18 @@ def test_simulated_dealer_knows_the_winner() -> None:
     assert total(["8S", "AD", "KH"]) == 9
     assert [winner(["8S"], ["9S"]), winner(["9S"], ["8S"]), winner(["8S"], ["8D"])] == ["banker", "player", "tie"]
     assert frame("00K31A00000") == WORKED[1]
+
+
+def test_dealer_at_the_gate_draws_each_card_that_is_asked_for_and_no_other() -> None:
+    shoe = SimulatedShoe(0, "s2")
+    dealer = GateDealer(shoe, Random(0))
+
+    def drawn_after(text: str) -> int:
+        if text:
+            shoe.receive(frame_of(text))
+        for _ in range(400):
+            sent(shoe, 0.1)
+            dealer.act()
+        return len(shoe.drawn)
+
+    assert [drawn_after(text) for text in ("", "GFF", "G03", "G00", "G01")] == [0, 0, 3, 3, 4]
