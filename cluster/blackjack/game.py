@@ -1,5 +1,6 @@
 """The three Blackjacks as a demo asks for them: a simulated shoe, and the hand that deals from it."""
 
+from cluster.blackjack.by_hand import by_hand_of
 from cluster.blackjack.dealer import BlackjackDealer
 from cluster.blackjack.story import told_of_round
 from cluster.cards.game import AGREED, AGREED_BY_TWO, CardDemo
@@ -28,6 +29,8 @@ class BlackjackDemo(CardDemo):
 
     def __init__(self, rulebook: type[Blackjack]) -> None:
         self._managed = rulebook.paragraphs.managed
+        not_shuffled = rulebook.rulebook.paragraphs.not_shuffled
+        self.by_hand = by_hand_of(rulebook.name, not_shuffled or self._managed)
 
     def hand(self, speed: float, table: TableFolder, children: Children) -> ShoeHand[BlackjackStatus]:
         return ShoeHand(speed, table, children, BlackjackDealer(self._managed), read, strikes)

@@ -22,7 +22,9 @@ from tests.dice.game import NAME as TWO_DICE
 from tests.system.cluster import short_folder
 from tools.games import DEALT, USUAL
 
-REHEARSED = (USUAL, "baccarat-commission")
+AT_ONCE = (USUAL, "baccarat-commission")
+"""Games whose outcome alone says what a slip brings; a round of Blackjack has its boxes and its decisions, too."""
+REHEARSED = (*AT_ONCE, "blackjack-rws", "blackjack-perfect-pairs", "blackjack")
 
 
 def test_a_console_whose_file_names_no_game_deals_the_usual_one() -> None:
@@ -33,13 +35,18 @@ def test_every_dealt_game_is_in_the_registry() -> None:
     assert DEALT.keys() <= {*GAMES.names}
 
 
-@pytest.mark.parametrize("name", REHEARSED)
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_the_slip_of_a_rehearsal_wins_and_loses_as_the_game_declares(name: str) -> None:
     game, bets = GAMES.make(name, {}), by_hand(name)
     first = bets.slips[0]
     stake_cents = sum(first.values())
     assert game.due(None, bets.outcome, Wager(first)).payout_cents == stake_cents + bets.won_cents
     assert game.due(None, bets.corrected, Wager(first)).payout_cents == 0
+
+
+@pytest.mark.parametrize("name", REHEARSED)
+def test_the_outcomes_and_the_void_of_a_rehearsal_are_the_games_own(name: str) -> None:
+    game, bets = GAMES.make(name, {}), by_hand(name)
     assert all(map(game.is_outcome, bets.outcomes))
     assert bets.void_paragraph in game.paragraphs.voids
     assert len(bets.long_slip) == min(20, len(game.kind_of))

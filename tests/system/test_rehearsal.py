@@ -69,15 +69,17 @@ def test_a_rehearsal_in_a_folder_without_a_table_is_refused_in_a_sentence(
 
 @pytest.mark.rule("baccarat 5.4.1")
 @pytest.mark.rule("baccarat 5.4.2")
-def test_a_baccarat_table_is_rehearsed_up_to_the_second_card_and_from_the_third_on() -> None:
+@pytest.mark.rule("blackjack-rws 5.4.1")
+@pytest.mark.rule("blackjack-rws 5.4.2")
+@pytest.mark.parametrize(("game", "won_cents"), [("baccarat-commission", 500), ("blackjack-rws", 1000)])
+def test_a_card_table_is_rehearsed_up_to_the_second_card_and_from_the_third_on(game: str, won_cents: int) -> None:
     with short_folder() as folder:
-        game = "baccarat-commission"
         table = make_table(folder, ["T01"], demo_of(game).keyed_sections, game)
         moments = {point.name: point for point in points_of(by_hand(game))}
         told: list[Struck] = []
         cells = [(moments["C1"], CONSOLE), (moments["C3"], SITE)]
         document = rehearse(installation(None, table.folder), cells, told.append, forked).document()
         won = [(each.point, each.after_cents - each.before_cents) for each in told]
-        assert won == [("C1", 0), ("C3", 500)]
+        assert won == [("C1", 0), ("C3", won_cents)]
         assert (document["passed"], document["differences"]) == (True, [])
         assert (document["rounds"]["void"], document["rounds"]["concluded"]) == (1, 1)
