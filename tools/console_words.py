@@ -127,11 +127,15 @@ def _evacuation_in_words(what_if: SeatEvacuated) -> list[str]:
 
 
 def said(words: str, facts: Mapping[str, Value]) -> str:
-    """Fills in a confirmation: money as people read it, and where evacuated money goes."""
+    """Fills in a confirmation: money as people read it, and where evacuated money goes. Where the round has no outcome
+    yet, the sentence ends before it.
+    """
     money = {name.removesuffix("_cents"): amount(cents) for name, cents in facts.items() if name.endswith("_cents")}
     to = facts.get("to")
     how = f"moved to {to}" if to else f"paid to its player: etg console-ctl paid {facts.get('transfer')}"
     outcome = {"outcome": outcome_in_words(facts["outcome"])} if "outcome" in facts else {}
+    if not outcome:
+        words = words.replace(": {outcome}", "")
     return words.format(**{"how": how, **money, **facts, **outcome})
 
 

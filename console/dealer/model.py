@@ -250,7 +250,8 @@ class DealerModel(QObject):
             return desk.choose(round=int(number), terminal=terminal)
         if group == "act":
             verb, _, paragraph = key.partition("/")
-            return desk.turn_to(verb, **({"paragraph": paragraph} if paragraph else {}))
+            newest = {"round": facts.outcomes[0].round} if verb == "correct" and facts.outcomes else {}
+            return desk.turn_to(verb, **newest, **({"paragraph": paragraph} if paragraph else {}))
         return desk.choose(**{group: int(key) if group == "alarm" else key})
 
     @Slot("QVariantMap")

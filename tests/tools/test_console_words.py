@@ -15,6 +15,7 @@ from protocol.what_if import (
     TermsSet,
 )
 from tests.told import TERMINAL, status_with
+from tools.cards.verbs import VERBS
 from tools.console_words import said, status_in_words, what_if_in_words
 
 EVACUATION = SeatEvacuated(
@@ -52,6 +53,12 @@ def test_evacuation_answer_names_the_next_command_or_the_receiving_terminal() ->
     words, facts = "{pays} are to be {how}.", {"transfer": "ab12", "pays_cents": 7_000, "to": ""}
     assert said(words, facts) == "70.00 are to be paid to its player: etg console-ctl paid ab12."
     assert said(words, {**facts, "to": "T02"}) == "70.00 are to be moved to T02."
+
+
+def test_the_cards_of_a_round_that_goes_on_are_confirmed_without_an_outcome() -> None:
+    words = VERBS["agree"].said
+    assert said(words, {"step": 4}) == "The cards agree."
+    assert said(words, {"outcome": "17"}) == "The cards agree: 17."
 
 
 def test_correction_that_reduces_an_open_claim_is_worded_without_a_negative_sum() -> None:

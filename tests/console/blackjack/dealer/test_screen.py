@@ -1,50 +1,12 @@
 """The dealer's screen of a Blackjack table: the felt as recorded, the seven boxes, one next verb, who is asked."""
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
 from protocol.enums import Phase
-from tests.console.blackjack.dealer.screen import BoxScreen, box_floor, box_screen
-
-SPLIT = "8S TC 6D 8H 7D 3D 9C TH KC"
-"""Box 1 splits Eights against a Six, box 6 stands on seventeen; the dealer busts with 26."""
-BETS = {"A": {"box:1": 1000, "pair:1": 500}, "B": {"box:1": 2000}, "C": {"box:6": 2500}}
-Dealt = Callable[..., BoxScreen]
-
-
-@pytest.fixture
-def dealt(tmp_path: Path) -> Iterator[Dealt]:
-    with ExitStack() as stack:
-
-        def deal(cards: str = SPLIT, count: int = 0) -> BoxScreen:
-            floor = box_floor(tmp_path, cards, "A", "B", "C")
-            floor.begin(**BETS)
-            floor.draw(count)
-            here = stack.enter_context(box_screen(floor))
-            here.live()
-            return here
-
-        yield deal
-
-
-def check(here: BoxScreen) -> None:
-    """The dealer touches "Cards agree", once players had time to ask for a check."""
-    here.live(2.0)
-    here.touch("primary")
-    here.live(0.5)
-
-
-def let_pass(here: BoxScreen, about: str) -> None:
-    """Every player declines what is offered."""
-    while (question := here.floor.seen.question) is not None and question.about == about:
-        for each in question.asked:
-            if not each.answered:
-                here.floor.choose(each.terminal, each.silence)
-        here.live(0.5)
+from tests.console.blackjack.dealer.conftest import Dealt
+from tests.console.blackjack.dealer.screen import check, let_pass
 
 
 @pytest.mark.rule("blackjack-rws 3.11")
