@@ -48,7 +48,9 @@ class BoxByHand(ByHand):
         seen = read_part(status.source, BlackjackStatus)
         if seen.question is not None:
             asked = next((each for each in seen.question.asked if not each.answered), None)
-            return asked and Said("call", False, {"terminal": asked.terminal, "action": asked.silence})
+            if asked is None:
+                return None
+            return Said("call", False, {"terminal": asked.terminal, "action": asked.silence})
         if seen.moment == "check":
             return CHECK
         if seen.moment == "complete":
