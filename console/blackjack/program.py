@@ -20,7 +20,7 @@ from console.config import ConsoleConfig, resolved
 from console.program import MakeSimulated, Noted, Program
 from console.vertical import SourceWords, Vertical
 from daemon.config import ConfigError
-from games.blackjack.game import Blackjack, Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
+from games.blackjack.game import BY_HOUSE_RULES, Blackjack, Blackjack2017, PerfectPairsBlackjack, RwsBlackjack
 from games.game import Game
 from shoe_controller.drivers import REGISTRY
 
@@ -63,6 +63,10 @@ def _resolve(config: BlackjackConfig, path: Path) -> BlackjackConfig:
     shoe = config.shoe
     if REGISTRY[shoe.driver]().has_port and not shoe.port:
         raise ConfigError(f"{path}: shoe.port: the {shoe.driver} driver needs a port, as in /dev/ttyUSB0.")
+    if config.game == Blackjack2017.name and not config.readings.get(BY_HOUSE_RULES):
+        gaps = "The rulebook of 2017 says nothing of interruptions, players who leave and corrections"
+        said = f"readings.{BY_HOUSE_RULES} = true says that the house's own rules are approved for these (BJ-25)"
+        raise ConfigError(f"{path}: {gaps}: {said}.")
     if config.round.auto_confirm:
         raise ConfigError(f"{path}: round.auto_confirm: at Blackjack the dealer confirms the cards of every round.")
     return resolved(config, path)

@@ -63,6 +63,8 @@ TABLE_READINGS: Mapping[str, int] = {
 """The readings that the rulebooks leave to the table."""
 LEAST = {"decks": 4, "seat_idle_rounds": 1} | {name: 1000 for name in TABLE_READINGS if name.endswith("_ms")}
 MOST = {"decks": 8}
+BY_HOUSE_RULES = "by_house_rules"
+"""BJ-25: a table's file says with this reading of the rulebook of 2017 that the house's own rules fill its gaps."""
 NO_SET = "no-set"
 UNSEEN = "??"
 """A card that was burnt without being shown: it is out of the shoe, and nobody knows which card it is."""
@@ -108,7 +110,7 @@ class Blackjack(Game):
         variant, self._given = self.rulebook, dict(readings)
         taken = readings_taken(variant, readings)
         self._taken: dict[str, int] = {name: taken.get(name, value) for name, value in TABLE_READINGS.items()}
-        ours = {name: value for name, value in taken.items() if name not in TABLE_READINGS}
+        ours = {name: value for name, value in taken.items() if name not in (*TABLE_READINGS, BY_HOUSE_RULES)}
         self.variant = replace(variant, readings=replace(variant.readings, **ours))
         self.shared = frozenset(spot for spot in self.kind_of if spot.startswith(f"{BOX}:"))
         self._rounds = Rounds(self.variant)
@@ -432,6 +434,8 @@ def readings_taken(variant: Variant, readings: Mapping[str, Value]) -> dict[str,
     """
     house = {field.name: getattr(variant.readings, field.name) for field in fields(Readings)}
     known = {name: value for name, value in house.items() if name not in NOT_ON_A_CLUSTER} | dict(TABLE_READINGS)
+    if not variant.seated_and_standing:
+        known[BY_HOUSE_RULES] = False
     if unknown_name := next((name for name in readings if name not in known), None):
         raise ValueError(f"there is no reading {unknown_name!r}; there are: {', '.join(known)}")
     return {name: _reading(name, known[name], value) for name, value in readings.items()}

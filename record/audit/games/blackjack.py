@@ -214,9 +214,10 @@ HOUSE = {
 def maker(name: str) -> Any:
     def make(readings: Mapping[str, Any]) -> Blackjack | None:
         """The rules by these readings; None if one is unknown, because it may change what a bet pays."""
-        if type(readings.get("hint", False)) is not bool:  # It changes no bet.
+        told_apart = ("hint", "by_house_rules") if name == "blackjack" else ("hint",)  # They change no bet.
+        if any(type(readings.get(key, False)) is not bool for key in told_apart):
             return None
-        readings = {key: told for key, told in readings.items() if key != "hint"}
+        readings = {key: told for key, told in readings.items() if key not in told_apart}
         own = {key: told for key, told in readings.items() if key in COUNTS or key == "split_on"}
         if any(key not in HOUSE or told != HOUSE[key] for key, told in readings.items() if key not in own):
             return None
