@@ -94,7 +94,7 @@ def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
 
 
 def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:
-    over_s = asked.since_s + asked.ms / 1000
+    over_s = max(asked.since_s + asked.ms / 1000, table.heard_from_s)
     if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
         raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")
     came_s, session = asked.came.get(name, (over_s, None))

@@ -56,8 +56,6 @@ class RoundAccount:
     """The commit that closed it."""
     closed_s: float | None = None
     """When that was decided, by the record; a millisecond early at most."""
-    timer_from_s: float = 0.0
-    """No timer closes it before: its players could not be heard."""
     outcomes: list[Value] = field(default_factory=list)
     interrupted: str | None = None
     """What the round was waiting for when the console died: `open` or `closed`."""

@@ -58,6 +58,8 @@ class TableAccount:
     """The same, by the session it was sent in."""
     sessions: dict[str, Session] = field(default_factory=dict)
     """Of each terminal, as the console that runs now has welcomed it last."""
+    heard_from_s: float = 0.0
+    """No timer closes bets or ends a question before: nobody could be heard."""
     choices_came: set[tuple[int, int, str, str, int]] = field(default_factory=set)
     """Round, question, terminal, action and cents of every answer that came under a good key."""
     shown: dict[tuple[int, int], tuple[Any, ...]] = field(default_factory=dict)
@@ -193,8 +195,8 @@ class TableAccount:
     def _close(self, seq: int, fields: list[Any]) -> None:
         number, _, rules_hash, cause, manifest, public, seal = fields
         book = self.rounds[number]
-        if cause == "timer" and self.stamp_s + 0.001 < book.timer_from_s:
-            raise Violation("I33", f"a timer closed round {number} at {self.stamp_s:.3f} s, not {book.timer_from_s} s")
+        if cause == "timer" and self.stamp_s + 0.001 < self.heard_from_s:
+            raise Violation("I33", f"a timer closed round {number} at {self.stamp_s:.3f} s, not {self.heard_from_s} s")
         if not book.is_open:
             raise Violation("I10", f"round {number} was closed twice")
         if book.interrupted:

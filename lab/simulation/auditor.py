@@ -99,10 +99,16 @@ class Auditor:
         if table.arrivals_in.get((session, number, terminal, revision)) == at_s:
             del table.arrivals_in[session, number, terminal, revision]
 
-    def timer_may_close(self, from_s: float) -> None:
-        """Records from when on a timer may close the bets that are open now."""
-        if (book := self.table.book) is not None and book.is_open:
-            book.timer_from_s = from_s
+    def choice_lost(self, terminal: str, number: int, question: int, session: Session, at_s: float) -> None:
+        """Records the same of an answer."""
+        book = self.table.book
+        asked = book.question if book is not None and book.number == number else None
+        if asked is not None and asked.number == question and asked.came.get(terminal) == (at_s, session):
+            del asked.came[terminal]
+
+    def heard_from(self, from_s: float) -> None:
+        """Records from when on a timer may close bets and end questions: players could not be heard before."""
+        self.table.heard_from_s = from_s
 
     def choice_arrived(
         self, terminal: str, key: str, choice: tuple[int, int, str, int], session: Session, now_s: float
@@ -150,6 +156,7 @@ class Auditor:
     def console_crashed(self) -> None:
         for gone in (self.sessions, self._welcomed_at, self.said_at, self.stale):
             gone.clear()
+        self.table.heard_from_s = 0.0
         book = self.table.book
         if book is not None and not book.outcomes and not book.interrupted:
             book.interrupted = "open" if book.is_open else "closed"

@@ -1,6 +1,6 @@
 """Planted bugs by name: each puts one wrong part into a run, and the simulation must find it."""
 
-from lab.simulation import console_bugs, loop_bugs, money_bugs, seat_bugs, terminal_bugs
+from lab.simulation import console_bugs, front_bugs, loop_bugs, money_bugs, seat_bugs, terminal_bugs
 from lab.simulation.site import Parts
 
 BUGS: dict[str, Parts] = {
@@ -62,8 +62,14 @@ BUGS: dict[str, Parts] = {
     "evacuation-keeps-the-session": Parts(engine=money_bugs.EvacuationKeepsTheSession),
     "evacuation-to-money-on-its-way": Parts(engine=money_bugs.EvacuationToMoneyOnItsWay),
     "no-drain-before-close": Parts(console_loop=loop_bugs.NoDrainBeforeClose),
-    "no-mark-before-close": Parts(console_loop=loop_bugs.NoMarkBeforeClose),
-    "timer-closes-unheard": Parts(engine=loop_bugs.TimerClosesUnheard),
+    "no-mark-before-close": Parts(console_loop=front_bugs.NoMarkBeforeClose),
+    "mark-before-the-forward": Parts(front=front_bugs.MarkBeforeTheForward),
+    "batch-lost-at-restart": Parts(front=front_bugs.BatchLostAtRestart),
+    "front-loses-what-waits": Parts(front=front_bugs.LosesWhatWaits),
+    "front-forwards-the-newest-first": Parts(front=front_bugs.NewestFirst),
+    "front-says-again-after-its-return": Parts(front=front_bugs.SaysAgainAfterItsReturn),
+    "timer-closes-unheard": Parts(engine=front_bugs.TimerClosesUnheard),
+    "timer-closes-at-the-return": Parts(engine=front_bugs.ClosesAtTheReturn),
     "epoch-not-compared": Parts(engine=loop_bugs.EpochNotCompared),
     "one-drain-before-close": Parts(console_loop=loop_bugs.OneDrainBeforeClose),
     "session-not-compared": Parts(engine=loop_bugs.SessionNotCompared),
@@ -87,7 +93,13 @@ FOUND_BY: dict[str, str] = {
     "no-drain-before-close": "rush",
     "one-drain-before-close": "rush",
     "no-mark-before-close": "dying-fronts",
+    "mark-before-the-forward": "dying-fronts",
+    "batch-lost-at-restart": "dying-fronts",
+    "front-loses-what-waits": "dying-fronts",
+    "front-forwards-the-newest-first": "dying-fronts",
+    "front-says-again-after-its-return": "dying-fronts",
     "timer-closes-unheard": "dying-fronts",
+    "timer-closes-at-the-return": "dying-fronts",
     "second-pay-forgets-the-first": "second-thoughts",
     "evacuation-keeps-the-session": "second-thoughts",
     "evacuation-to-money-on-its-way": "second-thoughts",

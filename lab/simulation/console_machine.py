@@ -289,6 +289,7 @@ class SimulatedConsole(Machine[Engine]):
         settings: Settings,
         loop: type[ConsoleLoop],
         wire: type[ConsoleWire],
+        front: type[SimulatedFront] = SimulatedFront,
     ) -> None:
         super().__init__(world, "console", TICK_S, partial(self.wrote, world))
         self.codec = WIRE if world.rates.coded else Codec(as_it_is, AS_FRAME)
@@ -301,7 +302,7 @@ class SimulatedConsole(Machine[Engine]):
         """For every run of the process."""
         self.source_kind: type[Any] | None = None
         """In place of production's own."""
-        self.front = SimulatedFront(world, self) if world.rates.front_every_s else None
+        self.front = front(world, self) if world.rates.front_every_s else None
         """None where nothing of it can be noticed."""
         self.entrance = self.front.arrive if self.front is not None else self.arrive
         """Where messages of terminals arrive."""
@@ -381,7 +382,7 @@ class SimulatedConsole(Machine[Engine]):
                 auditor.slip_arrived(name, key, message.round, message.revision, (frame.epoch, frame.session), now_s)
             elif kind is Journal:
                 auditor.journal_arrived(name, key, message.first_seq, len(message.entries))
-            elif kind is Choose:
+            elif kind is Choose and self.front is None:
                 choice = (message.round, message.question, message.action, message.cents)
                 auditor.choice_arrived(name, key, choice, (frame.epoch, frame.session), now_s)
             elif kind is Query:

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from console.link_events import LinksBack, LinksEvent, LinksLost
 from phrases import phrase
-from protocol.messages import Slip
+from protocol.messages import Choose, Slip
 
 if TYPE_CHECKING:
     from lab.simulation.console_machine import SimulatedConsole
     from lab.simulation.world import World
 
 LAGS = 0.3
-LAG_S_MAX = 0.2
+LAG_S_MAX = 0.8
+"""More than the time by which an answer may be late, and less than a console bears."""
 DOWN_S = (0.1, 1.0)
 NEVER = float("inf")
 HEARD_FOR_S = 5.0
-"""After its return, before a timer closes bets."""
+"""After its return, before a timer closes bets or a question ends without an answer."""
 
 
 class SimulatedFront:
@@ -42,9 +43,12 @@ class SimulatedFront:
             if received.route in self._gone:
                 continue
             self._held.append((now_s, item))
+            auditor, session = self._world.auditor, (frame.epoch, frame.session)
             if type(message := frame.message) is Slip:
-                session = (frame.epoch, frame.session)
-                self._world.auditor.slip_arrived(name, key, message.round, message.revision, session, now_s)
+                auditor.slip_arrived(name, key, message.round, message.revision, session, now_s)
+            elif type(message) is Choose:
+                choice = (message.round, message.question, message.action, message.cents)
+                auditor.choice_arrived(name, key, choice, session, now_s)
         if self._rng.random() < LAGS:
             self._world.clock.after(LAG_S_MAX * self._rng.random(), self._hand_over_of, self._runs)
         else:
@@ -84,7 +88,7 @@ class SimulatedFront:
         self._world.tell("front", "dies", len(self._held))
         self._lose_all()
         self.is_up = False
-        self._world.auditor.timer_may_close(NEVER)
+        self._world.auditor.heard_from(NEVER)
         self._changes.append(LinksLost(phrase("front_lost", why="It has ended.")))
         self._world.clock.after(self._rng.uniform(*DOWN_S), self._start, self._runs)
         self._console.wake()
@@ -98,9 +102,11 @@ class SimulatedFront:
     def _lose_all(self) -> None:
         self._runs += 1
         for at_s, (name, _, _, frame) in self._held:
+            auditor, session = self._world.auditor, (frame.epoch, frame.session)
             if type(message := frame.message) is Slip:
-                session = (frame.epoch, frame.session)
-                self._world.auditor.slip_lost(name, message.round, message.revision, session, at_s)
+                auditor.slip_lost(name, message.round, message.revision, session, at_s)
+            elif type(message) is Choose:
+                auditor.choice_lost(name, message.round, message.question, session, at_s)
         self._held.clear()
         for terminal in self._console.terminals.values():
             self._gone.add(terminal.route)
@@ -110,6 +116,6 @@ class SimulatedFront:
         if run == self._runs and not self.is_up:
             self._world.tell("front", "starts")
             self.is_up = True
-            self._world.auditor.timer_may_close(self._world.clock.now_s + HEARD_FOR_S)
+            self._world.auditor.heard_from(self._world.clock.now_s + HEARD_FOR_S)
             self._changes.append(LinksBack())
             self._console.wake()

@@ -23,22 +23,6 @@ class NoDrainBeforeClose(ConsoleLoop):
         return self._now()
 
 
-class NoMarkBeforeClose(ConsoleLoop):
-    """Wrong: a message that the front has read before the close counts as late."""
-
-    def _take_in_before_close(self) -> Now:
-        self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
-        return self._now()
-
-
-class TimerClosesUnheard(Engine):
-    """Wrong: the timer closes bets while the console can hear no terminal."""
-
-    def _is_time_over(self, now: Now) -> bool:
-        deadline_s = self.table.play.deadline_s
-        return deadline_s is not None and now.monotonic_s >= deadline_s
-
-
 class OneDrainBeforeClose(ConsoleLoop):
     """Wrong: it reads the sockets only once before the close, although more messages wait there."""
 

@@ -97,9 +97,9 @@ HOSTILE: Draws = USUAL | {
     "pays_claims": (0.05, 0.2),
 }
 QUIET: Draws = {name: (type(values[0])(0),) for name, values in USUAL.items()}
-PROFILES: dict[str, Draws] = {
+_PROFILES: dict[str, Draws] = {
     "usual": USUAL,
-    "quiet": QUIET | {"leaving": (0.0,)},
+    "quiet": QUIET | {"leaving": (0.0,), "front_every_s": (0.0,)},
     "swizzled-links": USUAL | {"swizzle_every_s": (3.0, 6.0), "delay": (0.06, 0.2)},
     "slow-disks": USUAL | {"slow_commit": (0.1, 0.3, 0.6), "slow_commit_s": (0.05, 0.4, 1.5)},
     "stale-broadcasts": USUAL | {"stale_broadcast": (0.05, 0.1, 0.3)},
@@ -132,7 +132,14 @@ PROFILES: dict[str, Draws] = {
         "dark_every_s": (15.0, 40.0),
     },
 }
-"""From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong."""
+FRONT_DIES = (*NEVER, 10.0)
+PROFILES = {
+    name: {**draws, "front_every_s": draws.get("front_every_s", FRONT_DIES)} for name, draws in _PROFILES.items()
+}
+"""From a quiet night to a bad one: each kind of fault draws its own rate, so that runs differ in what goes wrong.
+
+Fronts die in a quarter of the seeds of each.
+"""
 
 
 def draw_rates(rng: Random, profile: str) -> Rates:

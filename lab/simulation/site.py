@@ -17,6 +17,7 @@ from console.vertical import Vertical
 from games.game import Game
 from lab.simulation.chaos import Chaos
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
+from lab.simulation.front import SimulatedFront
 from lab.simulation.hostile import HostileTerminal
 from lab.simulation.players import Players
 from lab.simulation.seats import SeatKeeper
@@ -52,6 +53,7 @@ class Parts:
     terminal_loop: type[TerminalLoop] = TerminalLoop
     console_wire: type[ConsoleWire] = ConsoleWire
     console: type[SimulatedConsole] = SimulatedConsole
+    front: type[SimulatedFront] = SimulatedFront
     terminal: type[SimulatedTerminal] = SimulatedTerminal
     rules: Game | None = None
     """In place of the game's own."""
@@ -127,7 +129,7 @@ class Site:
             kind = HostileTerminal if name in hostile else parts.terminal
             return kind(world, name, make_core, self.console, parts.terminal_loop)
 
-        self.console = parts.console(world, make_engine, settings, parts.console_loop, parts.console_wire)
+        self.console = parts.console(world, make_engine, settings, parts.console_loop, parts.console_wire, parts.front)
         self.console.source_kind, self.console.game = parts.source, rules
         self.terminals = {name: make_terminal(name) for name in world.names}
         self._make_terminal = make_terminal

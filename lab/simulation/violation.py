@@ -34,7 +34,7 @@ INVARIANTS = {
     "I30": "no bet of a round that has ended is open",
     "I31": "no round of Blackjack is corrected once the next one has begun",
     "I32": "no round in play waits for nobody: what is to be asked or paid is asked or paid at once",
-    "I33": "no timer closes bets while nobody can be heard, nor in the 5 s after",
+    "I33": "no timer closes bets and no question ends by time while nobody can be heard, nor in the 5 s after",
     "past-posting": "no slip taken when the outcome could be known plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",
