@@ -1,6 +1,7 @@
 """The console's core: it takes one event and returns effects. It decides, and does nothing itself."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -99,7 +100,9 @@ class Tick(Struct, frozen=True):
 
 EngineEvent = FromTerminal | SourceEvent | PinChecked | PinHashed | ReportMade | LinksEvent | Tick
 MAY_CLOSE = frozenset({MustClose, Happened, Judged})
-"""Events that may close bets, besides the clock and commands of staff. No message of a terminal closes bets."""
+"""Events that may close bets or end a question, besides the clock and commands of staff. No message of a terminal
+closes bets, and one that ends a question is the last answer to it.
+"""
 
 
 class Engine:
@@ -168,16 +171,19 @@ class Engine:
         return recovery.begin(self.table, incomplete, self._archive, self._game, self._settings, self._software, now)
 
     def may_close(self, item: EngineEvent | Command, now: Now) -> bool:
-        """Whether handling this event or command may close bets.
+        """Whether handling this event or command may close bets, or end a question.
 
         If so, the loop first handles all messages of terminals that have arrived.
         """
         table = self.table
-        if table.round.phase is not Phase.BETS_OPEN:
+        is_asking = table.round.phase is Phase.BETS_CLOSED and table.play.course.question is not None
+        if table.round.phase is not Phase.BETS_OPEN and not is_asking:
             return False
         if type(item) is Tick:
-            return self._is_time_over(now)
-        return item.verb in commands.MAY_CLOSE if isinstance(item, Command) else type(item) in MAY_CLOSE
+            return playing.is_time_over(table, now) if is_asking else self._is_time_over(now)
+        if isinstance(item, Command):
+            return item.verb not in commands.READS if is_asking else item.verb in commands.MAY_CLOSE
+        return type(item) in MAY_CLOSE
 
     def handle(self, event: EngineEvent, now: Now) -> Effects:
         return self._handlers[type(event)](event, now)
@@ -345,19 +351,19 @@ class Engine:
 
     def _is_time_over(self, now: Now) -> bool:
         """Whether the timer closes bets now: not while nobody can be heard."""
-        deadline_s = self.table.play.deadline_s
-        return deadline_s is not None and now.monotonic_s >= deadline_s and not self.table.links_are_lost
+        table, deadline_s = self.table, self.table.play.deadline_s
+        return deadline_s is not None and now.monotonic_s >= max(deadline_s, table.unheard_until_s)
 
     def _links_lost(self, event: LinksLost, now: Now) -> Effects:
-        self.table.links_are_lost = True
+        self.table.unheard_until_s = inf
         return [Alarm(AlarmKind.FRONT_LOST, event.why)]
 
     def _links_back(self, _: LinksBack, now: Now) -> Effects:
         """Gives every terminal time to be heard again before a timer ends what its player may do."""
         table, play = self.table, self.table.play
-        if table.links_are_lost and play.deadline_s is not None:
-            play.deadline_s = max(play.deadline_s, now.monotonic_s + CLOSES_AFTER_S)
-        table.links_are_lost = False
+        table.unheard_until_s = now.monotonic_s + CLOSES_AFTER_S
+        if play.deadline_s is not None:
+            play.deadline_s = max(play.deadline_s, table.unheard_until_s)
         return []
 
     def _tick(self, _: Tick, now: Now) -> Effects:

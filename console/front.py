@@ -10,7 +10,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 
 from console.front_child import Child, StartFront
-from console.front_deaths import Deaths
+from console.front_deaths import WAIT_S_MAX, Deaths
 from console.link_events import KeyShutOut, LinksBack, LinksEvent, LinksLost
 from daemon.log import Log
 from phrases import phrase
@@ -39,8 +39,8 @@ from protocol.keys import SetupError
 
 STARTS_S_MAX = 40.0
 """It waits 30 s for an address that is taken."""
-SILENT_S_MAX = 2.0
-"""A front that lives says so ten times a second."""
+SILENT_AT_START_S_MAX, SILENT_S_MAX = 10.0, 2.0
+"""A front that lives says so ten times a second, also while it waits for an address."""
 STOOD_STILL_S = 1.0
 """A console that did not look for so long knows nothing about its front's silence."""
 WAITING_BYTES_MAX = 32 << 20
@@ -75,7 +75,7 @@ class FrontLink:
             Passed: self._take_mark,
             Beat: self._beat,
             Over: lambda word: self.deaths.over(word.passports, time.monotonic()),  # type: ignore[union-attr]
-            Told: lambda word: log.warning("address_taken", sentence=word.sentence),  # type: ignore[union-attr]
+            Told: self._told,
             Failed: self._failed,
         }
         try:
@@ -130,7 +130,7 @@ class FrontLink:
         give_up_s = time.monotonic() + s_max
         while self._is_ready and self._passed < self._mark and (left_s := give_up_s - time.monotonic()) > 0:
             self.poll(max(1, round(1000 * left_s)))
-            self._read()
+            self._read(may_wait=False)
 
     def send(self, route: bytes, payload: bytes) -> bool:
         """Keeps a message for the next flush. A message that cannot be delivered is counted, and the peer asks
@@ -205,7 +205,11 @@ class FrontLink:
         self._batches = Batches(OF_FRONT)
         self._heard_s = self._looked_s = time.monotonic()
         self._passed = self._mark
-        self._child = self._start(self.addresses)
+        try:
+            self._child = self._start(self.addresses)
+        except OSError as failed:  # No memory, no file, no process to be had: later, perhaps.
+            self._say_fault(f"It cannot be started: {failed.strerror}.")
+            self._due_s = self._heard_s + WAIT_S_MAX
 
     def _look_after(self) -> None:
         now_s = time.monotonic()
@@ -216,14 +220,15 @@ class FrontLink:
             return
         if now_s - before_s > STOOD_STILL_S:
             self._heard_s = now_s
-        elif now_s - self._heard_s > (SILENT_S_MAX if self._is_ready else STARTS_S_MAX):
+        elif now_s - self._heard_s > (SILENT_S_MAX if self._is_ready else SILENT_AT_START_S_MAX):
             self._lost("It did not respond.")
 
-    def _read(self) -> None:
-        while self._child is not None and len(self._inbox) < INBOX_MAX:
+    def _read(self, *, may_wait: bool = True) -> None:
+        """Takes what the front has said; what may wait stays with it while the loop has much to do."""
+        while self._child is not None and not (may_wait and len(self._inbox) >= INBOX_MAX):
             data = self._child.stream.read()
             if data is None:
-                self._lost(self.fault or "It has ended.")
+                self._lost("It has ended.")
                 return
             if self._child.stream.waiting_bytes:
                 self._child.stream.write(b"")
@@ -265,7 +270,7 @@ class FrontLink:
         domain, _, name = identity.partition("/")
         try:
             shut_out(self._allowed.path, Domain(domain), name)
-        except SetupError as bad:
+        except (SetupError, OSError) as bad:
             self._log.error("key_not_shut_out", sentence=str(bad))
             return
         self._log.error("key_shut_out", key=identity)
@@ -285,8 +290,19 @@ class FrontLink:
         self._passed = word.number
 
     def _failed(self, word: ToConsole) -> None:
+        """Does not wait until it has cleared up."""
         assert isinstance(word, Failed)
-        self.fault = word.sentence
+        self._lost(word.sentence)
+
+    def _told(self, word: ToConsole) -> None:
+        assert isinstance(word, Told)
+        self._say_fault(word.sentence)
+
+    def _say_fault(self, sentence: str) -> None:
+        """Logs why there is no front, once for each reason."""
+        if self.fault != sentence:
+            self.fault = sentence
+            self._log.error("no_front", sentence=sentence)
 
     def _beat(self, word: ToConsole) -> None:
         assert isinstance(word, Beat)

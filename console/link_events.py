@@ -25,4 +25,4 @@ class KeyShutOut(Struct, frozen=True):
 
 LinksEvent = LinksLost | LinksBack | KeyShutOut
 CLOSES_AFTER_S = 5.0
-"""After their return, the links have so long before a timer closes bets or ends a question."""
+"""After their return, peers have so long before a timer closes bets or a question ends without an answer."""

@@ -198,8 +198,8 @@ class ConsoleLoop:
         self._decided += self._engine.handle(event, now)
 
     def _take_in_before_close(self) -> Now:
-        """Reads all messages that have arrived before bets close, because the time of arrival decides whether a slip
-        is late."""
+        """Reads all messages that have arrived before bets close or a question ends, because the time of arrival
+        decides whether a slip or an answer is late."""
         self._sockets.mark(MARK_S_MAX)
         self._take_in_all(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_S_MAX)
         self._hear_of_links()

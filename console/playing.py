@@ -126,9 +126,16 @@ def _has_ended(table: Table, settings: Settings, now: Now) -> bool:
     question = table.play.course.question
     if question is None or table.play.deadline_s is None:
         return False
-    answered = {*table.play.choices, *settings.vertical.not_waited_for(table, settings, now)}
-    is_over = now.monotonic_s >= table.play.deadline_s + GRACE_S and not table.links_are_lost
-    return question.options.keys() <= answered or is_over
+    answered = set(table.play.choices)
+    if now.monotonic_s >= table.unheard_until_s:  # Before, nobody is away by himself.
+        answered.update(settings.vertical.not_waited_for(table, settings, now))
+    return question.options.keys() <= answered or is_time_over(table, now)
+
+
+def is_time_over(table: Table, now: Now) -> bool:
+    """Says whether the question that is open ends now without the answers that are missing."""
+    deadline_s = table.play.deadline_s
+    return deadline_s is not None and now.monotonic_s >= max(deadline_s + GRACE_S, table.unheard_until_s)
 
 
 def _end_question(table: Table, game: Game, settings: Settings, now: Now) -> Effects:

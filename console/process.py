@@ -213,6 +213,7 @@ class ConsoleProcess(ConsoleLoop):
         if self._showing and now_s >= self._telemetry_due_s:
             self._telemetry_due_s = now_s + TELEMETRY_EVERY_S
             sockets.publish(b"W", self._frame(Telemetry(self._showing.telemetry())))
+            sockets.flush()  # Not with the next commit, which may be half a second away.
         if now_s >= self._counts_due_s:
             self._counts_due_s = now_s + COUNTS_EVERY_S
             if self._counts != (counts := dict(sockets.counts)):

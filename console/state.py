@@ -230,8 +230,10 @@ class Table:
     terms: TermsOfTable = field(default_factory=TermsOfTable)
     notices: Notices = field(default_factory=Notices)
     opened_in_this_run: bool = False
-    links_are_lost: bool = False
-    """The front is gone: nobody can be heard until it is back."""
+    unheard_until_s: float = 0.0
+    """No timer closes bets and no question ends by time before: for ever while the front is gone, since nobody can be
+    heard, and some seconds after its return.
+    """
     blocked: Phrase | None = None
     """Why no round may be opened."""
     earlier_rounds: dict[int, RoundRow] = field(default_factory=dict)

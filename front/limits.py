@@ -16,8 +16,12 @@ class KeyLimits:
     def allow(self, passport: str, length: int, now_s: float) -> bool:
         if self._messages.allows(passport, now_s) and self._bytes.allows(passport, now_s, length):
             return True
-        self._over[passport] = None
+        self.note(passport)
         return False
+
+    def note(self, passport: str) -> None:
+        """Counts a key as over its limits: for a message in several frames too, which no peer ever sends."""
+        self._over[passport] = None
 
     def take_over(self) -> list[str]:
         """Names the passports that were over a limit since the last call."""

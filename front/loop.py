@@ -27,9 +27,9 @@ from protocol.front import (
 
 BEAT_S = 0.1
 WAIT_MS = 50
-BURST_MESSAGES_MAX, BURST_MS = 512, 20.0
-BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS = 2000, 40.0
-"""Within the 50 ms that the console waits for its mark."""
+BURST_MESSAGES_MAX, BURST_MS = 512, 10.0
+BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS = 2000, 30.0
+"""With a burst that is being read when the mark comes, within the 50 ms that the console waits for it."""
 HELD_BYTES_MAX = 32 << 20
 """Of messages that the console has not taken yet; what comes beyond that is dropped, and counted."""
 
@@ -81,8 +81,13 @@ class Front:
             elif type(word) is Broadcast:
                 self._sockets.publish(word.topic, word.payload)
             elif type(word) is Mark:
-                self._forward(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS))
-                self._said.append(Passed(word.number))
+                self._pass(word)
+
+    def _pass(self, mark: Mark) -> None:
+        """Gives the mark back after all that has arrived, and at once: the console waits for it."""
+        self._forward(self._sockets.drain(BEFORE_CLOSE_MESSAGES_MAX, BEFORE_CLOSE_MS))
+        self._said.append(Passed(mark.number))
+        self._write()
 
     def _forward(self, heard: list[Heard]) -> None:
         if heard and self._stream.waiting_bytes > HELD_BYTES_MAX:
@@ -93,10 +98,12 @@ class Front:
             self._said.append(Over(over))
 
     def _beat(self) -> None:
+        self.is_too_large = self._resident_bytes() > self._bytes_max
+        if self._stream.waiting_bytes > HELD_BYTES_MAX:
+            return
         sockets = self._sockets
         knocks = [KnockHeard(*knock) for knock in sockets.knocks()]
         self._said.append(Beat(dict(sockets.counts + self._counts), sockets.events_fault, knocks))
-        self.is_too_large = self._resident_bytes() > self._bytes_max
 
     def _write(self) -> None:
         said, self._said = self._said, []

@@ -172,16 +172,14 @@ class FrontSockets:
         self._context.term()
 
     def _open_at_start(self, kind: int, domain: str, address: str, tell: Callable[[str], None]) -> Socket:
-        give_up_s, told = time.monotonic() + WAIT_FOR_PORT_AT_START_S, ""
+        give_up_s = time.monotonic() + WAIT_FOR_PORT_AT_START_S
         while True:
             try:
                 return self._open(kind, domain, address)
             except AddressTaken as taken:
                 if time.monotonic() >= give_up_s:
                     raise
-                if str(taken) != told:
-                    told = str(taken)
-                    tell(told)
+                tell(str(taken))  # Each time: so the console knows that it lives.
                 time.sleep(BIND_AGAIN_S)
 
     def _open(self, kind: int, domain: str, address: str) -> Socket:
@@ -308,8 +306,12 @@ class FrontSockets:
         except zmq.ZMQError:
             self.counts["no_identity"] += 1
             return None
-        if frame.more or self._allowed.bearer_of(passport) is None:
-            self.counts["multipart" if frame.more else "revoked"] += 1
+        if self._allowed.bearer_of(passport) is None:
+            self.counts["revoked"] += 1
+            return None
+        if frame.more:
+            self.counts["multipart"] += 1
+            self.limits.note(passport)
             return None
         if not self.limits.allow(passport, len(frame), now_s):
             self.counts["over_limit"] += 1

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from secrets import token_bytes
 from socket import socketpair
@@ -85,13 +86,14 @@ class Hands:
 class HandFront:
     """A front that runs in a thread of the test."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: Hands, *, is_ready: bool = True) -> None:
         ours, theirs = socketpair()
         self.stream, self._theirs = Stream(ours), Stream(theirs)
         self._hands, self._is_over = hands, False
         self.stands_still = Lock()
         """Held by whoever stops it."""
-        self._theirs.write(b"".join(batches([Ready(*NOWHERE)])))
+        if is_ready:
+            self.says(b"".join(batches([Ready(*NOWHERE)])))
         self._thread = Thread(target=self._run)
         self._thread.start()
 
@@ -128,11 +130,18 @@ class Table:
     fronts: list[HandFront]
     passports: dict[str, str]
     path: Path
+    starts: list[OSError | str]
+    """What becomes of the next starts of a front, the next one last: it fails, or is no more than a start."""
     session: int = 0
 
     def says(self, message: Message, who: str = "T01", route: bytes = b"T") -> Heard:
         payload = encode_frame(message, epoch=1, session=self.session)
         return Heard(self.passports[who], route, payload)
+
+    @property
+    def is_heard(self) -> bool:
+        """Says whether the links are not lost, or back."""
+        return self.engine.table.unheard_until_s < inf
 
     def hears(self, kind: type[M]) -> M:
         """Runs the console until it has sent a message of this kind to anybody."""
@@ -165,14 +174,17 @@ def table(folder: Path, bet_time_s: float = 0.0) -> Iterator[Table]:
     """A table with T01 in session, with credit, and a round with open bets."""
     hands, path, fronts, rules = Hands(), folder / ALLOW_LIST, list[HandFront](), Rules()
     write_enrolled(path, [])
-    passports = {}
+    passports, starts = {}, list[OSError | str]()
     for name, domain in (("T01", Domain.TERMINAL), (SHELL, Domain.STAFF)):
         public = make_pair().public
         enroll(path, domain, name, public)
         passports[name] = passport(f"{domain}/{name}", public)
 
     def start(_: Addresses) -> HandFront:
-        fronts.append(HandFront(hands))
+        if starts and isinstance(failed := starts[-1], OSError):
+            del starts[-1]
+            raise failed
+        fronts.append(HandFront(hands, is_ready=not starts or starts.pop() != "stands still"))
         return fronts[-1]
 
     link = FrontLink(start, NOWHERE, AllowList(path), open_log())
@@ -183,7 +195,7 @@ def table(folder: Path, bet_time_s: float = 0.0) -> Iterator[Table]:
     begin_session(engine.table, DEALER, DEALER, f"{Domain.STAFF}/{SHELL}", this_moment())
     process = ConsoleProcess(engine, store, link, None, settings, None, open_log())
     process.begin([])
-    here = Table(hands, link, process, engine, fronts, passports, path)
+    here = Table(hands, link, process, engine, fronts, passports, path, starts)
     try:
         hello = Hello("T01", 1, "test", rules.name, rules.rules_hash, 0, bytes(32), 0, bytes(32))
         hands.arrived.append(here.says(hello))

@@ -58,7 +58,7 @@ def test_a_front_that_dies_is_started_again_and_the_round_goes_on(tmp_path: Path
     with table(tmp_path) as here:
         here.fronts[0].dies()
         until(here, "the next front", lambda: len(here.fronts) == 2)
-        until(here, "the links are back", lambda: not here.engine.table.links_are_lost)
+        until(here, "the links are back", lambda: here.is_heard)
         assert here.engine.table.round.phase is Phase.BETS_OPEN
         assert [row.kind for row in here.engine.table.notices.alarms.values()] == ["front_lost"]
         here.hands.arrived.append(here.says(SLIP))

@@ -123,6 +123,7 @@ def test_a_message_of_many_frames_is_dropped_in_parts_while_staff_are_served(wir
             staff.send(b"open")
             wire.turn()
         assert wire.console.counts["multipart"] == 1
+        assert wire.console.limits.take_over() == [f"terminal/T66 {keys.public}"], "no peer of ours sends one"
         assert wire.payloads().index(b"open") < wire.payloads().index(b"and one")
     finally:
         attacker.close(0)
