@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Callable
 
 import zmq
-from zmq.utils.monitor import recv_monitor_message
 
 from front.limits import KeyLimits
-from front.zap import TOO_MANY, ZapHandler
+from front.zap import TOO_MANY, ZapHandler, read_event
 from protocol.context import Socket, open_context
 from protocol.enrolment import AllowList, Domain, Knock
 from protocol.front import Addresses, Heard
@@ -245,11 +244,11 @@ class FrontSockets:
         for _ in range(EVENTS_AT_ONCE_MAX):
             if not monitor.poll(0):
                 return
-            happened = recv_monitor_message(monitor)
-            if happened["event"] == zmq.EVENT_ACCEPT_FAILED:
+            event, value = read_event(monitor)
+            if event == zmq.EVENT_ACCEPT_FAILED:
                 self.counts["accept_failed"] += 1
-            elif happened["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
-                self.counts["too_many_handshakes" if happened["value"] == TOO_MANY else "not_enrolled"] += 1
+            elif event == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                self.counts["too_many_handshakes" if value == TOO_MANY else "not_enrolled"] += 1
         # Without a file to accept with, a waiting connection fails without end: nobody watches that without end.
         self._stop_watching(socket)
         self._unwatched[socket] = time.monotonic() + WATCH_AGAIN_S
@@ -263,7 +262,7 @@ class FrontSockets:
             events.unbind(self._events_at)
             deadline_s = time.monotonic() + LISTENER_CLOSES_S
             while monitor and time.monotonic() < deadline_s:  # the address is free only once the listener says so
-                if monitor.poll(10) and recv_monitor_message(monitor)["event"] == zmq.EVENT_CLOSED:
+                if monitor.poll(10) and read_event(monitor)[0] == zmq.EVENT_CLOSED:
                     break
             self._close_socket(events)
             self._give_up_s = time.monotonic() + WAIT_FOR_PORT_S

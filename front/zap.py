@@ -1,10 +1,10 @@
 """Decides who may connect: a ZAP handler in the front's loop, with a check at start that it is obeyed."""
 
+import struct
 import time
 from collections.abc import Iterable, Mapping
 
 import zmq
-from zmq.utils.monitor import recv_monitor_message
 
 from protocol import z85
 from protocol.clock import this_moment
@@ -27,6 +27,7 @@ TOO_MANY = 300
 """In ZAP a failure that passes: libzmq closes the connection, and the peer tries again by itself."""
 KNOCKS_MAX = 16
 _HANDSHAKE = zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+_EVENT = struct.Struct("=HI")
 _PEER_OF: Mapping[int, int] = {zmq.ROUTER: zmq.DEALER, zmq.PUB: zmq.SUB}
 
 
@@ -127,5 +128,11 @@ class ZapHandler:
             ready = dict(poller.poll(100))
             self.serve(1)
             if monitor in ready:
-                return int(recv_monitor_message(monitor)["event"])
+                return read_event(monitor)[0]
         return None
+
+
+def read_event(monitor: zmq.Socket[bytes]) -> tuple[int, int]:
+    """Gives number and value of an event; zmq.utils.monitor would load asyncio, and a front must start fast."""
+    number, value = _EVENT.unpack(monitor.recv_multipart()[0])
+    return number, value

@@ -15,6 +15,7 @@ from lab.campaigns.kills import TERMINALS, Evening, strike
 from lab.campaigns.report import Report
 from tools.games import USUAL
 
+BACK_AT_LAST_S = 30.0
 BACK_S_MAX = 1.0
 """In the median."""
 
@@ -51,9 +52,10 @@ class FrontEvening(Evening):
         return ("front",)
 
     def _kill(self, victims: tuple[str, ...]) -> None:
-        if (pid := front_of(self._console.pid)) is not None:
-            os.kill(pid, signal.SIGKILL)
-            self._killed["front"] += 1
+        """Waits for a front where there is none yet, so that each strike kills one."""
+        console = self._console
+        os.kill(self._children.until("a front", lambda: front_of(console.pid), BACK_AT_LAST_S), signal.SIGKILL)
+        self._killed["front"] += 1
 
 
 def _outages_s(log: list[dict[str, Any]]) -> list[float]:

@@ -61,14 +61,6 @@ class LosesWhatWaits(SimulatedFront):
         super().arrive(items)
 
 
-class NewestFirst(SimulatedFront):
-    """Wrong: it hands over the newest message first."""
-
-    def mark(self) -> None:
-        self._held.reverse()
-        super().mark()
-
-
 class SaysAgainAfterItsReturn(SimulatedFront):
     """Wrong: what was in its hands when it died is handed over by the next one, as if it had just come."""
 
