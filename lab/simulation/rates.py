@@ -142,5 +142,7 @@ Fronts die in a quarter of the seeds of each.
 """
 
 
-def draw_rates(rng: Random, profile: str) -> Rates:
-    return Rates(**{name: rng.choice(values) for name, values in PROFILES[profile].items()})
+def draw_rates(rng: Random, of_fronts: Random, profile: str) -> Rates:
+    """Draws how often fronts die by itself: the rest of a seed without dying fronts is as if there were none."""
+    draws = PROFILES[profile].items()
+    return Rates(**{name: (of_fronts if name == "front_every_s" else rng).choice(values) for name, values in draws})

@@ -49,7 +49,7 @@ class World:
     def __init__(self, plan: Plan, tells: bool = False) -> None:
         self.plan = plan
         self.rng = Random(plan.seed)
-        self.rates = draw_rates(self.rng, plan.profile)
+        self.rates = draw_rates(self.rng, self.chance("fronts"), plan.profile)
         self.clock = Clock()
         self.faults: Counter[str] = Counter()
         self.strikes = 0
