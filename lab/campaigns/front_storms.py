@@ -1,5 +1,6 @@
 """Storms at a table's sockets, with good keys and as strangers: the console lives, and an honest terminal plays on."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,9 @@ from tools.staff import TECHNICIAN_KEY, NoAnswer
 HONEST, HOSTILE = "T01", "T66"
 RUNS_A_TABLE = 8
 PLAYS_S_MAX = 60.0
+OPEN_S_MAX = 1.5
+"""How long a dealer leaves bets open after they are placed."""
+READ_BYTES = 1 << 16
 BURNS = (sys.executable, "-c", "while True: pass")
 CORES = 2
 STRANGER = "stranger"
@@ -46,7 +50,8 @@ def rage(count: int, seed: int, launch: Launch = new_interpreter) -> Report:
     runs = [(kind, who) for kind in Kind for who in WHO if kind is not Kind.NOISE or who == STRANGER]
     random.shuffle(runs)
     wanted = [(*runs[number % len(runs)], number % 2 == 1) for number in range(count)]
-    fronts = slowest_s = 0.0
+    fronts = blows = 0
+    slowest_s = 0.0
     for begin in range(0, count, RUNS_A_TABLE):
         with _table(launch) as evening:
             for kind, who, is_busy in wanted[begin : begin + RUNS_A_TABLE]:
@@ -58,9 +63,10 @@ def rage(count: int, seed: int, launch: Launch = new_interpreter) -> Report:
                     report.check(False, f"{what}: {failed}")
                     break
             fronts += evening.fronts_lost()
+            blows += evening.blows
             for difference in evening.differences():
                 report.check(False, difference)
-    report.figures |= {"fronts_lost": fronts, "slowest_round_s": round(slowest_s, 2)}
+    report.figures |= {"fronts_lost": fronts, "blows": blows, "slowest_round_s": round(slowest_s, 2)}
     return report
 
 
@@ -81,6 +87,7 @@ class _Evening:
     def __init__(self, table: TableFolder, children: Children, staff: DemoStaff) -> None:
         self._table, self._children, self._staff = table, children, staff
         self._played = 0
+        self.blows = 0
         self._console = children.start("console", "console", "--config", str(table.console_config))
         words = ("--headless", "--config", str(table.terminal_config(HONEST)), "--player", "random", "--seed", "1")
         children.start(HONEST, "terminal", *words)
@@ -92,19 +99,30 @@ class _Evening:
             for words in [BURNS] * CORES if is_busy else []:
                 storm.enter_context(_running(words))
             orders = msgspec.json.encode(self._orders(kind, who, seed)).decode()
-            storm.enter_context(_running((sys.executable, "-P", "-m", "lab.campaigns.storm", orders)))
+            raging = storm.enter_context(_running((sys.executable, "-P", "-m", "lab.campaigns.storm", orders)))
+            self._blow(raging)
             began_s = time.monotonic()
             self._until("the links are back", lambda status: status.terminals[HONEST].present)
             self._staff.ask("open")
             self._until("it has placed its bets", lambda status: status.terminals[HONEST].registered_cents)
+            time.sleep(Random(seed).uniform(0, OPEN_S_MAX))
             self._staff.ask("close")
             for said in by_hand(USUAL).said("17"):
                 self._staff.ask(said.verb, SUPERVISOR if said.takes_two else None, **said.arguments)
             self._until("the round is settled", lambda status: status.phase == Phase.SETTLED and not status.owed)
+            took_s = time.monotonic() - began_s
             self._played += 1
+            self._blow(raging)
             if not self._console.is_running:
                 raise DemoFailed(f"The console has ended: {self._console.last_words}")
-            return time.monotonic() - began_s
+            return took_s
+
+    def _blow(self, storm: "subprocess.Popen[bytes]") -> None:
+        """Waits until the storm has struck since the last look: it must rage before the round and after it."""
+        assert storm.stdout is not None
+        if not (struck := os.read(storm.stdout.fileno(), READ_BYTES)):
+            raise DemoFailed("The storm has ended by itself.")
+        self.blows += len(struck)
 
     def _until(self, what: str, is_so: Callable[[TableStatus], object]) -> None:
         def look() -> TableStatus | None:
@@ -136,10 +154,10 @@ class _Evening:
 
 
 @contextmanager
-def _running(words: tuple[str, ...]) -> Iterator[None]:
-    process = subprocess.Popen(words, stdin=subprocess.DEVNULL)
+def _running(words: tuple[str, ...]) -> Iterator["subprocess.Popen[bytes]"]:
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
     try:
-        yield
+        yield process
     finally:
         process.kill()
-        process.wait()
+        process.communicate()

@@ -1,5 +1,8 @@
-"""A hostile peer as a process of its own: `python -m lab.campaigns.storm ORDERS`; it rages until it is ended."""
+"""A hostile peer as a process of its own: `python -m lab.campaigns.storm ORDERS`; it rages until it is ended, and says
+each blow with one byte.
+"""
 
+import os
 import socket
 import sys
 from contextlib import suppress
@@ -19,6 +22,7 @@ from protocol.sizes import FRAME_BYTES_MAX
 AT_ONCE = 2000
 CROWD = 60
 FRAMES = 20_000
+BLOW = b"."
 
 
 class Kind(StrEnum):
@@ -57,6 +61,7 @@ class Storm:
         while True:
             with suppress(zmq.Again, OSError):
                 blow()
+            os.write(sys.stdout.fileno(), BLOW)
 
     def _dealer(self, ping_ms: int = 0) -> Socket:
         orders = self._orders
