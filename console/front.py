@@ -281,7 +281,7 @@ class FrontLink:
         self.addresses = Addresses(word.terminals, word.staff, word.events)
         self._is_ready = self._has_served = True
         self.fault = None
-        self.deaths.is_back(time.monotonic())
+        self.deaths.is_back()
         self._changes.append(LinksBack())
         self._log.info("front_ready", deaths=self.counts["front_lost"])
 

@@ -1,6 +1,6 @@
 """When the next front starts after one has died, and which keys are shut out."""
 
-from console.front_deaths import DEATHS_MAX, IN_S, LIVED_S, OVER_S, WAIT_S_MAX, Deaths
+from console.front_deaths import DEATHS_MAX, IN_S, OVER_S, WAIT_S_MAX, Deaths
 
 FLOODS, LOUD = "terminal/T66 key", "display/room key"
 
@@ -11,15 +11,21 @@ def died_with(deaths: Deaths, passports: list[str], now_s: float, late_s: float 
     return deaths.to_shut_out(now_s)
 
 
-def test_a_dead_front_is_replaced_at_once_and_after_repeated_deaths_with_a_growing_delay() -> None:
+def test_a_front_that_was_ready_is_replaced_at_once_however_often_it_is_killed() -> None:
     deaths = Deaths()
-    deaths.is_back(0.0)
-    assert deaths.died(LIVED_S, was_ready=True) == 0.0
-    waits = [deaths.died(LIVED_S + number, was_ready=False) for number in range(8)]
+    for number in range(20):
+        deaths.is_back()
+        assert deaths.died(0.5 * number, was_ready=True) == 0.0
+
+
+def test_a_front_that_was_not_ready_is_replaced_a_little_later_each_time() -> None:
+    deaths = Deaths()
+    waits = [deaths.died(float(number), was_ready=False) for number in range(8)]
     assert waits == sorted(waits)
-    assert waits[0] == 0.0 < waits[1] < waits[-1] == WAIT_S_MAX
-    deaths.is_back(100.0)
-    assert deaths.died(100.0 + LIVED_S, was_ready=True) == 0.0
+    assert 0.0 < waits[0] < waits[1] < waits[-1] == WAIT_S_MAX
+    deaths.is_back()
+    assert deaths.died(100.0, was_ready=True) == 0.0
+    assert deaths.died(101.0, was_ready=False) == waits[0]
 
 
 def test_a_key_over_its_limit_at_three_deaths_of_the_front_in_a_minute_is_shut_out_once() -> None:
