@@ -7,7 +7,7 @@ from lab.simulation.rates import PROFILES
 from lab.simulation.site import run
 from lab.simulation.world import Plan
 
-FOUND_AT = {"question-ends-unheard": 2, "no-mark-before-a-question-ends": 10}
+FOUND_AT = {"question-ends-unheard": 1, "no-mark-before-a-question-ends": 10}
 """The first seed that found it: tried first."""
 SEEDS_MAX = 100
 
