@@ -86,14 +86,13 @@ class Hands:
 class HandFront:
     """A front that runs in a thread of the test."""
 
-    def __init__(self, hands: Hands, *, is_ready: bool = True) -> None:
+    def __init__(self, hands: Hands) -> None:
         ours, theirs = socketpair()
         self.stream, self._theirs = Stream(ours), Stream(theirs)
         self._hands, self._is_over = hands, False
         self.stands_still = Lock()
         """Held by whoever stops it."""
-        if is_ready:
-            self.says(b"".join(batches([Ready(*NOWHERE)])))
+        self.says(b"".join(batches([Ready(*NOWHERE)])))
         self._thread = Thread(target=self._run)
         self._thread.start()
 
@@ -121,6 +120,20 @@ class HandFront:
     leave = end
 
 
+class Mute:
+    """A front that stands still in its start."""
+
+    def __init__(self) -> None:
+        ours, self._theirs = socketpair()
+        self.stream = Stream(ours)
+
+    def end(self) -> None:
+        self.stream.close()
+        self._theirs.close()
+
+    leave = end
+
+
 @dataclass
 class Table:
     hands: Hands
@@ -130,8 +143,8 @@ class Table:
     fronts: list[HandFront]
     passports: dict[str, str]
     path: Path
-    starts: list[OSError | str]
-    """What becomes of the next starts of a front, the next one last: it fails, or is no more than a start."""
+    starts: list[OSError | Mute]
+    """What becomes of the next starts of a front, the next one last."""
     session: int = 0
 
     def says(self, message: Message, who: str = "T01", route: bytes = b"T") -> Heard:
@@ -174,17 +187,18 @@ def table(folder: Path, bet_time_s: float = 0.0) -> Iterator[Table]:
     """A table with T01 in session, with credit, and a round with open bets."""
     hands, path, fronts, rules = Hands(), folder / ALLOW_LIST, list[HandFront](), Rules()
     write_enrolled(path, [])
-    passports, starts = {}, list[OSError | str]()
+    passports, starts = {}, list[OSError | Mute]()
     for name, domain in (("T01", Domain.TERMINAL), (SHELL, Domain.STAFF)):
         public = make_pair().public
         enroll(path, domain, name, public)
         passports[name] = passport(f"{domain}/{name}", public)
 
-    def start(_: Addresses) -> HandFront:
-        if starts and isinstance(failed := starts[-1], OSError):
-            del starts[-1]
-            raise failed
-        fronts.append(HandFront(hands, is_ready=not starts or starts.pop() != "stands still"))
+    def start(_: Addresses) -> HandFront | Mute:
+        if starts:
+            if isinstance(becomes := starts.pop(), OSError):
+                raise becomes
+            return becomes
+        fronts.append(HandFront(hands))
         return fronts[-1]
 
     link = FrontLink(start, NOWHERE, AllowList(path), open_log())

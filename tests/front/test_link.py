@@ -16,7 +16,7 @@ from protocol.front import Addresses, Failed, batches
 from protocol.key_pairs import make_key_file
 from protocol.keys import CONSOLE_KEY
 from protocol.messages import Ping, Pong
-from tests.front.hands import Table, table
+from tests.front.hands import Mute, Table, table
 from tests.front.linked import ThreadFront
 from tests.front.test_close import until
 from tests.protocol.test_a_hostile_key import low_port
@@ -111,17 +111,17 @@ def test_a_front_that_says_why_it_ends_is_replaced_before_it_has_cleared_up(tmp_
 
 def test_a_front_that_stands_still_in_its_start_is_replaced(tmp_path: Path) -> None:
     with table(tmp_path) as here:
-        here.starts[:] = ["stands still"]
+        mute = Mute()
+        here.starts[:] = [mute]
         here.fronts[0].dies()
-        until(here, "the next front begins", lambda: len(here.fronts) == 2)
-        here.fronts[1].stands_still.acquire()
+        until(here, "the next front begins", lambda: here.link._child is mute)
+        here.link._heard_s -= SILENT_S_MAX
         here.process.turn()
-        here.link._heard_s -= SILENT_S_MAX + 1
-        here.process.turn()
-        assert len(here.fronts) == 2, "a start may take longer than that"
+        assert here.link._child is mute, "a start may take longer than that"
         here.link._heard_s -= SILENT_AT_START_S_MAX
-        here.fronts[1].stands_still.release()
-        until(here, "another one", lambda: len(here.fronts) == 3 and here.is_heard)
+        here.process.turn()
+        assert here.link._child is not mute
+        until(here, "another one", lambda: len(here.fronts) == 2 and here.is_heard)
 
 
 def test_a_key_that_cannot_be_shut_out_for_want_of_a_disk_does_not_end_the_console(tmp_path: Path) -> None:
