@@ -133,6 +133,6 @@ class ZapHandler:
 
 
 def read_event(monitor: zmq.Socket[bytes]) -> tuple[int, int]:
-    """Gives number and value of an event; zmq.utils.monitor would load asyncio, and a front must start fast."""
+    """Gives number and value of an event. What pyzmq has for it loads much else, and a front must start fast."""
     number, value = _EVENT.unpack(monitor.recv_multipart()[0])
     return number, value
