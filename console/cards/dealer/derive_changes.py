@@ -124,7 +124,7 @@ def _lines(found: CardsTold, more: Sequence[str], words: Words) -> list[str]:
     elif not found.void_by and words.knows(waits):
         lines.append(say(waits))
     if found.fact[0] in PUTS_RIGHT and not found.asks and not found.void_by and found.waits_for != "decision":
-        lines.append(say("line_nobody_asked"))
+        lines.append(say("line_all_decided" if found.fact[0] == "error" else "line_nobody_asked"))
     return lines
 
 

@@ -15,6 +15,9 @@ Panel {
     required property Props parts
     // What the game draws above the sums takes its room from them.
     readonly property real taken: page.hasChange ? 222 : 0
+    readonly property real saidEnd: reasons.visible ? reasons.y - 8 : height - 24
+    // Long text begins higher, and the table is so much shorter.
+    readonly property real saidTop: page.sums.length > 0 ? Math.min(page.hasChange ? 554 : 456, saidEnd - said.height) : 70 + taken
 
     signal writes(string what)
 
@@ -122,11 +125,10 @@ Panel {
 
     WhatIfTable {
         readonly property real start: (root.page.warning === "" ? 148 : 222) + root.taken
-        readonly property real end: root.page.hasChange ? 548 : 450
 
         x: 24
         y: start
-        height: end - start
+        height: root.saidTop - 6 - start
         changeAt: root.page.changeAt
         rows: root.rows
         columns: root.page.columns
@@ -135,8 +137,10 @@ Panel {
     }
 
     Column {
+        id: said
+
         x: 24
-        y: root.page.sums.length > 0 ? (root.page.hasChange ? 554 : 456) : 70 + root.taken
+        y: root.saidTop
         width: 788
         spacing: 8
 
@@ -198,6 +202,8 @@ Panel {
     }
 
     Reasons {
+        id: reasons
+
         x: 24
         anchors.bottom: parent.bottom
         anchors.bottomMargin: 18

@@ -412,3 +412,15 @@ def test_a_card_that_the_shoe_could_not_read_is_keyed(dealt: Dealt) -> None:
     here.live()
     assert here.floor.facts() == ["2S", "3H", "2D", "KC"]
     assert here.floor.seen.checks.keyed
+
+
+@pytest.mark.rule("baccarat 5.12")
+def test_an_error_after_every_bet_is_decided_asks_nobody_and_its_page_is_readable(dealt: Dealt) -> None:
+    here = dealt(NATURAL, 4)
+    here.touch("act-wrong")
+    readable(here)
+    here.touch("guide-error")
+    lines = here.model.page.value("lines")
+    assert here.said("line_all_decided") in lines
+    assert here.said("line_nobody_asked") not in lines
+    readable(here)
