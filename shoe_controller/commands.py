@@ -40,5 +40,5 @@ class Traits:
 
     @property
     def may_confirm(self) -> bool:
-        """Whether a round may be paid without the dealer's confirmation: needs numbers, a checksum and a result."""
+        """Whether rounds may be paid without the dealer: the shoe must number cards, add checksums and tell results."""
         return self.numbers and self.checksum and self.result

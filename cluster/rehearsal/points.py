@@ -55,7 +55,7 @@ ACTS: dict[str, tuple[str, ...]] = {
 
 
 def points_of(bets: ByHand) -> tuple[Point, ...]:
-    """Lists what is rehearsed with the first of these slips."""
+    """Lists the points at which a process is interrupted, and what the player then has of the first of these slips."""
     won, lost = bets.won_cents, -sum(bets.slips[0].values())
     decided = _all(won) if bets.goes_on_once_decided else _void_or(won)
     return (

@@ -58,5 +58,5 @@ def plan(boxes: Iterable[Box], dealer: Hand, readings: Readings) -> Plan:
 
 
 def _boom_draws(boxes: Iterable[Box], readings: Readings) -> bool:
-    """Rule 3.26.1 names only busts; under reading BJ-12 the dealer draws whenever this bet is open."""
+    """Whether the dealer draws for Boom Busted: by rule 3.26.1 if all hands are bust, by reading BJ-12 always."""
     return readings.boom_draws_without_bust or all(hand.is_bust for box in boxes for hand in box.hands)
