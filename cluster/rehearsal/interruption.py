@@ -8,7 +8,7 @@ from cluster.game import ByHand, Said
 from cluster.rehearsal.points import ACTS, CONSOLE, MOVED_CENTS, SEAT, SITE, Point
 from protocol.enums import Phase, TransferState
 from protocol.messages import Answer
-from protocol.table_status import TableStatus
+from protocol.table_status import TableStatus, TerminalStatus
 from tools.games import outcome_in_words
 
 FINISHED = (Phase.IDLE, Phase.SETTLED, Phase.VOID)
@@ -87,8 +87,13 @@ def is_even(status: TableStatus) -> bool:
         status.phase in FINISHED
         and not status.owed
         and not any(each.state == TransferState.ASKED for each in status.transfers)
-        and all(seat.present and seat.cursor == status.log_head and seat.outbox == 0 for seat in seats)
+        and all(_is_even(seat, status) for seat in seats)
     )
+
+
+def _is_even(seat: TerminalStatus, status: TableStatus) -> bool:
+    """A terminal that is back has not told its money before its first ping."""
+    return seat.present and seat.cursor == status.log_head and seat.outbox == 0 and seat.credit_cents is not None
 
 
 def _do(stage: Stage, bets: ByHand, step: str, ask: Callable[..., Any], word: int = -1) -> None:
