@@ -8,7 +8,7 @@ from console.baccarat.felt import FIRST_FOUR, places, round_of
 from console.baccarat.squeeze import opening, sealed_card
 from console.cards.answers import Change
 from console.cards.awaited import NOTHING_DUE
-from console.cards.deals import ShoeNow
+from console.cards.deals import ShoeNow, waits_for
 from console.request import Request
 from console.state import Table
 from games.baccarat.facts import place_due
@@ -20,7 +20,7 @@ from games.baccarat.round import Round
 from games.baccarat.squeeze import PLACES, Squeeze
 from games.baccarat.value import read_round
 from games.baccarat.void import VOID_PARAGRAPH, VoidReason
-from games.game import AwaitsAnswers, AwaitsFact, HasOutcome, Value
+from games.game import Value
 from games.refusal import Refusal
 from shoe_controller.events import Result
 from shoe_controller.reasons import Row
@@ -102,7 +102,7 @@ class BaccaratDeals:
 
     def said_of(self, request: Request, fact: Sequence[str], after: Mapping[str, Any]) -> CardsSaid:
         table, state = request.table, read_round(self.game.rules, after)
-        waits, asks = _waits_for(self.game, after)
+        waits, asks = waits_for(self.game, after)
         return CardsSaid(
             table.round.number,
             list(fact),
@@ -148,17 +148,6 @@ def places_due(state: Round) -> tuple[str, ...]:
 def result_of(hands: Hands) -> Result:
     found = outcome_of(hands)
     return Result(found.winner.value, found.player_pair, found.banker_pair)
-
-
-def _waits_for(game: Baccarat, after: Mapping[str, Any]) -> tuple[str, list[str]]:
-    match game.awaits(dict(after)):
-        case AwaitsAnswers(question=question):
-            return "answers", sorted(question.options)
-        case AwaitsFact(what=what):
-            return str(what["waits_for"]), []
-        case HasOutcome():
-            return "outcome", []
-    return "", []
 
 
 def _changes(game: Baccarat, request: Request, after: Mapping[str, Any]) -> dict[str, Change]:

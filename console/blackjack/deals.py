@@ -7,7 +7,7 @@ from console.blackjack.answers import CardsSaid
 from console.blackjack.felt import held_cards, round_of
 from console.cards.answers import Change
 from console.cards.awaited import NOTHING_DUE
-from console.cards.deals import ShoeNow
+from console.cards.deals import ShoeNow, waits_for
 from console.request import Request
 from console.state import Table
 from games.blackjack.facts import paragraph_of_void
@@ -16,7 +16,7 @@ from games.blackjack.phases import COMPLETE, VOID
 from games.blackjack.play import place_name
 from games.blackjack.round import Round
 from games.blackjack.shoe import Shoe
-from games.game import AwaitsAnswers, AwaitsFact, HasOutcome, Value
+from games.game import HasOutcome, Value
 from games.refusal import Refusal
 from shoe_controller.reasons import Row
 from shoe_controller.verdicts import Awaited, Moment
@@ -93,7 +93,7 @@ class BlackjackDeals:
 
     def said_of(self, request: Request, fact: Sequence[str], after: Mapping[str, Any]) -> CardsSaid:
         table, round_ = request.table, self._round(after)
-        waits, asks = _waits_for(self.game, after)
+        waits, asks = waits_for(self.game, after)
         return CardsSaid(
             table.round.number,
             list(fact),
@@ -148,17 +148,6 @@ def hands_of(round_: Round) -> dict[str, list[str]]:
     """Every hand that has cards, by its place."""
     hands = {f"{box.number}.{hand.number}": list(hand.cards) for box in round_.boxes for hand in box.hands}
     return {place: cards for place, cards in {"D": list(round_.dealer.cards), **hands}.items() if cards}
-
-
-def _waits_for(game: Blackjack, after: Mapping[str, Any]) -> tuple[str, list[str]]:
-    match game.awaits(dict(after)):
-        case AwaitsAnswers(question=question):
-            return "answers", sorted(question.options)
-        case AwaitsFact(what=what):
-            return str(what["waits_for"]), []
-        case HasOutcome():
-            return "outcome", []
-    return "", []
 
 
 def game_of(request: Request) -> Blackjack:

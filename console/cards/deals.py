@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from console.cards.papers import Papers
 from console.engine import EngineEvent
 from console.source import Happened
-from games.game import Game, Value
+from games.game import AwaitsAnswers, AwaitsFact, Game, HasOutcome, Value
 from shoe_controller.reasons import Row
 from shoe_controller.verdicts import Awaited
 
@@ -112,3 +112,15 @@ class NothingHidden:
 
     def left_s(self, now_s: float) -> float | None:
         return None
+
+
+def waits_for(game: Game, after: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """What the round waits for after a word of staff, and who is asked if it is answers."""
+    match game.awaits(dict(after)):
+        case AwaitsAnswers(question=question):
+            return "answers", sorted(question.options)
+        case AwaitsFact(what=what):
+            return str(what["waits_for"]), []
+        case HasOutcome():
+            return "outcome", []
+    return "", []

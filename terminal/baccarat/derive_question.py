@@ -2,9 +2,9 @@
 one counts if the player does not answer.
 """
 
+from collections.abc import Mapping, Sequence
 from math import ceil
 
-from games.baccarat.bets import Spot
 from games.baccarat.game import Baccarat
 from games.baccarat.options import Choice
 from games.baccarat.play import Side
@@ -17,6 +17,8 @@ from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_slip import slip_parts
 from terminal.view import View
 
+NAMED_MAX = 3
+"""So many bets have room by name."""
 NO_QUESTION: Drawn = {"secondsLeft": "", "part": 0.0, "silence": "", "choices": []}
 
 
@@ -78,8 +80,6 @@ def _total(now: Felt, side: Side, words: Words) -> str:
 def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
     over = decided(view, game)
     back = undecided(view, game)
-    named = words.say("option_join").join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in back.items())
-    returned = words.say("option_returned_all") if len(back) == len(Spot) else words.say("option_returned", bets=named)
     now = felt(view, game)
     second = "; ".join(decided_words(each, now, words) for each in over) if over else words.say("option_all_back")
     amount = money(sum(back.values()))
@@ -88,8 +88,16 @@ def _take_back(view: View, game: Baccarat, words: Words) -> Drawn:
         Choice.TAKE_BACK,
         words.say("option_take_back"),
         amount,
-        (returned, second),
+        (_returned(back, over, words), second),
     )
+
+
+def _returned(back: Mapping[str, int], over: Sequence[object], words: Words) -> str:
+    """Names the bets where they fit into one line of the button."""
+    if len(back) > NAMED_MAX:
+        return words.say("option_returned_rest" if over else "option_returned_all")
+    named = words.say("option_join").join(f"{spot_words(spot, words)} {whole(cents)}" for spot, cents in back.items())
+    return words.say("option_returned", bets=named)
 
 
 def undecided(view: View, game: Baccarat) -> dict[str, int]:

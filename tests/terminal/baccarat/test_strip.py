@@ -149,12 +149,26 @@ def test_options_after_a_dealing_error_name_amounts_paragraphs_and_what_happens_
     assert choices(seat, chinese())["take-back"]["first"] == "退还 庄 100 + 和 10（5.12.3）"  # noqa: RUF001
 
 
-def test_taking_back_every_one_of_five_bets_is_said_in_one_word_for_all(seat: Seat, words: Words) -> None:
-    seat.bets(dict.fromkeys(("player", "banker", "tie", "player-pair", "banker-pair"), 1000), {"player": 1000})
+FIVE = ("player", "banker", "tie", "player-pair", "banker-pair")
+
+
+@pytest.mark.parametrize(("bets", "amount"), [(FIVE, "S$50.00"), (FIVE[:4], "S$40.00")])
+def test_taking_back_more_bets_than_have_room_by_name_is_said_in_one_word_for_all(
+    seat: Seat, words: Words, bets: tuple[str, ...], amount: str
+) -> None:
+    seat.bets(dict.fromkeys(bets, 1000), {"player": 1000})
     seat.deal("3S")
     seat.tell("error")
     back = choices(seat, words)["take-back"]
-    assert (back["amount"], back["first"]) == ("S$50.00", "all your bets are returned (5.12.3)")
+    assert (back["amount"], back["first"]) == (amount, "all your bets are returned (5.12.3)")
+
+
+def test_beside_a_decided_pair_the_other_four_bets_are_returned_in_one_word(seat: Seat, words: Words) -> None:
+    seat.bets(dict.fromkeys(FIVE, 1000), {"player": 1000})
+    seat.deal("3S KH AD")
+    seat.tell("error")
+    back = choices(seat, words)["take-back"]
+    assert (back["amount"], back["first"]) == ("S$40.00", "your undecided bets are returned (5.12.3)")
 
 
 @pytest.mark.rule("baccarat 5.12.1")
