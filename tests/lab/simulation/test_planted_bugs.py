@@ -10,7 +10,7 @@ from lab.simulation.world import Plan
 
 BUGS = OF_ANY_GAME | OF_ROULETTE
 SEEDS_MAX = 600
-SEEDS_MAX_BY_PROFILE = 400
+SEEDS_MAX_BY_PROFILE = 450
 FOUND_AT = {
     "any-hello-takes-the-route": 113,
     "any-message-takes-the-route": 387,
@@ -24,7 +24,7 @@ FOUND_AT = {
     "one-drain-before-close": 31,
     "overtaken-hello-alarms": 18,
     "payable-without-corrections": 32,
-    "pays-a-taken-claim": 100,
+    "pays-a-taken-claim": 429,
     "refusal-not-remembered": 113,
     "seals-with-money-held": 84,
     "second-pay-forgets-the-first": 71,
