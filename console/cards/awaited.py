@@ -14,11 +14,12 @@ SHOE = "shoe"
 
 
 def awaited(table: Table) -> Awaited:
-    phase, cards = table.round.phase, set_in_use(table)
+    phase = table.round.phase
     if play_of(table) is not None:
         return _in_round(table)
     if phase is enums.Phase.BETS_OPEN:
         return Awaited(Moment.BETS_OPEN)
+    cards = set_in_use(table)
     if not cards.name:
         return Awaited(Moment.WATCHING)
     if cards.ended:

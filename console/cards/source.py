@@ -89,7 +89,8 @@ class ShoeSource:
 
     def poll(self, table: Table) -> list[EngineEvent]:
         """Returns at most one fact for the round."""
-        self._follow(table)
+        cards = set_in_use(table)
+        self._follow(table, cards.name)
         events = (
             self._hiding.opened(table, self._port.now_s())
             or self._dealt.adapter.take_waiting(table)
@@ -99,8 +100,7 @@ class ShoeSource:
         if any(isinstance(event, Happened) for event in events):
             self._dealt.recorder.put_away(table.round.number)
         self._set_gate(table)
-        born = set_in_use(table).born
-        self._cut_from_end = None if born is None else born.cut_from_end
+        self._cut_from_end = None if cards.born is None else cards.born.cut_from_end
         self._look_for_sequences()
         self._show(table)
         self._may_tell = table.round.phase is Phase.BETS_CLOSED
@@ -130,8 +130,8 @@ class ShoeSource:
 
     # What has become of the table since.
 
-    def _follow(self, table: Table) -> None:
-        if (name := set_in_use(table).name) != self._dealt.name:
+    def _follow(self, table: Table, name: str) -> None:
+        if name != self._dealt.name:
             self._begin_set(name, table)
         self._arm(table)
         self._follow_round(table)
