@@ -59,7 +59,7 @@ class Watch:
         self._changed.add(group)
 
     def look(self, spins: int) -> None:
-        """Computes the evidence; group n needs n (n + 1) times as much, which bounds the chance over all groups."""
+        """Tests each changed group; group n needs n (n + 1) times the evidence, so that false alarms stay rare."""
         for number, (group, counts) in enumerate(self.groups.items(), 1):
             if group in self._changed:
                 self.evidence[group] = found = evidence(counts, self._tilts)

@@ -94,7 +94,7 @@ def _records(writes: list[Any]) -> list[tuple[str, list[Any]]]:
 
 
 def _named(records: list[tuple[str, list[Any]]]) -> list[str]:
-    """The names of records, as points use them."""
+    """The records of a turn in the words of the points: `card` for each card drawn, and the end of a round."""
     cards = ["card" for kind, fields in records if kind == "Fact" and fields[2][0] in DRAWN]
     return cards + [OUTCOMES[kind] for kind, _ in records if kind in OUTCOMES]
 

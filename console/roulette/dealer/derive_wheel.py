@@ -81,7 +81,7 @@ def curve(points: Points, seen: Seen, words: Words) -> dict[str, Any]:
 
 
 def forecast(points: Points, threshold: float) -> tuple[float, list[tuple[float, float]]] | None:
-    """When the ball will reach the threshold if it slows down as before, and the curve until then; for show only."""
+    """When the ball will be slow enough to close bets, if it slows down as before, and its curve until then."""
     lately = [(time_s, math.log(rpm)) for time_s, rpm in points[-FIT_POINTS:] if rpm > 0]
     if len(lately) < 3 or threshold <= 0:
         return None

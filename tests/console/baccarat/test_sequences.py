@@ -109,7 +109,7 @@ def test_sets_on_record_are_read_with_all_their_cards_the_oldest_first() -> None
     assert len(earlier_sets(many)) == SHOES_MAX + 1
 
 
-def test_five_cards_as_in_an_earlier_shoe_are_chance(tmp_path: Path) -> None:
+def test_five_cards_as_in_an_earlier_shoe_raise_no_alarm(tmp_path: Path) -> None:
     assert dealt_again(tmp_path, SAME_FIVE).repeated() == []
 
 
