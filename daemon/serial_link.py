@@ -8,6 +8,7 @@ import termios
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import serial
@@ -18,6 +19,7 @@ from phrases.catalogue import catalogue
 
 QUEUE_EVENTS_MAX = 4096
 BACK_OFF_S = (0.1, 2.0)
+PTYS = Path("/dev/pts")
 PORT_ERRORS = (OSError, serial.SerialException, termios.error, TypeError)
 """A port that vanished raises one of these; it is TypeError when pyserial has lost its descriptor."""
 
@@ -70,6 +72,7 @@ class SerialLink(Generic[Event]):
         tells: Tells[Event],
         *,
         baud: int,
+        parity: str = serial.PARITY_NONE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.events: queue.Queue[Event] = queue.Queue(QUEUE_EVENTS_MAX)
@@ -77,6 +80,7 @@ class SerialLink(Generic[Event]):
         self._port_session = session
         self._tells = tells
         self._baud = baud
+        self._parity = parity
         self._clock = clock
         self._reader: Reader | None = None
         self._acts: queue.SimpleQueue[Callable[[float], list[Event]]] = queue.SimpleQueue()
@@ -114,7 +118,9 @@ class SerialLink(Generic[Event]):
         back_off_s = BACK_OFF_S[0]
         while not self._stopping.is_set() and not self._port_session.refused:
             try:
-                port = serial.serial_for_url(self._url, baudrate=self._baud, timeout=LOOK_S)
+                port = serial.serial_for_url(
+                    self._url, baudrate=self._baud, parity=_parity_at(self._url, self._parity), timeout=LOOK_S
+                )
             except ValueError as error:  # no such kind of port: trying again cannot help
                 self._put(self._tells.refused(self._clock(), f"{self._url} is not a port: {error}."))
                 return
@@ -198,6 +204,11 @@ class SerialLink(Generic[Event]):
             self.events.put_nowait(event)
         except queue.Full:
             self._dropped += 1
+
+
+def _parity_at(url: str, parity: str) -> str:
+    """A pty has no wire, and refuses to be opened with a parity."""
+    return serial.PARITY_NONE if Path(url).resolve().is_relative_to(PTYS) else parity
 
 
 def _descriptor(port: serial.SerialBase) -> int | None:

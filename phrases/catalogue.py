@@ -27,6 +27,7 @@ FILES = tuple(
         "console/cards/phrases.toml",
         "console/roulette/phrases.toml",
         "terminal/phrases.toml",
+        "terminal/money/phrases.toml",
         "wheel_controller/phrases.toml",
         "record/phrases.toml",
     )

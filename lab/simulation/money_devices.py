@@ -1,0 +1,60 @@
+"""A driver's session and a simulated device on one clock, joined by a cable in memory."""
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+STEP_S = 0.005
+
+Told = TypeVar("Told")
+
+
+class Session(Protocol[Told]):
+    def connected(self, now_s: float) -> list[Told]: ...
+    def receive(self, now_s: float, data: bytes, late_s: float = 0.0) -> list[Told]: ...
+    def tick(self, now_s: float) -> list[Told]: ...
+    def take_to_send(self) -> bytes: ...
+
+
+class Machine(Protocol):
+    now: float
+
+    def advance(self, until: float) -> list[tuple[float, bytes]]: ...
+    def receive(self, data: bytes) -> None: ...
+
+
+class Joined(Generic[Told]):
+    def __init__(self, session: Session[Told], machine: Machine) -> None:
+        self.session = session
+        self.machine = machine
+        self.now = machine.now
+        self.is_in = True
+        """Whether the cable is in."""
+        self.sent: list[bytes] = []
+        """Everything that the session has sent."""
+        self.events: list[Told] = list(session.connected(self.now))
+
+    def run(self, seconds: float) -> list[Told]:
+        """What the session tells in this time."""
+        told: list[Told] = []
+        until = self.now + seconds
+        while self.now < until:
+            self.now += STEP_S
+            for _, data in self.machine.advance(self.now):
+                if self.is_in:
+                    told += self.session.receive(self.now, data)
+            told += self.session.tick(self.now)
+            if data := self.session.take_to_send():
+                self.sent.append(data)
+                if self.is_in:
+                    self.machine.receive(data)
+        self.events += told
+        return told
+
+    def until(self, is_it: Callable[[Told], bool], seconds: float = 30.0) -> Told:
+        """Runs until the session tells it; a defect if it does not in this time."""
+        end = self.now + seconds
+        while self.now < end:
+            for event in self.run(STEP_S):
+                if is_it(event):
+                    return event
+        raise AssertionError("The session has not told it.")
