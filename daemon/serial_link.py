@@ -100,6 +100,10 @@ class SerialLink(Generic[Event]):
         os.close(self._wake_read)
         os.close(self._wake_write)
 
+    @property
+    def is_open(self) -> bool:
+        return self._reader is not None
+
     def heard_until_s(self) -> float:
         """The moment up to which all data of the device has been put into the queue."""
         reader = self._reader

@@ -16,6 +16,7 @@ from terminal.money.ticket import PrintedTicket
 
 POLL_S, JOB_POLL_S, AGAIN_S, ANSWER_S = 0.25, 0.1, 0.05, 0.3
 SILENT_MAX = 3
+EQUAL = 3
 SIMULATED = "SIM"
 SIMULATED_REFUSED = "This is a simulated printer, and a production profile prints tickets on real ones only."
 RESULTS = {
@@ -51,7 +52,8 @@ class TclSession:
         self._silent = 0
         self._heard: tcl.TclStatus | None = None
         self._status: tcl.TclStatus | None = None
-        """Heard twice in a row: a status has no checksum."""
+        """Heard three times in a row: a status has no checksum."""
+        self._equal = 0
         self._version = ""
 
     # -- the port's side
@@ -76,8 +78,9 @@ class TclSession:
         for status in self._framer.feed(data):
             self._asked_due_s = None
             self._silent = 0
-            if status != self._heard:
-                self._heard = status
+            self._equal = self._equal + 1 if status == self._heard else 1
+            self._heard = status
+            if self._equal < EQUAL:
                 self._next_s = min(self._next_s, now_s + AGAIN_S)
                 continue
             self._status = status

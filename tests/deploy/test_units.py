@@ -7,6 +7,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from console.baccarat.program import BACCARAT
@@ -14,6 +15,7 @@ from console.blackjack.program import BLACKJACK
 from console.config import game_of, limits_of
 from console.program import Program
 from console.programs import read_console_config
+from terminal.money.config import MoneyDevices
 from tests.cluster.test_operating_pages import understood
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -138,6 +140,18 @@ def test_the_udev_rule_gives_the_shoe_the_name_and_group_that_its_page_uses() ->
     assert 'SYMLINK+="etg-shoe"' in rule
     assert 'GROUP="etg-shoe"' in rule
     assert "/dev/etg-shoe" in (DEPLOY.parent / "docs" / "operating" / "shoe.md").read_text()
+
+
+def test_the_files_of_the_money_devices_agree_on_names_and_group_and_are_understood() -> None:
+    rule = (DEPLOY / "99-etg-money.rules").read_text()
+    assert rule.count('GROUP="etg-money"') == 2
+    more = (DEPLOY / "etg-terminal-money.conf").read_text()
+    assert re.findall(r"^SupplementaryGroups=(.*)$", more, re.M) == ["etg-money"]
+    devices = msgspec.toml.decode((DEPLOY / "terminal-money.toml").read_text(), type=MoneyDevices)
+    assert devices.acceptor is not None
+    assert devices.printer is not None
+    for port in (devices.acceptor.port, devices.printer.port):
+        assert f'SYMLINK+="{port.removeprefix("/dev/")}"' in rule
 
 
 @pytest.mark.parametrize(

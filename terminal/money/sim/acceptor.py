@@ -152,6 +152,10 @@ class SimulatedAcceptor:
         self.now = max(self.now, until)
         return out
 
+    def answer_to_status(self) -> bytes:
+        """What it would answer now, for those who need material."""
+        return frame(self.state, self.data)
+
     def receive(self, data: bytes) -> None:
         if self.is_on:
             for command, rest in self._commands.feed(data):

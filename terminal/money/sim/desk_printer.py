@@ -7,7 +7,7 @@ FIXED = 0x12
 """Bits that every answer to DLE EOT has."""
 OFFLINE, COVER_OPEN, PAPER_STOP, ERROR, PAPER_NEAR_END, PAPER_OUT = 0x08, 0x04, 0x20, 0x40, 0x0C, 0x60
 ECHO_HEAD = b"\x37\x22"
-ONE_BYTE = {ESC: b"JdaEM-tR!GV3", GS: b"!BLWhwf"}
+ONE_BYTE = {ESC: b"JdaEM-tR!GV3", GS: b"!BLWhwfI"}
 """Commands with one byte of data, which change nothing that matters here."""
 
 
@@ -15,7 +15,8 @@ class SimulatedDeskPrinter(PaperPath):
     def __init__(self, seed: int | str) -> None:
         self._rest = b""
         self._rows: list[bytes] = []
-        self._width = 0
+        self._is_deaf = False
+        """Whether the end of a job was lost with its cut."""
         self._echoes: list[bytes] = []
         self._waiting: list[tuple[str, bytes]] = []
         super().__init__(seed, "desk printer")
@@ -60,11 +61,15 @@ class SimulatedDeskPrinter(PaperPath):
     def _does(self, whole: bytes) -> None:
         if whole[:2] == bytes([DLE, EOT]):
             self.line.answer(self.now, bytes([self._status(whole[2])]))
+        elif whole == b"\x1dIC":
+            self.line.answer(self.now, b"_SIM ETG DESK\0")
         elif whole[:2] == b"\x1dv":
             width = int.from_bytes(whole[4:6], "little")
             self._rows += [whole[at : at + width] for at in range(8, len(whole), width or 1)]
         elif whole[:3] == b"\x1d(H" and whole[5:7] == b"00":
-            self._echoes.append(whole[7:11])
+            if not self._is_deaf:
+                self._echoes.append(whole[7:11])
+            self._is_deaf = False
             if not self.is_printing:
                 self._is_done()
         elif whole[:2] == b"\x1dV" and self._rows:
@@ -72,6 +77,7 @@ class SimulatedDeskPrinter(PaperPath):
             if not (self.is_printing or self.troubles):
                 if self._fault == "command-lost":
                     self._fault = None
+                    self._is_deaf = True
                 else:
                     self._print(tuple(rows))
 

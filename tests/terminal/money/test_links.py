@@ -1,0 +1,156 @@
+"""Acceptor and printers as processes on real ptys, through the links that hold their ports."""
+
+import json
+import queue
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from cluster.children import Patience
+from terminal.money.acceptor import AcceptorEvent, Clear, Escrowed, Note, NotUsed, Stacked, Started, Trouble, Valid
+from terminal.money.acceptors import ACCEPTORS, AcceptorLink
+from terminal.money.printer import Now, PrinterEvent
+from terminal.money.printers import PRINTERS, PrinterLink
+from tests.terminal.money.tickets import ticket
+from tests.time_limit import WAIT_S
+
+NOTES_CENTS = (200, 500, 1000, 5000)
+Event = TypeVar("Event")
+Told = TypeVar("Told")
+
+
+class Process:
+    """A simulated device as a process, used through its port and its control socket."""
+
+    def __init__(self, folder: Path, machine: str) -> None:
+        self.port, self._control = folder / "port", folder / "control"
+        words = ["money", "sim", machine, "--port", str(self.port), "--control", str(self._control)]
+        self.process = subprocess.Popen([sys.executable, "-m", "cluster", *words], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert "is there" in self.process.stdout.readline()
+
+    def ask(self, **order: Any) -> dict[str, Any]:
+        with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
+            client.settimeout(WAIT_S)
+            client.connect(str(self._control))
+            lines.write(json.dumps(order) + "\n")
+            lines.flush()
+            answer: dict[str, Any] = json.loads(lines.readline())
+            return answer
+
+    def end(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate()
+
+
+@pytest.fixture
+def device(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Process]:
+    device = Process(tmp_path, request.param)
+    yield device
+    device.end()
+
+
+class Owner:
+    """Takes what an acceptor tells, with its row on disk at once."""
+
+    def __init__(self, port: Path, *, production: bool = False) -> None:
+        self.link = AcceptorLink(str(port), ACCEPTORS["id003"](NOTES_CENTS, production))
+        self.link.start()
+        self.events: list[AcceptorEvent] = []
+
+    def see(self, kind: type[Told]) -> Told:
+        patience = Patience(WAIT_S)
+        while True:
+            assert not patience.is_over()
+            try:
+                self.events.append(self.link.events.get(timeout=0.05))
+            except queue.Empty:
+                continue
+            if isinstance(self.events[-1], kind):
+                return self.events[-1]
+
+    def start(self) -> None:
+        self.link.go_on(self.see(Started))
+        self.see(Clear)
+        self.link.enable(NOTES_CENTS, True)
+
+
+@pytest.mark.parametrize("device", ["acceptor"], indirect=True)
+def test_note_at_a_real_port_is_stacked_once_and_told_again_after_the_cable_was_out(device: Process) -> None:
+    owner = Owner(device.port)
+    try:
+        owner.start()
+        patience = Patience(WAIT_S)
+        while not device.ask(do="insert", note=4)["ok"]:
+            assert not patience.is_over()
+        document = owner.see(Escrowed)
+        assert document.document == Note(5000)
+        owner.link.stack(document)
+        owner.see(Valid)
+        device.ask(do="cable", out=True)
+        owner.see(Trouble)
+        device.ask(do="cable", out=False)
+        owner.link.acknowledge(owner.see(Valid))
+        owner.see(Stacked)
+        assert device.ask(do="status")["box"] == ["64"]
+    finally:
+        owner.link.stop()
+
+
+@pytest.mark.parametrize("device", ["acceptor"], indirect=True)
+def test_simulated_acceptor_at_a_port_is_not_used_in_production(device: Process) -> None:
+    owner = Owner(device.port, production=True)
+    try:
+        owner.link.go_on(owner.see(Started))
+        owner.see(NotUsed)
+    finally:
+        owner.link.stop()
+
+
+def until(link: PrinterLink, is_it: Callable[[], bool]) -> list[PrinterEvent]:
+    """Waits for events of the printer until it is so."""
+    events: list[PrinterEvent] = []
+    patience = Patience(WAIT_S)
+    while not is_it():
+        assert not patience.is_over(), link.state()
+        try:
+            events.append(link.events.get(timeout=0.05))
+        except queue.Empty:
+            continue
+    return events
+
+
+@pytest.mark.parametrize(("device", "driver"), [("printer", "tcl"), ("desk-printer", "escpos")], indirect=["device"])
+def test_ticket_at_a_real_port_is_printed_whole_and_told_as_done(device: Process, driver: str) -> None:
+    link = PrinterLink(str(device.port), PRINTERS[driver](False))
+    link.start()
+    try:
+        until(link, lambda: link.state().now in (Now.READY, Now.WAS_RESET))
+        if link.state().now is Now.WAS_RESET:
+            link.settle()
+        until(link, link.ready)
+        link.print(ticket(), link.state().template)
+        until(link, lambda: link.state().now is Now.DONE)
+        assert device.ask(do="status")["printed"] == 1
+        device.ask(do="cable", out=True)
+        until(link, lambda: link.state().now is Now.TROUBLE)
+    finally:
+        link.stop()
+
+
+def test_command_to_simulate_refuses_an_unknown_device_or_fault_in_one_sentence(tmp_path: Path) -> None:
+    for words, said in (
+        (["toaster", "--port", str(tmp_path / "port")], "the device is one of acceptor, printer, desk-printer"),
+        (["acceptor", "--port", str(tmp_path / "port"), "--fault", "rust"], "No fault of an acceptor is called"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "cluster", "money", "sim", *words], capture_output=True, text=True, check=False
+        )
+        assert done.returncode != 0
+        assert said in " ".join(done.stderr.replace("│", "").split())
