@@ -29,8 +29,9 @@ PAUSES_S = (0.0, 0.003, 0.02, 0.06, 0.11)
 GROWTH_KIB_MAX = 4_096
 SETTLED = 20_000
 """After so many inputs, memory is first measured."""
-PRINTS_AGAIN = 500
-"""Inputs before a printer is made ready and gets a ticket again."""
+TICKET_AGAIN = 500
+"""Inputs after which a printer's session waits for a ticket anew."""
+TEMPLATES = {"tcl": "E", "escpos": "1111"}
 RANDOM_BYTES_MAX = 60
 PRINTERS_MADE: dict[str, Callable[[int], SimulatedTclPrinter | SimulatedDeskPrinter]] = {
     "tcl": SimulatedTclPrinter,
@@ -47,18 +48,21 @@ class Samples:
     """Of them those that prove nothing, as material to damage."""
 
 
-def fuzz(count: int) -> Report:
-    """Shares the inputs among the drivers, and each driver's among random, damaged and disordered ones."""
+def fuzz(count: int, first: int = 1) -> Report:
+    """Shares the inputs among the drivers, and each driver's among random, damaged and disordered ones.
+
+    `first` is the seed; an earlier run is gone on with by another one.
+    """
     report = Report()
     share = count // (3 * (len(ACCEPTORS) + len(PRINTERS)))
     for name in ACCEPTORS:
         samples = acceptor_samples(name)
         for kind, frames in kinds(samples).items():
-            _feed_acceptor(report, name, kind, frames(Random(f"{name} {kind}"), share))
+            _feed_acceptor(report, name, kind, frames(Random(f"{name} {kind} {first}"), share))
     for name in PRINTERS:
         samples = printer_samples(name)
         for kind, frames in kinds(samples).items():
-            _feed_printer(report, name, kind, frames(Random(f"{name} {kind}"), share))
+            _feed_printer(report, name, kind, frames(Random(f"{name} {kind} {first}"), share))
     return report
 
 
@@ -193,11 +197,15 @@ def _feed_acceptor(report: Report, name: str, kind: str, inputs: Iterator[bytes]
 
 
 def _feed_printer(report: Report, name: str, kind: str, inputs: Iterator[bytes]) -> None:
-    session, random, now_s = PRINTERS[name](False), Random(f"{name} {kind} pauses"), 0.0
+    session, random = PRINTERS[name](False), Random(f"{name} {kind} pauses")
     done, memory = 0, Memory()
-    for number, data in enumerate(inputs):
-        if number % PRINTS_AGAIN == 0:
-            now_s = _begin_ticket(name, session, now_s, with_job=kind != "disordered")
+    now_s = _begin_ticket(name, session)
+    for number, data in enumerate(inputs, 1):
+        if kind == "disordered":
+            session.settle(now_s)
+        elif number % TICKET_AGAIN == 0:
+            session.settle(now_s)
+            session.resume(TEMPLATES[name], now_s)
         now_s += random.choice(PAUSES_S)
         cut = random.randrange(len(data) + 1)
         was_done = session.state.now is Now.DONE
@@ -214,24 +222,19 @@ def _feed_printer(report: Report, name: str, kind: str, inputs: Iterator[bytes])
     memory.tell(report, f"{name} {kind}")
 
 
-def _begin_ticket(name: str, session: PrinterSession, now_s: float, *, with_job: bool) -> float:
-    """Joins the session with a fresh printer until it is ready, and gives it a ticket; the cable is out afterwards."""
-    session.settle(now_s)
+def _begin_ticket(name: str, session: PrinterSession) -> float:
+    """Joins the session with a printer until it is ready, and prints a ticket; the cable is out afterwards."""
     printer = PRINTERS_MADE[name](1)
-    printer.now = now_s
     joined = Joined[PrinterEvent](session, printer)
-    for _ in range(100):
+    while session.state.now is not Now.READY:
         joined.run(0.1)
         if session.state.now is Now.WAS_RESET:
             session.settle(joined.now)
-        if session.state.now is Now.READY:
-            break
-    if with_job:
-        session.print(_ticket(), session.state.template, joined.now)
-        while data := session.take_to_send():
-            joined.now += 0.05
-            session.tick(joined.now)
-            printer.receive(data)
+    session.print(_ticket(), session.state.template, joined.now)
+    while data := session.take_to_send():
+        joined.now += 0.05
+        session.tick(joined.now)
+        printer.receive(data)
     return joined.now
 
 
