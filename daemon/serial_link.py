@@ -123,7 +123,7 @@ class SerialLink(Generic[Event]):
         while not self._stopping.is_set() and not self._port_session.refused:
             try:
                 port = serial.serial_for_url(
-                    self._url, baudrate=self._baud, parity=_parity_at(self._url, self._parity), timeout=LOOK_S
+                    self._url, baudrate=self._baud, parity=parity_at(self._url, self._parity), timeout=LOOK_S
                 )
             except ValueError as error:  # no such kind of port: trying again cannot help
                 self._put(self._tells.refused(self._clock(), f"{self._url} is not a port: {error}."))
@@ -210,7 +210,7 @@ class SerialLink(Generic[Event]):
             self._dropped += 1
 
 
-def _parity_at(url: str, parity: str) -> str:
+def parity_at(url: str, parity: str) -> str:
     """A pty has no wire, and refuses to be opened with a parity."""
     return serial.PARITY_NONE if Path(url).resolve().is_relative_to(PTYS) else parity
 

@@ -64,6 +64,15 @@ def test_the_judge_of_cards_has_no_clock_randomness_or_io() -> None:
             assert imported_modules(path) <= pure, path
 
 
+def test_the_sessions_of_money_devices_have_no_clock_randomness_or_io() -> None:
+    shell = {"acceptors.py", "printers.py", "ticket_art.py"}
+    of_one_file = {"escpos.py": {"PIL", "escpos"}}
+    for path in (ROOT / "terminal" / "money").glob("*.py"):
+        if path.name not in shell:
+            pure = PURE_MODULES | {"datetime", "msgspec", "phrases", "re", "terminal"}
+            assert imported_modules(path) <= pure | of_one_file.get(path.name, set()), path
+
+
 def test_no_process_waits_by_asyncio_because_a_cancelled_wait_can_lose_a_message() -> None:
     for package in (
         "cluster",

@@ -1,4 +1,4 @@
-"""Feeds random, damaged and disordered answers to every driver of an acceptor and of a printer.
+"""Feeds random, damaged, disordered and well-formed answers to every driver of an acceptor and of a printer.
 
 Nothing may be raised; from nonsense comes no document and no proof of a ticket; memory stays flat.
 """
@@ -19,6 +19,7 @@ from terminal.money.printer import Now, PrinterEvent, PrinterSession
 from terminal.money.printers import PRINTERS
 from terminal.money.sim.acceptor import SimulatedAcceptor, note, ticket
 from terminal.money.sim.desk_printer import SimulatedDeskPrinter
+from terminal.money.sim.id003_wire import frame
 from terminal.money.sim.printer_faults import JOB
 from terminal.money.sim.tcl_printer import SimulatedTclPrinter
 from terminal.money.ticket import PrintedTicket
@@ -33,6 +34,9 @@ TICKET_AGAIN = 500
 """Inputs after which a printer's session waits for a ticket anew."""
 TEMPLATES = {"tcl": "E", "escpos": "1111"}
 RANDOM_BYTES_MAX = 60
+KINDS = 4
+NONSENSE = ("random", "damaged")
+"""Kinds from which nothing may follow; from the others follows what the device would have said."""
 PRINTERS_MADE: dict[str, Callable[[int], SimulatedTclPrinter | SimulatedDeskPrinter]] = {
     "tcl": SimulatedTclPrinter,
     "escpos": SimulatedDeskPrinter,
@@ -46,15 +50,17 @@ class Samples:
     """Frames that a device really sends."""
     harmless: list[bytes]
     """Of them those that prove nothing, as material to damage."""
+    make: Callable[[Random], bytes]
+    """Makes a frame that is well-formed, with anything in it."""
 
 
 def fuzz(count: int, first: int = 1) -> Report:
-    """Shares the inputs among the drivers, and each driver's among random, damaged and disordered ones.
+    """Shares the inputs among the drivers, and each driver's among the four kinds.
 
     `first` is the seed; an earlier run is gone on with by another one.
     """
     report = Report()
-    share = count // (3 * (len(ACCEPTORS) + len(PRINTERS)))
+    share = -(-count // (KINDS * (len(ACCEPTORS) + len(PRINTERS))))
     for name in ACCEPTORS:
         samples = acceptor_samples(name)
         for kind, frames in kinds(samples).items():
@@ -71,6 +77,7 @@ def kinds(samples: Samples) -> dict[str, Callable[[Random, int], Iterator[bytes]
         "random": lambda random, count: (random.randbytes(random.randint(0, RANDOM_BYTES_MAX)) for _ in range(count)),
         "damaged": lambda random, count: (damaged(random, samples) for _ in range(count)),
         "disordered": lambda random, count: (random.choice(samples.whole) for _ in range(count)),
+        "well-formed": lambda random, count: (samples.make(random) for _ in range(count)),
     }
 
 
@@ -78,7 +85,7 @@ def damaged(random: Random, samples: Samples) -> bytes:
     """A frame with wounds that leave no whole frame in it, and a byte that keeps it from the next one."""
     while True:
         data = wounded(random, random.choice(samples.harmless)) + b"\0"
-        if not any(frame in data for frame in samples.whole):
+        if not any(each in data for each in samples.whole):
             return data
 
 
@@ -96,7 +103,7 @@ def acceptor_samples(name: str) -> Samples:
                 for event in table.run(0.1):
                     _obey(session, event, machine)
                 heard.listen()
-    return Samples(heard.answers, heard.answers)
+    return Samples(heard.answers, heard.answers, id003_frame)
 
 
 class Heard:
@@ -137,7 +144,21 @@ def printer_samples(name: str) -> Samples:
                 printer.troubles.add(trouble)
             whole += [answer for answer in _answers(printer, session) if answer not in whole]
     harmless = [answer for answer in whole if not _proves(answer)]
-    return Samples(whole, harmless)
+    return Samples(whole, harmless, {"tcl": tcl_status, "escpos": escpos_answer}[name])
+
+
+def id003_frame(random: Random) -> bytes:
+    return frame(random.randrange(256), random.randbytes(random.choice((0, 0, 1, 2, 19, 60))))
+
+
+def tcl_status(random: Random) -> bytes:
+    flags = "|".join(chr(0x40 + random.randrange(64)) for _ in range(5))
+    return f"*S|0|SIMETG1|{flags}|{random.choice('EFGH')}|*".encode("ascii")
+
+
+def escpos_answer(random: Random) -> bytes:
+    echo = b"\x37\x22" + f"{random.randrange(10_000):04}".encode("ascii") + b"\0"
+    return random.choice((echo, bytes((random.randrange(256),)), b"_" + random.randbytes(random.randrange(50)) + b"\0"))
 
 
 def _answers(printer: SimulatedTclPrinter | SimulatedDeskPrinter, session: PrinterSession) -> list[bytes]:
@@ -154,7 +175,7 @@ def _answers(printer: SimulatedTclPrinter | SimulatedDeskPrinter, session: Print
         if session.state.now is Now.WAS_RESET:
             session.settle(now_s)
         if session.state.now is Now.READY:
-            session.print(_ticket(), session.state.template, now_s)
+            session.send(session.encode(_ticket(), session.state.template), session.state.template, now_s)
         printer.receive(session.take_to_send())
     return found
 
@@ -189,7 +210,7 @@ def _feed_acceptor(report: Report, name: str, kind: str, inputs: Iterator[bytes]
     for event_name, number in told.items():
         if number:
             report.figures[f"{name} {kind}, {event_name}"] = number
-    if kind != "disordered" and told.total():
+    if kind in NONSENSE and told.total():
         report.wrong.append(f"{name} {kind}: {dict(told)} from nonsense")
     if commands:
         report.wrong.append(f"{name} {kind}: the session stacked {commands} times by itself")
@@ -201,7 +222,7 @@ def _feed_printer(report: Report, name: str, kind: str, inputs: Iterator[bytes])
     done, memory = 0, Memory()
     now_s = _begin_ticket(name, session)
     for number, data in enumerate(inputs, 1):
-        if kind == "disordered":
+        if kind not in NONSENSE:
             session.settle(now_s)
         elif number % TICKET_AGAIN == 0:
             session.settle(now_s)
@@ -230,7 +251,7 @@ def _begin_ticket(name: str, session: PrinterSession) -> float:
         joined.run(0.1)
         if session.state.now is Now.WAS_RESET:
             session.settle(joined.now)
-    session.print(_ticket(), session.state.template, joined.now)
+    session.send(session.encode(_ticket(), session.state.template), session.state.template, joined.now)
     while data := session.take_to_send():
         joined.now += 0.05
         session.tick(joined.now)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from random import Random
 
+import msgspec
 import pypdfium2
 import zxingcpp
 from PIL import Image
@@ -13,13 +14,13 @@ from lab.simulation.money_devices import Joined
 from terminal.money.escpos_session import EscPosSession
 from terminal.money.printer import Now, PrinterEvent
 from terminal.money.sim.desk_printer import SimulatedDeskPrinter
-from terminal.money.ticket import PrintedTicket, TicketKind
-from terminal.money.ticket_art import ticket_pdf
+from terminal.money.ticket import PrintedTicket, TicketKind, texts
+from terminal.money.ticket_art import ticket_pdf, undrawable
 
 BARS = zxingcpp.barcode_formats_from_str("ITF")
 PDF_SCALE = 200 / 72
 """Read as a scanner of 200 dots an inch would."""
-PLACES = ("10 Bayfront Avenue, Singapore", "新加坡 Singapore", "")
+PLACES = ("10 Bayfront Avenue, Singapore", "新加 Singapore", "")
 CASINOS = ("Marina Casino", "A Casino with a Name That Is Much Longer than Most Others Are, on the Island", "现金")
 
 
@@ -32,6 +33,8 @@ def tickets(count: int) -> Report:
         for way, picture in (("PDF", picture_of_pdf(ticket_pdf(ticket))), ("raster", desk.printed(ticket))):
             read = read_bars(picture)
             report.check(read == [ticket.number], f"{way} of {ticket.number} was read as {read}")
+        if boxes := undrawable(" ".join(every_text(ticket))):
+            report.wrong.append(f"{ticket.number} has empty boxes for {boxes}")
     return report
 
 
@@ -48,6 +51,11 @@ def random_ticket(random: Random) -> PrintedTicket:
         kind=random.choice(list(TicketKind)),
         is_duplicate=random.random() < 0.3,
     )
+
+
+def every_text(ticket: PrintedTicket) -> list[str]:
+    said = msgspec.structs.astuple(texts(ticket))
+    return [text for each in said if each is not None for text in ((each,) if isinstance(each, str) else each)]
 
 
 def read_bars(picture: Image.Image) -> list[str]:
@@ -76,7 +84,9 @@ class Desk:
 
     def printed(self, ticket: PrintedTicket) -> Image.Image:
         self._becomes(Now.READY)
-        self._session.print(ticket, self._session.state.template, self._joined.now)
+        self._session.send(
+            self._session.encode(ticket, self._session.state.template), self._session.state.template, self._joined.now
+        )
         self._becomes(Now.DONE)
         self._session.settle(self._joined.now)
         self._printer.mend()

@@ -71,6 +71,8 @@ class EscPosSession:
         self._probe_due_s = now_s + PROBE_S
         if self._stream:  # the rest of a job that was cut off is not sent to what may be another printer
             self._stream = b""
+            if self._job is not None:
+                self._job.due_s = now_s + JOB_S
 
     # -- the port's side
 
@@ -154,13 +156,15 @@ class EscPosSession:
 
     # -- the owner's side
 
-    def print(self, ticket: PrintedTicket, template: str, now_s: float) -> list[PrinterEvent]:
-        """Does nothing unless the printer is ready, and this the number that it has named for the next ticket."""
+    def encode(self, ticket: PrintedTicket, template: str) -> bytes:
+        return escpos.stream(ticket, template)
+
+    def send(self, encoded: bytes, template: str, now_s: float) -> list[PrinterEvent]:
         if self.state.now is not Now.READY or self.state.template != template:
             return []
         self._number = template
         self._job, self._result = DeskJob(template, now_s + 10 * JOB_S), None
-        self._stream = escpos.stream(ticket, template)
+        self._stream = encoded
         self._sent_s = now_s
         self._asked, self._at, self._round = None, 0, {}
         return self._show(now_s)

@@ -38,7 +38,8 @@ class PrinterLink(SerialLink[PrinterEvent]):
         return self._session.state if self.is_open else GONE
 
     def print(self, ticket: PrintedTicket, template: str) -> None:
-        self.act(lambda now_s: self._session.print(ticket, template, now_s))
+        encoded = self._session.encode(ticket, template)  # here, not on the port's thread: Qt would begin on that one
+        self.act(lambda now_s: self._session.send(encoded, template, now_s))
 
     def resume(self, template: str) -> None:
         self.act(lambda now_s: self._session.resume(template, now_s))

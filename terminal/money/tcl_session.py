@@ -109,12 +109,14 @@ class TclSession:
 
     # -- the owner's side
 
-    def print(self, ticket: PrintedTicket, template: str, now_s: float) -> list[PrinterEvent]:
-        """Does nothing unless the printer is ready, and this the template that it has named for the next ticket."""
+    def encode(self, ticket: PrintedTicket, template: str) -> bytes:
+        return tcl.print_command(ticket, template)
+
+    def send(self, encoded: bytes, template: str, now_s: float) -> list[PrinterEvent]:
         if self.state.now is not Now.READY or self.state.template != template:
             return []
         self._job, self._result = Job(template, now_s), Result.PRINTING
-        self._to_send += tcl.print_command(ticket, template)
+        self._to_send += encoded
         self._next_s = now_s + JOB_POLL_S
         return self._show(now_s)
 

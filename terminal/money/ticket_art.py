@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QFont, QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QRawFont
 
-from screen.app import open_app
+from screen.app import FONTS, open_app
 from terminal.money.bars import bars, width
 from terminal.money.ticket import PrintedTicket, TicketTexts, texts
 
@@ -58,6 +58,14 @@ def ticket_image(ticket: PrintedTicket) -> QImage:
     finally:
         painter.end()
     return image
+
+
+def undrawable(text: str) -> str:
+    """The characters that the shipped fonts lack: on a ticket they would be empty boxes."""
+    _start_qt()
+    fonts = [QRawFont(str(path), 16) for path in FONTS.iterdir() if path.suffix in (".ttf", ".otf")]
+    seen = {letter for letter in text if not any(font.supportsCharacter(ord(letter)) for font in fonts)}
+    return "".join(sorted(seen))
 
 
 def _start_qt() -> None:

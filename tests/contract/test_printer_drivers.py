@@ -45,7 +45,7 @@ class Table(Joined[PrinterEvent]):
 
     def print(self) -> str:
         template = self.becomes(Now.READY).template
-        self.driver.print(ticket(), template, self.now)
+        self.driver.send(self.driver.encode(ticket(), template), template, self.now)
         return template
 
     def numbers(self) -> int:
@@ -111,7 +111,7 @@ def test_printer_in_trouble_prints_nothing_and_is_ready_when_people_have_mended_
     template = table.shown().template
     table.printer.fault(trouble)
     assert table.becomes(Now.TROUBLE).trouble is PrinterTrouble(trouble.replace("-", "_"))
-    table.driver.print(ticket(), template, table.now)
+    table.driver.send(table.driver.encode(ticket(), template), template, table.now)
     table.run(3.0)
     assert table.printer.printed == []
     table.printer.mend()
@@ -130,7 +130,7 @@ def test_printer_whose_cable_is_out_is_gone_and_comes_back(name: str) -> None:
 @DRIVERS
 def test_ticket_with_another_template_than_the_printer_named_is_not_printed(name: str) -> None:
     table = Table(name).ready()
-    table.driver.print(ticket(), "other", table.now)
+    table.driver.send(table.driver.encode(ticket(), "other"), "other", table.now)
     table.run(3.0)
     assert table.printer.printed == []
 

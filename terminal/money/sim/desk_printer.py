@@ -15,6 +15,7 @@ class SimulatedDeskPrinter(PaperPath):
     def __init__(self, seed: int | str) -> None:
         self._rest = b""
         self._rows: list[bytes] = []
+        self.model = "SIM ETG DESK"
         self._is_deaf = False
         """Whether the end of a job was lost with its cut."""
         self._echoes: list[bytes] = []
@@ -62,7 +63,7 @@ class SimulatedDeskPrinter(PaperPath):
         if whole[:2] == bytes([DLE, EOT]):
             self.line.answer(self.now, bytes([self._status(whole[2])]))
         elif whole == b"\x1dIC":
-            self.line.answer(self.now, b"_SIM ETG DESK\0")
+            self.line.answer(self.now, b"_" + self.model.encode("ascii") + b"\0")
         elif whole[:2] == b"\x1dv":
             width = int.from_bytes(whole[4:6], "little")
             self._rows += [whole[at : at + width] for at in range(8, len(whole), width or 1)]

@@ -8,15 +8,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import pytest
 
 from cluster.children import Patience
+from daemon.serial_link import parity_at
 from terminal.money.acceptor import AcceptorEvent, Clear, Escrowed, Note, NotUsed, Started, Trouble, Valid
 from terminal.money.acceptors import ACCEPTORS, AcceptorLink
+from terminal.money.escpos_session import EscPosSession
 from terminal.money.printer import Now, PrinterEvent
 from terminal.money.printers import PRINTERS, PrinterLink
+from terminal.money.ticket import PrintedTicket
 from tests.terminal.money.tickets import ticket
 from tests.time_limit import WAIT_S
 
@@ -146,6 +150,27 @@ def test_ticket_at_a_real_port_is_printed_whole_and_told_as_done(device: Process
         until(link, lambda: link.state().now is Now.TROUBLE)
     finally:
         link.stop()
+
+
+def test_ticket_is_drawn_on_its_owners_thread_because_qt_must_not_begin_on_the_ports(tmp_path: Path) -> None:
+    class Noted(EscPosSession):
+        def encode(self, ticket: PrintedTicket, template: str) -> bytes:
+            self.thread = get_ident()
+            return b""
+
+    session = Noted()
+    link = PrinterLink(str(tmp_path / "port"), session)
+    link.start()
+    link.print(ticket(), "1111")
+    link.stop()
+    assert session.thread == get_ident()
+
+
+def test_port_has_the_parity_of_its_device_and_a_pty_none(tmp_path: Path) -> None:
+    assert parity_at("/dev/ttyUSB0", "E") == "E"
+    assert parity_at("socket://127.0.0.1:9100", "E") == "E"
+    (tmp_path / "port").symlink_to("/dev/pts/0")
+    assert parity_at(str(tmp_path / "port"), "E") == "N"
 
 
 def test_command_to_simulate_refuses_an_unknown_device_or_fault_in_one_sentence(tmp_path: Path) -> None:

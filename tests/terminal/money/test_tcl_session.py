@@ -29,7 +29,7 @@ class Table(Joined[PrinterEvent]):
 
     def print(self, number: str = NUMBER) -> str:
         template = self.becomes(Now.READY).template
-        self.driver.print(ticket(number), template, self.now)
+        self.driver.send(self.driver.encode(ticket(number), template), template, self.now)
         return template
 
 
@@ -89,7 +89,7 @@ def test_each_trouble_of_a_printer_is_told_and_nothing_is_printed_meanwhile(trou
     table.printer.troubles.add(trouble)
     told = table.becomes(Now.TROUBLE)
     assert told.trouble is not None
-    table.driver.print(ticket(), "E", table.now)
+    table.driver.send(table.driver.encode(ticket(), "E"), "E", table.now)
     table.run(2.0)
     assert table.printer.printed == []
     table.printer.mend()
@@ -240,7 +240,7 @@ def test_simulated_printer_is_refused_in_production() -> None:
 def test_print_with_the_template_of_the_last_ticket_is_not_sent() -> None:
     table = ready()
     template = table.becomes(Now.READY).template
-    table.driver.print(ticket(), other(template), table.now)
+    table.driver.send(table.driver.encode(ticket(), other(template)), other(template), table.now)
     table.run(2.0)
     assert table.printer.printed == []
 

@@ -9,7 +9,7 @@ from terminal.money.amount_in_words import CENTS_MAX, amount_in_words
 from terminal.money.bars import bars, elements, width
 from terminal.money.config import MoneyDevices
 from terminal.money.ticket import TicketKind, grouped, texts, why_no_ticket
-from terminal.money.ticket_art import ticket_pdf
+from terminal.money.ticket_art import ticket_pdf, undrawable
 from tests.pdf import pages_of
 from tests.terminal.money.tickets import NUMBER, ticket
 
@@ -99,6 +99,11 @@ def test_bars_of_two_digits_interleave_the_second_in_the_gaps_of_the_first() -> 
 def test_bars_of_something_else_than_an_even_number_of_digits_are_refused(digits: str) -> None:
     with pytest.raises(ValueError, match="even number"):
         elements(digits)
+
+
+def test_characters_that_the_shipped_fonts_lack_are_found_before_they_are_printed_as_boxes() -> None:
+    assert undrawable("Casino 兑现 10,000 \u6d69 \u5761") == "\u5761\u6d69"
+    assert undrawable("Marina Casino, 10 Bayfront Avenue") == ""
 
 
 def test_number_stands_in_groups_with_the_system_first() -> None:
