@@ -169,6 +169,13 @@ def test_audit_verifies_an_evacuation_in_the_middle_of_a_blackjack_round(floor: 
     sound(floor)
 
 
+def test_audit_verifies_a_round_without_bets_whose_set_of_cards_is_named_twice(floor: BlackjackFloor) -> None:
+    floor.begin()
+    floor.tell("set 5C", "set 5D", "burn")
+    ended(floor)
+    sound(floor)
+
+
 @pytest.mark.parametrize("game", [RwsBlackjack.name, PerfectPairsBlackjack.name, Blackjack2017.name])
 def test_audit_verifies_random_rounds_of_the_real_cores(game: str, tmp_path: Path) -> None:
     random, floor, cards = Random(9), table(tmp_path, game), list[str]()

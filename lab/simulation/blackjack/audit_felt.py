@@ -153,9 +153,7 @@ class Felt:
             return True
         if self.table is not None and self.table.moves:
             return False
-        if verb == "set":
-            if not self.needs_set:
-                return False
+        if verb == "set":  # Also where people replace a set that has not ended, or say the same one again.
             self.name, self.needs_set = words[0], ""
             self.cards = {
                 "decks": self.decks, "out": {}, "held": [], "cut_cards": self.cut_cards, "is_usable": True,

@@ -198,7 +198,7 @@ def _bets_here(play: Play, who: str, is_so: bool) -> None:
 
 
 FACTS: Mapping[str, tuple[int, int, tuple[str, ...], Callable[[Play, Sequence[str]], None]]] = {
-    "set": (1, 1, ("set", "card"), _set),
+    "set": (1, 1, ("set", *DEALT), _set),
     "burn": (0, 1, DEALT, _burn),
     "counted-as": (1, 2, DEALT, _counted_as),
     "cut": (0, 0, (*ANY, "answers", "payment", "set", "nothing"), _cut),
