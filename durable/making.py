@@ -75,7 +75,7 @@ def make_file(path: Path, form: Form, schema: str, batches: Iterable[Batch], vfs
 
 
 def schema_in(connection: apsw.Connection) -> list[tuple[Any, ...]]:
-    """Gives an order of rows that damaged rows have too: a damaged text may have become bytes."""
+    """Lists a file's tables and indexes in a fixed order, even if damage has turned a text into bytes."""
     found = connection.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")
     return sorted(found, key=repr)
 

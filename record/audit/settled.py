@@ -15,7 +15,7 @@ Entries = dict[PaymentKey, dict[str, Said]]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What settlements are compared with."""
+    """What the audit has read before it compares settlements: all entries, and who was evacuated."""
 
     entries: Entries
     taken_over: dict[str, int]
