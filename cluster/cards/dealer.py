@@ -131,7 +131,9 @@ class CardDealer(ABC, Generic[T]):
             return Said("together", False, {"cards": together}, told=told)
         if not seen.shoe.online:
             return None
-        lying = seen.unplaced or cards()[seen.shoe.drawn :]
+        missing = cards()[seen.shoe.drawn :]
+        has_gap = any(each.reason == "gap" for each in seen.held)
+        lying = missing if has_gap and missing else seen.unplaced or missing
         return self._placed(seen, lying[0]) if lying else _looked_at(seen)
 
     def _placed(self, seen: T, card: str) -> Said | None:

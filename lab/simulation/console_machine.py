@@ -161,7 +161,8 @@ class ConsoleWire:
     def _answer(self, answer: Any) -> None:
         order = self._asked[answer.id]
         self._auditor.console_answered(order.verb, order.id, answer.refusal, FACTS(answer.body) if answer.body else {})
-        if answer.refusal is None:
+        if answer.refusal is None and order.id not in self._console.done:
+            self._console.done.add(order.id)
             self._rules.order_done(order.of or order.verb, order.arguments)
         self._console.answered(order, answer)
 
@@ -270,6 +271,7 @@ class SimulatedConsole(Machine[Engine]):
         "answered",
         "codec",
         "connections",
+        "done",
         "entrance",
         "front",
         "game",
@@ -296,6 +298,8 @@ class SimulatedConsole(Machine[Engine]):
         self.terminals: dict[str, SimulatedTerminal] = {}
         self.connections: dict[bytes, SimulatedTerminal] = {}
         """Every one there ever was."""
+        self.done: set[str] = set()
+        """The orders that were carried out: one that is repeated gets the same answer, and is not carried out again."""
         self.answered: Callable[[Order, Answer], None] = lambda order, answer: None
         self.on_start: Callable[[Engine], None] = lambda engine: None
         self.make_source: Callable[[SimulatedConsole], SourceEnd] = SourceEnd
