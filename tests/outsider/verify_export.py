@@ -255,9 +255,7 @@ class Export:
             stakes = Counter(dict(unpack(bytes.fromhex(row["lines"]))))
             for spot, cents, _ in unpack(bytes.fromhex(slip["returned"])) if slip["returned"] else []:
                 stakes[spot] -= cents
-            choices = {
-                key[1]: each["action"] for key, each in self.rows["choices"].items() if key[::2] == (number, name)
-            }
+            choices = {of[1]: row["action"] for of, row in self.rows["choices"].items() if of[::2] == (number, name)}
             staked, (due, back) = stakes.total(), payout(stakes, outcome, choices)
             if not staked or ((name, number, version) not in entries and not self.rows["rounds"][number,]["complete"]):
                 continue
