@@ -74,7 +74,7 @@ class Storm:
         return dealer
 
     def _flood(self, payload: bytes, ping_ms: int, at_once: int = AT_ONCE) -> None:
-        """Sends until something of it must be under way, and hangs up in the middle."""
+        """Sends many messages, and hangs up while some of them are still on their way."""
         with self._dealer(ping_ms) as dealer:
             for _ in range(self._random.randint(1, 10)):
                 for _ in range(at_once):

@@ -134,7 +134,7 @@ def test_a_key_that_cannot_be_shut_out_for_want_of_a_disk_does_not_end_the_conso
         assert here.hears(Pong).wall_ms == 4711
 
 
-def test_a_mark_comes_back_also_when_much_waits_for_the_loop(tmp_path: Path) -> None:
+def test_the_front_answers_a_mark_even_if_many_messages_wait_for_the_console(tmp_path: Path) -> None:
     with table(tmp_path) as here:
         with here.fronts[0].stands_still:
             here.hands.arrived += [here.says(PING)] * (5 * INBOX_MAX)
