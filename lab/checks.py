@@ -30,6 +30,16 @@ def pytest_command(arguments: list[str]) -> list[str]:
     return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
+def compile_tests(root: Path) -> None:
+    """Compiles all tests once in a fresh checkout, beside the checks; otherwise each worker would compile all of them.
+
+    What is wrong with a test is said by the run itself.
+    """
+    if not (root / "tests" / "__pycache__").exists():
+        words = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-n0"]
+        subprocess.run(words, cwd=root, env=environment(os.environ), stdout=subprocess.DEVNULL)
+
+
 def environment(machine: Mapping[str, str]) -> dict[str, str]:
     """Gives an environment that keeps compiled Python code, because tests start hundreds of processes."""
     return {name: value for name, value in machine.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -48,6 +58,7 @@ def run_checks(pytest_args: list[str]) -> int:
         for name, args in CHECKS.items()
     }
     try:
+        compile_tests(ROOT)
         tests = subprocess.run(pytest_command(pytest_args or [*COVERING]), cwd=ROOT, env=environment(os.environ))
         failed = [] if tests.returncode == 0 else ["pytest"]
         for name, process in running.items():

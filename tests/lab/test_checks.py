@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lab.checks import CHECKS, ROOT, environment, pytest_command
+from lab.checks import CHECKS, ROOT, compile_tests, environment, pytest_command
 from lab.qml_checks import check_types
 from tests.time_limit import WAIT_S
 
@@ -90,3 +90,14 @@ def test_one_failing_test_on_any_core_fails_the_whole_run(tmp_path: Path) -> Non
 
 def test_compiled_python_code_is_kept_for_the_next_process_of_a_test_run() -> None:
     assert environment({"HOME": "/home/anna", "PYTHONDONTWRITEBYTECODE": "1"}) == {"HOME": "/home/anna"}
+
+
+def test_the_tests_of_a_fresh_checkout_are_compiled_before_they_run(tmp_path: Path) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "test_one.py").write_text("def test_one() -> None:\n    raise AssertionError\n")
+    compile_tests(tmp_path)
+    (compiled,) = (folder / "__pycache__").iterdir()
+    compiled.unlink()
+    compile_tests(tmp_path)
+    assert list((folder / "__pycache__").iterdir()) == [], "they were compiled already"
