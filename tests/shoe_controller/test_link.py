@@ -1,17 +1,11 @@
 """A shoe on a real pty: cards come in order, and are acknowledged only when their owner has stored them."""
 
-import json
 import os
 import queue
 import select
-import signal
-import socket
-import subprocess
-import sys
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,36 +14,18 @@ from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Card, Connected, Heard, LinkEvent, Offline, Refused
 from shoe_controller.intake import LinkIntake
 from shoe_controller.link import ShoeLink
+from tests.simulated_device import SimulatedDevice
 from tests.time_limit import WAIT_S
 
 
-class Shoe:
-    """The simulated shoe as a process, used through its port and its control socket."""
-
+class Shoe(SimulatedDevice):
     def __init__(self, folder: Path, dialect: str) -> None:
         self.dialect = dialect
-        self.port, self._control = folder / "port", folder / "control"
-        words = ["shoe", "sim", "--port", str(self.port), "--control", str(self._control), "--dialect", dialect]
-        self.process = subprocess.Popen([sys.executable, "-m", "cluster", *words], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        assert "is there" in self.process.stdout.readline()
-
-    def ask(self, **order: Any) -> dict[str, Any]:
-        with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
-            client.settimeout(WAIT_S)
-            client.connect(str(self._control))
-            lines.write(json.dumps(order) + "\n")
-            lines.flush()
-            answer: dict[str, Any] = json.loads(lines.readline())
-            return answer
+        super().__init__(folder, "shoe", "sim", "--dialect", dialect)
 
     def draw(self) -> str:
         (face,) = self.ask(do="draw")["drawn"]
         return str(face)
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate()
 
 
 @pytest.fixture(params=["s2", "ae2", "beetek"])

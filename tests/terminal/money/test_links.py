@@ -1,15 +1,11 @@
 """Acceptor and printers as processes on real ptys, through the links that hold their ports."""
 
-import json
 import queue
-import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import get_ident
-from typing import Any
 
 import pytest
 
@@ -21,39 +17,16 @@ from terminal.money.escpos_session import EscPosSession
 from terminal.money.printer import Now, PrinterEvent
 from terminal.money.printers import PRINTERS, PrinterLink
 from terminal.money.ticket import PrintedTicket
+from tests.simulated_device import SimulatedDevice
 from tests.terminal.money.tickets import ticket
 from tests.time_limit import WAIT_S
 
 NOTES_CENTS = (200, 500, 1000, 5000)
 
 
-class Process:
-    """A simulated device as a process, used through its port and its control socket."""
-
-    def __init__(self, folder: Path, machine: str) -> None:
-        self.port, self._control = folder / "port", folder / "control"
-        words = ["money", "sim", machine, "--port", str(self.port), "--control", str(self._control)]
-        self.process = subprocess.Popen([sys.executable, "-m", "cluster", *words], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        assert "is there" in self.process.stdout.readline()
-
-    def ask(self, **order: Any) -> dict[str, Any]:
-        with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as lines:
-            client.settimeout(WAIT_S)
-            client.connect(str(self._control))
-            lines.write(json.dumps(order) + "\n")
-            lines.flush()
-            answer: dict[str, Any] = json.loads(lines.readline())
-            return answer
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate()
-
-
 @pytest.fixture
-def device(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Process]:
-    device = Process(tmp_path, request.param)
+def device(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SimulatedDevice]:
+    device = SimulatedDevice(tmp_path, "money", "sim", request.param)
     yield device
     device.end()
 
@@ -91,7 +64,7 @@ class Owner:
 
 
 @pytest.mark.parametrize("device", ["acceptor"], indirect=True)
-def test_note_at_a_real_port_is_stacked_once_and_told_again_after_the_cable_was_out(device: Process) -> None:
+def test_note_at_a_real_port_is_stacked_once_and_told_again_after_the_cable_was_out(device: SimulatedDevice) -> None:
     owner = Owner(device.port)
     try:
         owner.until(lambda: bool(device.ask(do="insert", note=4)["ok"]))
@@ -108,7 +81,7 @@ def test_note_at_a_real_port_is_stacked_once_and_told_again_after_the_cable_was_
 
 
 @pytest.mark.parametrize("device", ["acceptor"], indirect=True)
-def test_simulated_acceptor_at_a_port_is_not_used_in_production(device: Process) -> None:
+def test_simulated_acceptor_at_a_port_is_not_used_in_production(device: SimulatedDevice) -> None:
     owner = Owner(device.port, production=True)
     try:
         owner.sees(NotUsed)
@@ -137,7 +110,7 @@ def is_printed(link: PrinterLink) -> bool:
 
 
 @pytest.mark.parametrize(("device", "driver"), [("printer", "tcl"), ("desk-printer", "escpos")], indirect=["device"])
-def test_ticket_at_a_real_port_is_printed_whole_and_told_as_done(device: Process, driver: str) -> None:
+def test_ticket_at_a_real_port_is_printed_whole_and_told_as_done(device: SimulatedDevice, driver: str) -> None:
     link = PrinterLink(str(device.port), PRINTERS[driver](False))
     link.start()
     try:
