@@ -37,7 +37,7 @@ def run_screens(out: Path, game: str) -> int:
                 place.mkdir(exist_ok=True)
                 with (
                     tempfile.TemporaryDirectory(prefix="etg-screens-") as folder,
-                    studio(Path(folder), list(TERMINALS), size, game) as opened,
+                    studio(Path(folder), list(TERMINALS), size, game, **dict(lab_of(game).sections)) as opened,
                 ):
                     done.append(photograph(opened, place))
     except StopAsked:

@@ -2,7 +2,7 @@
 
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -52,13 +52,15 @@ class Studio:
     source.
     """
 
-    def __init__(self, table: TableFolder, children: Children, size: tuple[int, int], game: str) -> None:
+    def __init__(
+        self, table: TableFolder, children: Children, size: tuple[int, int], game: str, readings: Mapping[str, Any]
+    ) -> None:
         self.app = open_app()
         self.table = table
         self.children = children
         self.size = size
         self.game = lab_of(game)
-        self.rules = GAMES.make(game, {})
+        self.rules = GAMES.make(game, readings)
         self.finger: QPointingDevice = QTest.createTouchDevice()
         self.players: dict[str, PlayerApp] = {}
         self.views: dict[str, View] = {}
@@ -181,17 +183,26 @@ class Studio:
         self.pump()
 
     def find(self, window: Window, name: str) -> QQuickItem:
-        looked_at = [window.root]
-        while looked_at:
-            item = looked_at.pop()
-            if item.isVisible() and item.objectName() == name:
-                return item
-            looked_at += item.childItems()
-        raise WaitedTooLong(f"There is no {name} on the screen now.")
+        if (item := _item(window, name)) is None:
+            raise WaitedTooLong(f"There is no {name} on the screen now.")
+        return item
+
+    def has(self, window: Window, name: str) -> bool:
+        return _item(window, name) is not None
 
     def bet(self, name: str, spot: str) -> None:
         """Places a finger on the cloth, at the place of the spot."""
         self.touch(self.players[name].window, *self.game.spot_at(spot))
+
+
+def _item(window: Window, name: str) -> QQuickItem | None:
+    looked_at = [window.root]
+    while looked_at:
+        item = looked_at.pop()
+        if item.isVisible() and item.objectName() == name:
+            return item
+        looked_at += item.childItems()
+    return None
 
 
 Pictures = Callable[[Studio, Path], Taken]
@@ -204,7 +215,8 @@ def studio(
 ) -> Iterator[Studio]:
     rounds = {"bet_time_s": 120, "settle_wait_s": 5.0}
     sections = {**demo_of(game).sections(SPEED, folder, SEED), "round": rounds, **settings}
-    opened = Studio(make_table(folder, terminals, sections, game), Children(folder), size, game)
+    table = make_table(folder, terminals, sections, game)
+    opened = Studio(table, Children(folder), size, game, sections.get("readings", {}))
     try:
         demo_of(game).start_source(SPEED, opened.table, opened.children, SEED)
         yield opened

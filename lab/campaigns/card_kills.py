@@ -5,6 +5,7 @@ import sqlite3
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,17 +25,16 @@ from protocol.messages import Close, Fact, Result
 from protocol.table_status import TableStatus
 from tools.staff import NoAnswer
 
-GAME = "baccarat-commission"
 NAMES = ["T01", "T02"]
 BETWEEN = (*FINISHED, Phase.IDLE)
 CREDIT_CENTS = 4_000_000
 BETS, ROUNDS_MAX = {"player": 1000, "banker": 2000, "player-pair": 500}, 1000
+ROUNDS_A_POINT = 6
+"""Where players bet as they like, not every round has a decision or a payment in its middle."""
 SPEED = 3.0
 ROUND_S_MAX = 600.0
 """A round that is not over by then never will be, however slow the machine is."""
 LOOK_S = 0.05
-CARDS_TO_CONCLUDE = 3
-"""From the third card on a bet is decided (5.4.1)."""
 ROUND = {"bet_time_s": 0, "settle_wait_s": 5.0}
 LINK = "link"
 """The link of the first terminal: it falls silent until the round is over, and nothing is closed."""
@@ -50,7 +50,7 @@ class Point(NamedTuple):
     moment: str
 
 
-POINTS = (
+BACCARAT_POINTS = (
     *(Point("T01", f"PutRevision:{when}") for when in ("before-commit", "after-commit", "after-sending")),
     *(Point("console", f"PutRegistered:{when}") for when in ("before-commit", "after-commit", "after-speaking")),
     *(Point("console", f"Close:{when}") for when in ("before-commit", "after-commit", "after-speaking")),
@@ -65,21 +65,60 @@ POINTS = (
 NO_SLIP = Point(LINK, "no-slip")
 
 
-def card_kills(count: int, launch: Launch = new_interpreter) -> Report:
+WHENS = ("before-commit", "after-commit", "after-speaking")
+BLACKJACK_POINTS = (
+    *(Point("T01", f"PutRevision:{when}") for when in ("before-commit", "after-commit", "after-sending")),
+    *(Point("console", f"{what}:{when}") for what in ("PutRegistered", "Close") for when in WHENS),
+    *(Point("console", f"Fact:{when}#{n}") for n in (3, 6) for when in ("before-commit", "after-commit")),
+    *(Point("T01", f"PutChoice:{when}") for when in ("before-commit", "after-commit", "after-sending")),
+    *(Point("console", f"{what}:{when}") for what in ("PutChoice", "Answers", "Pay") for when in WHENS),
+    *(Point("console", f"Result:{when}") for when in WHENS),
+    *(Point("T01", f"PutEnded:{when}") for when in ("before-commit", "after-commit")),
+    Point("shoe", "power-loss"),
+    Point("shoe", "cable-out"),
+    *(Point(LINK, moment) for moment in LINK_CUT_AT),
+)
+
+
+class Killed(NamedTuple):
+    """A game in this campaign."""
+
+    points: tuple[Point, ...]
+    bets: Mapping[str, int]
+    """In every round; without any, players bet and decide as they like."""
+    cards_to_conclude: Callable[[Any], int]
+    """From so many cards on, by what the close has told of the bets, an interrupted round is concluded (5.4.1)."""
+    readings: Mapping[str, int]
+
+
+KILLED = {
+    "baccarat-commission": Killed(BACCARAT_POINTS, BETS, lambda public: 3, {}),
+    "blackjack-rws": Killed(
+        BLACKJACK_POINTS,
+        {},
+        lambda public: len(public["boxes"]) + 2,
+        dict.fromkeys(("interim_ms", "interim_next_ms", "first_ms", "next_ms", "follow_ms", "options_ms"), 2500),
+    ),
+}
+USUAL = "baccarat-commission"
+
+
+def card_kills(count: int, launch: Launch = new_interpreter, game: str = USUAL) -> Report:
     """Strikes each point this number of times."""
-    return strike([point for point in POINTS for _ in range(count)], launch)
+    return strike([point for point in KILLED[game].points for _ in range(count)], launch, game)
 
 
-def strike(points: list[Point], launch: Launch = new_interpreter) -> Report:
-    report, demo = Report(), demo_of(GAME)
+def strike(points: list[Point], launch: Launch = new_interpreter, game: str = USUAL) -> Report:
+    report, demo, killed = Report(), demo_of(game), KILLED[game]
     with tempfile.TemporaryDirectory(prefix="etg-card-kills-") as folder:
-        sections = {**demo.sections(SPEED, Path(folder), 11), "round": ROUND}
-        table = make_table(Path(folder), NAMES, sections, GAME)
+        sections = {**demo.sections(SPEED, Path(folder), 11), "round": ROUND, "readings": killed.readings}
+        table = make_table(Path(folder), NAMES, sections, game)
         children, client = Children(table.folder, launch), table.staff()
         try:
             demo.start_source(SPEED, table, children, 11)
             with SilentLink(table, NAMES[0]) as link:
-                evening = _Evening(table, children, DemoStaff(client, table.badge, children), demo, report, link)
+                staff = DemoStaff(client, table.badge, children)
+                evening = _Evening(table, children, staff, demo, report, link, killed)
                 evening.begin()
                 for point in points:
                     evening.strike(point)
@@ -102,7 +141,9 @@ class _Evening:
         demo: DemoGame,
         report: Report,
         link: SilentLink,
+        killed: Killed,
     ) -> None:
+        self._killed = killed
         self._table, self._children, self._staff, self._report = table, children, staff, report
         self._link = link
         hand = demo.hand(SPEED, table, children)
@@ -113,7 +154,7 @@ class _Evening:
         """The round's bets are closed once these have bet."""
         self._rows: Counter[str] = Counter()
         self._slips = table.folder / "slips"
-        lines = (json.dumps({"round": number, "bets": BETS}) for number in range(1, ROUNDS_MAX))
+        lines = (json.dumps({"round": number, "bets": killed.bets}) for number in range(1, ROUNDS_MAX))
         self._slips.write_text("\n".join(lines))
 
     def begin(self) -> None:
@@ -125,7 +166,8 @@ class _Evening:
         words: tuple[str, ...] = ("console", "--config", str(self._table.console_config))
         if name != "console":
             config = str(self._table.terminal_config(name))
-            words = ("terminal", "--headless", "--config", config, "--player", str(self._slips))
+            player = [str(self._slips)] if self._killed.bets else ["random", "--seed", name[1:]]
+            words = ("terminal", "--headless", "--config", config, "--player", *player)
         self._running[name] = self._children.start(name, *words, environment={"ETG_FAILPOINT": failpoint})
 
     def strike(self, point: Point) -> None:
@@ -138,13 +180,16 @@ class _Evening:
         if point == NO_SLIP:  # The terminal hears that bets are open, and its slip never gets through.
             self._link.cut(COMMANDS)
             self._bettors = NAMES[1:]
-        state = self._play(number, point)
-        if state is None:
+        for _ in range(1 if self._killed.bets else ROUNDS_A_POINT):
+            if (state := self._play(number, point)) is not None:
+                break
+            number += 1
+        else:
             self._report.check(False, f"{point.who}, {point.moment}: round {number} ended, and nothing had struck")
             return
         is_closed, cards, has_result = state
-        is_void = self._record(number)[3]
-        must_be_void = point.who == "console" and not has_result and (not is_closed or cards < CARDS_TO_CONCLUDE)
+        is_void, to_conclude = self._record(number)[3], self._killed.cards_to_conclude(self._public)
+        must_be_void = point.who == "console" and not has_result and (not is_closed or cards < to_conclude)
         self._rows["void" if is_void else "stands" if has_result else "concluded"] += 1
         said = f"{point.who}, {point.moment}, round {number}: {cards} cards on record, void: {is_void}"
         self._report.check(is_void == must_be_void, said)
@@ -155,6 +200,7 @@ class _Evening:
         with closing(sqlite3.connect(self._table.console / FILE_NAME)) as file:
             rows = file.execute("SELECT data FROM records WHERE round = ?", (number,)).fetchall()
         found: list[Any] = [decode_record(data)[1] for (data,) in rows]
+        self._public = next((each.public for each in found if isinstance(each, Close)), {"boxes": {}})
         cards = sum(isinstance(each, Fact) and each.fact[0] == "card" for each in found)
         has_result = any(isinstance(each, Result) for each in found)
         is_void = any(type(each).__name__ == "Void" for each in found)

@@ -184,6 +184,10 @@ class AuditGame(ABC):
     def query_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games have no queries
         """Notes that a player's query of this round has reached the console."""
 
+    def is_queried(self, number: int) -> bool:
+        """Whether nothing may be paid in this round before somebody has looked."""
+        return False
+
     def query_heard(  # noqa: B027  # as above
         self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool
     ) -> None:
@@ -196,6 +200,10 @@ class AuditGame(ABC):
         """Whether a round that is held may go on: two people have compared record and table after an interruption."""
         asked = [fact for fact in table.asked.get("conclude", []) if fact[1] == book.number and len(set(fact[2])) == 2]
         return book.interrupted == "closed" and self.after_interruption(book.play) == "conclude" and bool(asked)
+
+    def is_called(self, table: "TableAccount", book: "RoundAccount", terminal: str, action: str, cents: int) -> bool:
+        """Whether staff have said for a player what he called."""
+        return False
 
     def ends_early(self, table: "TableAccount", book: "RoundAccount") -> bool:
         """Whether staff ended the open question before its time."""

@@ -66,6 +66,11 @@ def put_choice(
             raise Violation("I22", f"{what} with {cents} cents was not offered")
         if (number, question, terminal, action, cents) not in table.choices_came:
             raise Violation("I17", f"{what} came under no key that was good")
+    elif by == "staff" and table.rules.is_called(table, book, terminal, action, cents):
+        low, high = asked.options[terminal].get(action, (1, 0))
+        if not low <= cents <= high:
+            raise Violation("I22", f"{what} with {cents} cents was called and not offered")
+        asked.called.add(terminal)
     elif (action, cents) != (asked.silence[terminal], 0):
         raise Violation("I22", f"{what} stakes {cents} by {by}, silence means {asked.silence[terminal]}")
     asked.answers[terminal] = (action, cents, by)
@@ -81,7 +86,7 @@ def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
     if given != registered or asked.answers.keys() != asked.options.keys():
         raise Violation("I22", f"question {question} of round {number} ended with {given}, registered is {registered}")
     by = {name: whose for name, _, _, whose in given}
-    if "staff" in by.values():
+    if any(whose == "staff" and name not in asked.called for name, whose in by.items()):
         book.ends_void = True
     else:
         book.must_be_played()
@@ -107,7 +112,7 @@ def judge_pause(table: TableAccount) -> None:
     book, rules = table.book, table.rules
     if book is None or not book.close_seq or book.outcomes or book.interrupted or book.phase != "BETS_CLOSED":
         return
-    if rules.pays(book.play):
+    if rules.pays(book.play) and not rules.is_queried(book.number):
         raise Violation("I32", f"round {book.number} waits for a payment, which nobody makes: {book.play}")
     if book.question is None and rules.asks(book.play) is not None:
         raise Violation("I32", f"round {book.number} waits for answers, and nobody is asked: {book.play}")

@@ -41,6 +41,8 @@ class Question:
     """By terminal: when an answer that it could give first reached the console, and in which session."""
     locked: set[str] = field(default_factory=set)
     """Terminals that the console has locked meanwhile: it takes no answers of theirs."""
+    called: set[str] = field(default_factory=set)
+    """For these staff have said what the player called."""
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
@@ -39,8 +39,11 @@ ROUND_S_MAX = 120.0
 """Virtual seconds a round may take under faults before they end; staff never wait longer."""
 
 
-def _as_it_is(vertical: Vertical) -> Vertical:
-    return vertical
+T = TypeVar("T")
+
+
+def _as_it_is(part: T) -> T:
+    return part
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,8 @@ class Parts:
     console: type[SimulatedConsole] = SimulatedConsole
     front: type[SimulatedFront] = SimulatedFront
     terminal: type[SimulatedTerminal] = SimulatedTerminal
-    rules: Game | None = None
-    """In place of the game's own."""
+    rules: Callable[[Game], Game] = _as_it_is
+    """Gives another game in place of the one that is played."""
     source: type[Any] | None = None
     """In place of the one that production has for a device of the game."""
     vertical: Callable[[Vertical], Vertical] = _as_it_is
@@ -98,7 +101,7 @@ class Site:
     def __init__(self, plan: Plan, parts: Parts, tells: bool = False) -> None:
         self.world = world = World(plan, tells)
         rng, played = world.rng, world.game
-        rules = parts.rules or played.game
+        rules = parts.rules(played.game)
         settings = Settings(
             played.audit.table,
             played.limits,

@@ -42,6 +42,12 @@ class NewSetRequest(_Request, frozen=True, tag="new-set"):
     fault: str | None = None
 
 
+class ArrangeRequest(_Request, frozen=True, tag="arrange"):
+    """Puts these cards of the set before all others that are still in the shoe."""
+
+    cards: list[str]
+
+
 class CableRequest(_Request, frozen=True, tag="cable"):
     out: bool
 
@@ -58,6 +64,7 @@ Request = (
     | FaultRequest
     | ClearRequest
     | NewSetRequest
+    | ArrangeRequest
     | CableRequest
     | StatusRequest
 )

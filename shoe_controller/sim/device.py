@@ -11,6 +11,7 @@ from typing import Any
 from daemon.pty_port import PtyPort
 from daemon.stop import stop_socket
 from shoe_controller.sim.control import (
+    ArrangeRequest,
     CableRequest,
     ClearRequest,
     DrawRequest,
@@ -99,6 +100,8 @@ class Device:
                 shoe.new_set(fault)
                 self._told = 0
                 self._say("a new set of cards")
+            case ArrangeRequest(cards=cards):
+                shoe.arrange(cards)
             case CableRequest(out=out):
                 (self._pull_cable_out if out else self._plug_cable_in)()
             case StatusRequest():

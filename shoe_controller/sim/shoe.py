@@ -65,6 +65,16 @@ class SimulatedShoe:
         self._fill(fault, None)
         self.firmware.loaded(self.now, self.decks, self.set_id)
 
+    def arrange(self, faces: list[str]) -> None:
+        """Puts these cards before all others that are still here, in this order."""
+        left, first = list(self.stock), list[Paper]()
+        for face in faces:
+            if (paper := next((each for each in left if each.face == face), None)) is None:
+                raise ValueError(f"The shoe has no {face!r} for each place of these cards any more.")
+            left.remove(paper)
+            first.append(paper)
+        self.stock = first + left
+
     # -- time, and the two ends of the cable
 
     @property

@@ -17,7 +17,8 @@ from console.request import Done, Plan, Request, Verb, plain
 from console.source import Happened
 from console.state import Table
 from console.vertical import Queries, Vertical
-from lab.simulation.baccarat.shoe_bugs import agree_at_once, other_verbs
+from lab.simulation.baccarat.shoe_bugs import agree_at_once
+from lab.simulation.cards.shoe_bugs import other_verbs
 from lab.simulation.site import Parts
 from phrases import phrase
 from protocol.enums import Phase

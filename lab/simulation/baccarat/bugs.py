@@ -1,15 +1,16 @@
 """The planted bugs of baccarat, by name: each puts one wrong rule into a run."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from games.baccarat.game import Baccarat, make_game
 from games.game import Value
 from games.registry import GAMES
 from lab.simulation.baccarat import dealing_bugs, money_bugs
 from lab.simulation.baccarat.asked_bugs import ASKED_BUGS
-from lab.simulation.baccarat.planted import PLANTED, Planted
-from lab.simulation.baccarat.readings import READINGS
+from lab.simulation.baccarat.planted import Planted
 from lab.simulation.baccarat.shoe_bugs import SHOE_BUGS
+from lab.simulation.planted import PLANTED, with_bug
 from lab.simulation.site import Parts
 
 MODULES = (money_bugs, dealing_bugs)
@@ -29,6 +30,6 @@ def _make(readings: Mapping[str, Value]) -> Baccarat:
 
 
 GAMES.add(Baccarat.name, _make)
-RULE_BUGS: dict[str, Parts] = {bug: Parts(rules=GAMES.make(Baccarat.name, {**READINGS, PLANTED: bug})) for bug in KINDS}
+RULE_BUGS: dict[str, Parts] = {bug: Parts(rules=partial(with_bug, bug)) for bug in KINDS}
 CONSOLE_BUGS = SHOE_BUGS | ASKED_BUGS
 BUGS = RULE_BUGS | CONSOLE_BUGS

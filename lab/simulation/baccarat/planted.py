@@ -7,9 +7,8 @@ from typing import Any
 
 from games.baccarat.game import Baccarat
 from games.game import Value
+from lab.simulation.planted import PLANTED
 
-PLANTED = "planted"
-"""A reading that no table has: it distinguishes the wrong game from the right one in every record."""
 Play = dict[str, Any]
 
 

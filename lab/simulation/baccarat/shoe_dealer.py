@@ -1,5 +1,7 @@
 """The dealer of baccarat with a shoe: draws true cards, compares table and screen, and corrects differences."""
 
+from console.baccarat.deals import BaccaratDeals
+from console.baccarat.squeeze import Squeezer
 from console.baccarat.status import BaccaratStatus
 from console.baccarat.told import status_of
 from console.cards.status import Offered
@@ -9,10 +11,10 @@ from lab.simulation.audit_game import Value
 from lab.simulation.baccarat.audit_cards import DECKS
 from lab.simulation.baccarat.audit_felt import BY_DEALER, Felt
 from lab.simulation.baccarat.audit_shoe import AuditShoe
-from lab.simulation.baccarat.shoe_end import ShoeEnd
 from lab.simulation.cards.card_dealer import LOCKED_S, STATES_S, CardDealer
 from lab.simulation.cards.device import KEYED, Device
 from lab.simulation.cards.shoe import CARDS
+from lab.simulation.cards.shoe_end import ShoeEnd
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.players import Players
 from lab.simulation.scripted import DEALER, MANAGER, SUPERVISOR
@@ -74,7 +76,10 @@ class ShoeDealer(CardDealer):
         """The last round of which players had their chance to ask for a look."""
 
     def _make_source(self, console: SimulatedConsole) -> SourceEnd:
-        return ShoeEnd(console, self.device, self._salt, auto_confirm=self._auto_confirm)
+        game = console.game
+        assert isinstance(game, Baccarat)
+        hiding = Squeezer(game, self._salt)
+        return ShoeEnd(console, self.device, BaccaratDeals(game), hiding, auto_confirm=self._auto_confirm)
 
     def _salt(self, count: int) -> bytes:
         return self._audit.squeezed.salted(self._salts.randbytes(count))

@@ -150,7 +150,7 @@ def fits(table: Table, kind: str, words: tuple[Any, ...]) -> bool:
         if table.deciding is None:
             return False
         turn = _turn(table)
-        is_meant = by == "player" or turn.silence.get(who) == action
+        is_meant = by in ("player", "staff") or turn.silence.get(who) == action
         return is_meant and _is_offered(turn.options.get(who, []), action, cents)
     return kind != "follow" or table.following is not None
 

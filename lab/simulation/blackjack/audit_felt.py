@@ -66,6 +66,11 @@ class Felt:
         return f"{self.table.phase}: {hands}, dealer {self.table.dealer.cards}{due}, next {self.table.set.held}"
 
     @property
+    def stakes(self) -> set[str]:
+        """Who has a bet on the table."""
+        return {row[0] for rows in self.public["boxes"].values() for row in rows}
+
+    @property
     def count(self) -> int:
         """How many cards have left the shoe in this round, without burnt ones."""
         if self.table is None:

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from console.vertical import KEYED
+from console.blackjack.program import vertical
+from console.vertical import KEYED, Vertical
+from games.blackjack.game import Blackjack
 from games.registry import GAMES
 from lab.simulation.audit_game import Value
 from lab.simulation.blackjack.audit import AuditBlackjack, AuditBlackjack2017, AuditPerfectPairs, AuditRws
+from lab.simulation.blackjack.audit_shoe import WITH_SHOE, AuditBoxShoe
 from lab.simulation.blackjack.dealer import BlackjackDealer
 from lab.simulation.blackjack.readings import readings_of
+from lab.simulation.blackjack.shoe_dealer import BoxShoeDealer
 from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.game import Offer, SimulatedGame, Slip
 from lab.simulation.players import Players
@@ -21,6 +25,8 @@ from lab.simulation.world import World
 if TYPE_CHECKING:
     from lab.simulation.site import Parts
 
+DIALECTS = ("s2", "s2", "keyed", "s2", "beetek")
+"""The protocols of the shoes, for tables that have one."""
 SEATS = (1, 1, 0, 2)
 """How many seats a terminal may have; 0: nobody sits, and the highest bet decides."""
 BOXES_USED = (1, 2, 3, 3, 4)
@@ -32,7 +38,7 @@ IN_DOUBT: list[Value] = [{"dealt": [card] * count} for card in ("8S", "TD", "AH"
 
 
 class SimulatedBlackjack(SimulatedGame):
-    vertical = KEYED
+    vertical: Vertical = KEYED
     outcomes = IN_DOUBT
     touches = 3
 
@@ -47,7 +53,7 @@ class SimulatedBlackjack(SimulatedGame):
         audit = type(self.audit)(
             decks=rng.randrange(4, 9), seats_per_terminal=rng.choice(SEATS), cut_cards=rng.choice((52, 52, 180))
         )
-        return SimulatedBlackjack(audit, boxes)
+        return BlackjackFromShoe(audit, boxes, seed) if seed % 2 else SimulatedBlackjack(audit, boxes)
 
     def make_dealer(
         self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
@@ -91,6 +97,28 @@ class SimulatedBlackjack(SimulatedGame):
     def bold(self, cents: int) -> Slip | None:
         each = min(40_000, cents // 2 // 100 * 100)
         return {f"box:{self._boxes[0]}": each} if each >= 1000 else None
+
+
+class BlackjackFromShoe(SimulatedBlackjack):
+    """Blackjack with production's commands of staff, and its source of cards joined to a simulated shoe."""
+
+    audit: AuditBoxShoe
+
+    def __init__(self, audit: AuditBlackjack, boxes: Sequence[int], seed: int) -> None:
+        self.dialect = DIALECTS[seed // 2 % len(DIALECTS)]
+        with_shoe = WITH_SHOE[type(audit)]
+        of_shoe = with_shoe(decks=audit.decks, seats_per_terminal=audit.seats_per_terminal, cut_cards=audit.cut_cards)
+        super().__init__(of_shoe, boxes)
+        assert isinstance(self.game, Blackjack)
+        self.vertical = vertical(self.game, self.dialect)
+
+    def may_confirm(self, rates: Rates) -> bool:
+        return False  # The dealer confirms the cards of every round.
+
+    def make_dealer(
+        self, world: World, desk: StaffOrders, console: SimulatedConsole, rounds: int, players: Players
+    ) -> Dealer:
+        return BoxShoeDealer(world, desk, console, rounds, players, self.audit, self.dialect)
 
 
 RWS = SimulatedBlackjack(AuditRws())

@@ -22,6 +22,8 @@ class Queries:
         self._heard: set[tuple[int, str]] = set()
         self._unanswered = 0
         """The round in which nobody has looked since the last query that the console has heard."""
+        self._asked_by_staff = 0
+        """The round in which staff have asked last, and nobody has looked since."""
         self._looks = 0
 
     def came(self, terminal: str, number: int) -> None:
@@ -30,10 +32,11 @@ class Queries:
     def by_staff(self, terminal: str, number: int) -> None:
         """Notes that staff asked for this player: the player's own query in that round is then the same query."""
         self._heard.add((number, terminal))
+        self._asked_by_staff = number
 
     def orders_taken(self, verbs: Collection[str]) -> None:
         if any(verb in ANSWERS for verb in verbs):
-            self._looks, self._unanswered = self._looks + 1, 0
+            self._looks, self._unanswered, self._asked_by_staff = self._looks + 1, 0, 0
 
     def heard(self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool) -> None:
         book = table.rounds.get(number)
@@ -48,6 +51,12 @@ class Queries:
             self._unanswered = number
         if is_answered and self._unanswered == number and not book.outcomes:
             raise Violation("I27", f"{terminal} was told in round {number} that somebody has looked, and nobody has")
+
+    def may_be_open(self, number: int) -> bool:
+        """Also one that has come, of which the console has not said yet that it has heard it."""
+        return number in (self._unanswered, self._asked_by_staff) or any(
+            of == number for of, _ in self._came.keys() - self._heard
+        )
 
     def settled(self, number: int) -> None:
         if self._unanswered == number:

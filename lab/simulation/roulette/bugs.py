@@ -33,5 +33,5 @@ class WrongPayTable(Rules):
 
 BUGS: dict[str, Parts] = {
     "past-posting-wins": Parts(engine=PastPostingWins),
-    "wrong-pay-table": Parts(rules=WrongPayTable()),
+    "wrong-pay-table": Parts(rules=lambda game: WrongPayTable()),
 }

@@ -42,18 +42,18 @@ Panel {
     }
 
     Repeater {
-        model: root.decision.buttons
+        model: root.decision.buttons.length
 
-        AnswerButton {
-            id: button
-
+        ListedAnswer {
             readonly property bool isEnd: action === "hit" || action === "stand"
+            readonly property list<var> place: root.places[action] ?? root.places.hit
 
-            x: root.places[action][0]
+            rows: root.decision.buttons
+            x: place[0]
             y: 57
-            width: root.places[action][1] - (action === "double" ? 64 : 0)
+            width: place[1] - (action === "double" ? 64 : 0)
             height: 112
-            iconName: look === "off" ? "" : root.places[action][2]
+            iconName: look === "off" ? "" : place[2]
             titleSize: isEnd ? 44 : 30
             onTouched: action => root.chosen(action)
         }

@@ -68,12 +68,12 @@ Rectangle {
     }
 
     Repeater {
-        model: root.buttons
+        model: root.buttons.length
 
-        AnswerButton {
-            required property int index
+        ListedAnswer {
             readonly property real room: (root.width - root.start - 10 - root.aside - 8 * (root.buttons.length - 1)) / root.buttons.length
 
+            rows: root.buttons
             x: root.start + index * (room + 8)
             y: root.isNarrow ? 36 : 10
             width: room

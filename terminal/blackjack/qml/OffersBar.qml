@@ -9,6 +9,18 @@ Panel {
 
     required property Props offers
     required property Props decision
+    readonly property var none: ({
+            "box": 0,
+            "cardX": 0,
+            "wide": 0,
+            "name": "",
+            "handIs": "",
+            "whose": "",
+            "stake": "",
+            "isDone": false,
+            "hasSteps": false,
+            "buttons": []
+        })
 
     signal chosen(int box, string action)
     signal stepped(int box, bool up)
@@ -39,9 +51,22 @@ Panel {
     }
 
     Repeater {
-        model: root.offers.offers
+        model: root.offers.offers.length
 
         OfferCard {
+            required property int index
+            readonly property var row: root.offers.offers[index] ?? root.none
+
+            box: row.box
+            cardX: row.cardX
+            wide: row.wide
+            name: row.name
+            handIs: row.handIs
+            whose: row.whose
+            stake: row.stake
+            isDone: row.isDone
+            hasSteps: row.hasSteps
+            buttons: row.buttons
             y: 46
             height: 130
             onChosen: (box, action) => root.chosen(box, action)

@@ -131,9 +131,10 @@ Panel {
         spacing: 14
 
         Repeater {
-            model: root.waiting.laters
+            model: root.waiting.laters.length
 
-            AnswerButton {
+            ListedAnswer {
+                rows: root.waiting.laters
                 width: 252
                 height: 86
                 onTouched: action => root.chosen(action)

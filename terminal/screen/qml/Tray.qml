@@ -33,6 +33,7 @@ Item {
                 required property string label
                 readonly property bool isSelected: dollars === root.cloth.chipDollars
 
+                objectName: "tray-" + dollars
                 width: root.pitch
                 height: 124
 

@@ -10,8 +10,9 @@ import pytest
 
 from lab.campaigns.tamper import play as play_on_disk
 from lab.simulation.blackjack.audit_felt import ARITY, NOT_IN_2017
+from lab.simulation.blackjack.bugs import OWN_BUGS, RULE_BUGS
 from lab.simulation.command import BLACKJACKS, plans_of, simulate
-from lab.simulation.site import Parts, Site, play
+from lab.simulation.site import Parts, Site, play, run
 from lab.simulation.world import Plan
 from record.audit.opening import open_book
 from record.audit.sealed import verify_all
@@ -69,6 +70,37 @@ def _seen(site: Site) -> Counter[str]:
                 ["A", "T"], ["A", "J"], ["A", "Q"], ["A", "K"],
             )  # fmt: skip
     return +seen
+
+
+SEEDS_OF_A_BUG = 160
+FOUND_AT = {
+    "cut-card-forgotten": 30,
+    "dealer-draws-on-soft-17": 50,
+    "draws-on-21": 58,
+    "even-money-and-insurance": 76,
+    "every-split-hand-loses": 48,
+    "full-box-gives-nothing-back": 36,
+    "opened-with-cards-to-burn": 41,
+    "restart-forgets-the-cards": 31,
+    "twenty-one-holds-against-blackjack": 48,
+}
+"""The first seed that found it when it was last looked for, where that is a late one: tried first."""
+
+
+def test_blackjack_has_at_least_thirty_planted_bugs_of_its_own() -> None:
+    print(f"\n{len(OWN_BUGS)} planted bugs: {', '.join(OWN_BUGS)}")
+    assert len(OWN_BUGS) >= 30
+
+
+@pytest.mark.parametrize("name", OWN_BUGS)
+def test_the_simulation_finds_the_planted_blackjack_bug(name: str) -> None:
+    """Rules are wrong at tables where people key every card, the console at tables with a shoe."""
+    first = 2 if name in RULE_BUGS else 1
+    for seed in (FOUND_AT.get(name, first), *range(first, SEEDS_OF_A_BUG + 1, 2)):
+        if (found := run(Plan(seed, game="blackjack-rws", rounds=6), OWN_BUGS[name]).found) is not None:
+            assert found.invariant != "I0", f"the bug itself breaks: {found.sentence}"
+            return
+    pytest.fail(f"{name} was not found in {SEEDS_OF_A_BUG} seeds")
 
 
 PROFILES = ("hostile", "disk-loss", "decisions", "second-thoughts", "slow-disks", "rush", "changed-keys")

@@ -1,5 +1,6 @@
 """The simulated shoe at the end of its cable, byte for byte where the makers' papers have an example."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -205,3 +206,18 @@ def test_dealer_at_the_gate_draws_each_card_that_is_asked_for_and_no_other() -> 
         return len(shoe.drawn)
 
     assert [drawn_after(text) for text in ("", "GFF", "G03", "G00", "G01")] == [0, 0, 3, 3, 4]
+
+
+def test_arranged_cards_come_before_all_others_of_the_set_and_nothing_else_changes() -> None:
+    shoe = SimulatedShoe(1)
+    before = Counter(paper.face for paper in shoe.stock)
+    shoe.arrange(["8S", "8S", "TC"])
+    assert [paper.face for paper in shoe.stock[:3]] == ["8S", "8S", "TC"]
+    assert Counter(paper.face for paper in shoe.stock) == before
+
+
+def test_a_card_that_is_not_in_the_shoe_any_more_cannot_be_arranged() -> None:
+    shoe = SimulatedShoe(1, faces=["8S", "TC"])
+    with pytest.raises(ValueError, match="'8S'"):
+        shoe.arrange(["8S", "8S"])
+    assert [paper.face for paper in shoe.stock] == ["8S", "TC"]

@@ -54,6 +54,19 @@ def test_touched_button_sends_one_answer_with_its_amount_also_when_doubling_for_
     assert answers(screen) == [("double", 4000)]
 
 
+def test_a_finger_that_rests_on_an_answer_keeps_it_while_the_words_around_it_change(screen: Screen, seat: Seat) -> None:
+    seat.bets({"box:3": 5000})
+    seat.deal("8D 6C 3S")
+    seat.agree()
+    look(screen, seat)
+    screen.press("answer-hit")
+    screen.stage.step(False)
+    screen.draw()
+    assert "+S$40.00" in screen.texts()
+    screen.lift("answer-hit")
+    assert answers(screen) == [("hit", 0)]
+
+
 def test_insurance_is_answered_box_by_box_from_touches_made_at_once(screen: Screen, seat: Seat) -> None:
     seat.bets({"box:3": 5000, "box:7": 2500})
     seat.deal("KD AH AS 9C QS")

@@ -11,6 +11,8 @@ from terminal.blackjack.stage import BlackjackStage
 from terminal.screen.model import ROOT, PlayerModel, player_properties, player_words
 from terminal.view import View, Wish
 
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
 
 class Screen:
     def __init__(self, face: BlackjackFace, size: tuple[int, int] = (1280, 720)) -> None:
@@ -47,12 +49,22 @@ class Screen:
         return {str(item.property("text")) for item in self.items() if item.inherits("QQuickText") and is_seen(item)}
 
     def touch(self, name: str, right: float = 0.5, down: float = 0.5) -> None:
+        QTest.mouseClick(self.window.view, LEFT, NO_KEY, self._place(name, right, down))
+        self.draw()
+
+    def press(self, name: str) -> None:
+        QTest.mousePress(self.window.view, LEFT, NO_KEY, self._place(name))
+        self.draw()
+
+    def lift(self, name: str) -> None:
+        QTest.mouseRelease(self.window.view, LEFT, NO_KEY, self._place(name))
+        self.draw()
+
+    def _place(self, name: str, right: float = 0.5, down: float = 0.5) -> QPoint:
         item = self.item(name)
         box = item.boundingRect()
         at = item.mapToScene(box.topLeft() + QPoint(round(right * box.width()), round(down * box.height())))
-        point = QPoint(round(at.x()), round(at.y()))
-        QTest.mouseClick(self.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
-        self.draw()
+        return QPoint(round(at.x()), round(at.y()))
 
     def close(self) -> None:
         self.window.close()

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from console.baccarat.deals import BaccaratDeals
-from console.baccarat.squeeze import Squeezer
+from console.cards.deals import Deals, Hiding
 from console.cards.source import ShoeSource
 from console.state import Table
-from games.baccarat.game import Baccarat
 from lab.simulation.cards.device import KEYED, Device
 from lab.simulation.console_machine import SimulatedConsole, SourceEnd
 from lab.simulation.violation import Violation
-from protocol.seal import Chance
 from shoe_controller.drivers import REGISTRY
 
 AGAIN_S = 0.004
@@ -20,14 +17,19 @@ SPINS_MAX = 400
 
 
 class ShoeEnd(SourceEnd):
-    def __init__(self, console: SimulatedConsole, device: Device, chance: Chance, *, auto_confirm: bool) -> None:
+    def __init__(
+        self,
+        console: SimulatedConsole,
+        device: Device,
+        deals: Deals,
+        hiding: Hiding | None = None,
+        *,
+        auto_confirm: bool,
+    ) -> None:
         super().__init__(console)
-        make, game = console.source_kind or ShoeSource, console.game
-        assert isinstance(game, Baccarat)
+        make = console.source_kind or ShoeSource
         driver = REGISTRY[device.dialect]()
-        self.source: ShoeSource = make(
-            device.connect(), driver, BaccaratDeals(game), auto_confirm=auto_confirm, hiding=Squeezer(game, chance)
-        )
+        self.source: ShoeSource = make(device.connect(), driver, deals, auto_confirm=auto_confirm, hiding=hiding)
         self._device = device
         self._spins = 0
 
