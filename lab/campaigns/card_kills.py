@@ -200,7 +200,7 @@ class _Evening:
         with closing(sqlite3.connect(self._table.console / FILE_NAME)) as file:
             rows = file.execute("SELECT data FROM records WHERE round = ?", (number,)).fetchall()
         found: list[Any] = [decode_record(data)[1] for (data,) in rows]
-        self._public = next((each.public for each in found if isinstance(each, Close)), {"boxes": {}})
+        self._public: Any = next((each.public for each in found if isinstance(each, Close)), {"boxes": {}})
         cards = sum(isinstance(each, Fact) and each.fact[0] == "card" for each in found)
         has_result = any(isinstance(each, Result) for each in found)
         is_void = any(type(each).__name__ == "Void" for each in found)
