@@ -1,15 +1,14 @@
 """The games with something of their own in the lab, by name: the only place of the lab that knows them all."""
 
-from games.blackjack.variants import VARIANTS
 from lab.baccarat.game import BaccaratLab
-from lab.blackjack.game import BlackjackLab
+from lab.blackjack.game import BLACKJACKS
 from lab.game import GameLab
 from lab.roulette.game import RouletteLab
 
 LABS: dict[str, GameLab] = {
     "roulette-triple-zero": RouletteLab(),
     "baccarat-commission": BaccaratLab(),
-    **{name: BlackjackLab(name) for name in VARIANTS},
+    **BLACKJACKS,
 }
 NOTHING_OF_ITS_OWN = GameLab()
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.blackjack.game import Blackjack
+from games.blackjack.variants import VARIANTS
 from games.registry import GAMES
 from lab.game import GameLab
 
@@ -33,3 +34,6 @@ class BlackjackLab(GameLab):
         assert isinstance(game, Blackjack)
         circle = BlackjackSpots(Reader(game)).circles[spot]
         return BOXES_LEFT + circle.x, BOXES_TOP + circle.y
+
+
+BLACKJACKS: dict[str, GameLab] = {name: BlackjackLab(name) for name in VARIANTS}
