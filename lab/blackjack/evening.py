@@ -15,6 +15,7 @@ from lab.blackjack.table import SET, BoxTable
 from lab.campaigns.report import Report
 from lab.games import lab_of
 from lab.studio import Studio, WaitedTooLong, studio
+from protocol.enums import TransferState
 from screen.app import warnings
 from screen.legible import complaints
 
@@ -299,7 +300,8 @@ class Evening(BoxTable):
         cents = self.studio.status().terminals[ME].credit_cents
         self.studio.staff.ask("cash-out", terminal=ME, cents=cents)
         self.studio.until(
-            "it may be paid", lambda: any(each.state == "APPLIED" for each in self.studio.status().transfers)
+            "it may be paid",
+            lambda: any(each.state == TransferState.APPLIED for each in self.studio.status().transfers),
         )
         for each in self.studio.status().transfers:
             self.studio.staff.ask("paid", transfer=each.transfer)

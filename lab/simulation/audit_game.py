@@ -178,7 +178,7 @@ class AuditGame(ABC):
     def orders_taken(self, verbs: Collection[str]) -> None:  # noqa: B027  # most ask nothing of it
         """Notes that the console takes these orders of staff in this turn."""
 
-    def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:  # noqa: B027  # as above
+    def order_done(self, verb: str, arguments: Mapping[str, Value], number: int) -> None:  # noqa: B027  # as above
         """Notes that the console has said that this order is done."""
 
     def query_came(self, terminal: str, number: int) -> None:  # noqa: B027  # most games have no queries

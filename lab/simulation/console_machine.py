@@ -163,7 +163,7 @@ class ConsoleWire:
         self._auditor.console_answered(order.verb, order.id, answer.refusal, FACTS(answer.body) if answer.body else {})
         if answer.refusal is None and order.id not in self._console.done:
             self._console.done.add(order.id)
-            self._rules.order_done(order.of or order.verb, order.arguments)
+            self._rules.order_done(order.of or order.verb, order.arguments, order.round)
         self._console.answered(order, answer)
 
     def publish(self, topic: bytes, payload: Any) -> None:

@@ -223,11 +223,11 @@ class ShoeAudit(AuditGame):
     def orders_taken(self, verbs: Collection[str]) -> None:
         self.queries.orders_taken(verbs)
 
-    def order_done(self, verb: str, arguments: Mapping[str, Value]) -> None:
+    def order_done(self, verb: str, arguments: Mapping[str, Value], number: int) -> None:
         if verb == "cut-card" and self._shoe is not None:
             self._said_cut = self._shoe.name
         elif verb == "query":
-            self.queries.by_staff(arguments["terminal"], max(self.felt_of))
+            self.queries.by_staff(arguments["terminal"], number)
 
     def query_came(self, terminal: str, number: int) -> None:
         self.queries.came(terminal, number)
