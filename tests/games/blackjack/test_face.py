@@ -1,5 +1,6 @@
 """Blackjack as the cluster deals it: seats, the close, questions with silence, payments, the outcome, the shoe."""
 
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -349,12 +350,24 @@ def test_in_2017_a_box_has_one_player() -> None:
     assert refusal.sentence == "Box 1 has its player."
 
 
+def test_an_earlier_state_of_play_is_read_as_it_was_after_the_round_has_gone_on() -> None:
+    table = begun(RWS, {"A": {"box:3": 1000}})
+    table.deal("9S", "6D")
+    earlier = table.play
+    table.deal("7H")
+    for play in (earlier, table.play, earlier):
+        assert RWS.round_of(play).events == play["events"]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_random_rounds_end_add_up_and_can_be_rebuilt_from_their_records(game: Blackjack) -> None:
-    """In 600 rounds the money by the face is that of the engine, and no round waits for a person who cannot act."""
-    random, carry = Random(7), None
+    """In 600 rounds the money by the face is that of the engine, and no round waits for a person who cannot act.
+
+    In some of them every state of play is also read by a game that remembers nothing of it.
+    """
+    random, carry, forgetful = Random(7), None, type(game)({})
     cards: list[str] = []
-    for _ in range(200):
+    for number_of_round in range(200):
         slips: dict[str, dict[str, int]] = {}
         for name in random.sample(names(5), random.randint(1, 5)):
             own = {}
@@ -375,6 +388,8 @@ def test_random_rounds_end_add_up_and_can_be_rebuilt_from_their_records(game: Bl
             steps += 1
             assert steps < 400
             waits = game.awaits(table.play)
+            if number_of_round % 10 == 0:
+                assert forgetful.awaits(deepcopy(table.play)) == waits
             if isinstance(waits, AwaitsAnswers):
                 away = {name: AnsweredBy.AWAY for name in waits.question.options if random.random() < 0.05}
                 given = random_answers(random, waits.question)
