@@ -6,7 +6,6 @@ The shoe is simulated, on a serial port of this process. Beside it stands the ba
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from select import select
 from statistics import median
 from typing import Any
 
@@ -77,8 +76,8 @@ class _Shoe:
 
     def turn(self) -> None:
         """Takes what has come, and sends what is due."""
-        while select([self._port], [], [], 0)[0]:
-            self._shoe.receive(self._port.read())
+        while data := self._port.read():
+            self._shoe.receive(data)
         said = self._shoe.advance(time.monotonic() - self._began_s)
         for _, data in said:
             self._port.write(data)
