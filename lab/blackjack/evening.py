@@ -22,7 +22,7 @@ from screen.legible import complaints
 GAME, SIZE = "blackjack-rws", (1280, 720)
 ME, OTHER = "T01", "T02"
 CREDIT_CENTS = 4_000_000
-ROUNDS_A_SET = 20
+ROUNDS_A_SET = 10
 """By then every arranged card may have been dealt as often as the set has it."""
 READINGS_MS = 20_000
 

@@ -9,11 +9,7 @@ from console.answers import register
 from console.authority import Action
 from console.blackjack.arguments import CallArguments, CorrectCardArguments, ReconstructArguments
 from console.blackjack.card_verbs import correct_card, give_up, reconstruct
-from console.blackjack.deals import BlackjackDeals, places_due
-from console.blackjack.felt import round_of
 from console.blackjack.round_verbs import call
-from console.cards.deals import Deals
-from console.cards.source import ShoeSource
 from console.playing import go_on
 from console.request import Done, Plan, Request, Verb, plain
 from console.state import Table
@@ -74,35 +70,6 @@ def _asked(table: Table) -> set[str]:
     return set() if question is None else set(question.options)
 
 
-class _OtherDeals(ShoeSource):
-    deals: type[BlackjackDeals]
-
-    def __init__(self, port: Any, driver: Any, deals: Deals, **more: Any) -> None:
-        assert isinstance(deals, BlackjackDeals)
-        super().__init__(port, driver, self.deals(deals.game), **more)
-
-
-class _ForgetsKnownCards(BlackjackDeals):
-    def comes_first(self, table: Table) -> None:
-        return None
-
-
-class KnownCardsAreNotDealt(_OtherDeals):
-    """Wrong by rules 5.11 and 5.12: a card that lies there already is not given to the next hand."""
-
-    deals = _ForgetsKnownCards
-
-
-class _OneCardMore(BlackjackDeals):
-    def places_due(self, table: Table) -> tuple[str, ...]:
-        round_ = round_of(table, self.game)
-        return () if round_ is None else (places_due(round_) or ("D",))
-
-
-class CardsDueToNobody(_OtherDeals):
-    deals = _OneCardMore
-
-
 TABLE_BUGS: dict[str, Parts] = {
     **CARD_BUGS,
     "reconstructed-by-one": Parts(vertical=other_verbs(reconstruct=Verb(ReconstructArguments, _reconstruct_by_one))),
@@ -111,6 +78,4 @@ TABLE_BUGS: dict[str, Parts] = {
     "bets-given-up-by-one": Parts(vertical=other_verbs(call=Verb(CallArguments, _call_by_one))),
     "called-and-silent": Parts(vertical=other_verbs(call=Verb(CallArguments, _call_stands))),
     "nobody-is-waited-for": Parts(vertical=_waits_for_nobody_away),
-    "known-cards-are-not-dealt": Parts(source=KnownCardsAreNotDealt),
-    "cards-due-to-nobody": Parts(source=CardsDueToNobody),
 }

@@ -71,10 +71,13 @@ Item {
             Text {
                 id: head
 
+                width: Math.min(implicitWidth, root.width - 102)
                 text: root.title
                 color: Theme.text
                 font.pixelSize: 28
                 font.weight: Font.Bold
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 15
             }
 
             Text {
@@ -103,7 +106,7 @@ Item {
             color: Theme.dim
             font.pixelSize: 20
             fontSizeMode: Text.HorizontalFit
-            minimumPixelSize: 15
+            minimumPixelSize: 13
         }
     }
 

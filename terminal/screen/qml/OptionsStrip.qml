@@ -57,6 +57,7 @@ Panel {
             model: root.question.choices
 
             OptionButton {
+                width: Math.min(544, (root.width - 32 - 16 * (root.question.choices.length - 1)) / root.question.choices.length)
                 onTouched: action => root.chosen(action)
             }
         }
