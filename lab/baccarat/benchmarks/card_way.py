@@ -153,8 +153,7 @@ class _Dealt:
 
     def _card(self) -> float:
         """Seconds from the last byte until the last terminal has read the event."""
-        for seat in self._floor.seats:
-            seat.turn()
+        self._turns()
         self._shoe.draw()
         began_s, heard = time.perf_counter(), list[tuple[Seated, Frame]]()
         for seat in self._floor.seats:
@@ -162,13 +161,18 @@ class _Dealt:
         taken_s = time.perf_counter() - began_s
         for seat, frame in heard:
             seat.do(seat.core.hear(frame, this_moment()))
+            self._shoe.turn()
         return taken_s
+
+    def _turns(self) -> None:
+        """Of all terminals. Five hundred take long, and a shoe that is silent for three seconds has lost its link."""
+        for seat in self._floor.seats:
+            seat.turn()
+            self._shoe.turn()
 
     def _until(self, what: str, holds: Callable[[Seated], bool]) -> None:
         def all_hold() -> bool:
-            self._shoe.turn()
-            for seat in self._floor.seats:
-                seat.turn()
+            self._turns()
             return all(map(holds, self._floor.seats))
 
         until(what, all_hold)
