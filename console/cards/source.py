@@ -131,11 +131,13 @@ class ShoeSource:
     # What has become of the table since.
 
     def _follow(self, table: Table, name: str) -> None:
+        witness = table.play.witness
         if name != self._dealt.name:
             self._begin_set(name, table)
+            if isinstance(witness, Shoe):
+                witness.said.clear()  # It is of the set before, or in the record that this one begins from.
         self._arm(table)
         self._follow_round(table)
-        witness = table.play.witness
         if isinstance(witness, Shoe):
             self._dealt.adapter.was_taken(is_taken=not witness.not_taken)
             witness.not_taken.clear()

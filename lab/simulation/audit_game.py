@@ -175,8 +175,11 @@ class AuditGame(ABC):
         if any(each in said for each in self.secret):
             raise Violation("I26", f"a {type(message).__name__} tells what is hidden")
 
-    def orders_taken(self, verbs: Collection[str]) -> None:  # noqa: B027  # most ask nothing of it
+    def orders_taken(self, table: "TableAccount", verbs: Collection[str]) -> None:  # noqa: B027  # most ask nothing of it
         """Notes that the console takes these orders of staff in this turn."""
+
+    def console_crashed(self, table: "TableAccount") -> None:  # noqa: B027  # as above
+        """Notes that the console has died, and with it what it has taken since its last commit."""
 
     def order_done(self, verb: str, arguments: Mapping[str, Value], number: int) -> None:  # noqa: B027  # as above
         """Notes that the console has said that this order is done."""

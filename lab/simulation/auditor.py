@@ -157,6 +157,7 @@ class Auditor:
         for gone in (self.sessions, self._welcomed_at, self.said_at, self.stale):
             gone.clear()
         self.table.heard_from_s = 0.0
+        self.table.rules.console_crashed(self.table)
         book = self.table.book
         if book is not None and not book.outcomes and not book.interrupted:
             book.interrupted = "open" if book.is_open else "closed"

@@ -89,7 +89,7 @@ class ConsoleWire:
     def drain(self, messages_max: int, ms_max: float) -> list[Received]:
         received: list[Received] = []
         if self.orders:
-            self._rules.orders_taken([order.of or order.verb for order in self.orders])
+            self._rules.orders_taken(self._auditor.table, [order.of or order.verb for order in self.orders])
             received = self._commands()
         if self.inbox and self._console.is_slow:
             self._console.linger()

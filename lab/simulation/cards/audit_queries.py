@@ -25,6 +25,10 @@ class Queries:
         self._asked_by_staff = 0
         """The round in which staff have asked last, and nobody has looked since."""
         self._looks = 0
+        self._at_risk: tuple[int, tuple[int, int, int]] | None = None
+        """After how many commits somebody has looked last, and what was known before: it is so again if the console
+        dies before its next commit.
+        """
 
     def came(self, terminal: str, number: int) -> None:
         self._came.setdefault((number, terminal), self._looks)
@@ -34,9 +38,16 @@ class Queries:
         self._heard.add((number, terminal))
         self._asked_by_staff = number
 
-    def orders_taken(self, verbs: Collection[str]) -> None:
+    def orders_taken(self, verbs: Collection[str], commits: int) -> None:
         if any(verb in ANSWERS for verb in verbs):
+            if self._at_risk is None or self._at_risk[0] != commits:
+                self._at_risk = commits, (self._looks, self._unanswered, self._asked_by_staff)
             self._looks, self._unanswered, self._asked_by_staff = self._looks + 1, 0, 0
+
+    def console_crashed(self, commits: int) -> None:
+        if self._at_risk is not None and self._at_risk[0] == commits:
+            self._looks, self._unanswered, self._asked_by_staff = self._at_risk[1]
+        self._at_risk = None
 
     def heard(self, table: "TableAccount", terminal: str, number: int, *, is_answered: bool) -> None:
         book = table.rounds.get(number)

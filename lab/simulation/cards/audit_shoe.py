@@ -49,6 +49,8 @@ class ShoeAudit(AuditGame):
         """Cards that came between two rounds, and that no round has begun with yet."""
         self._used: Counter[Any] = Counter()
         self._out_of_use: set[str] = set()
+        self._ended = ""
+        """The set from which no further round is dealt: cards that leave it now are counted, and not recorded."""
         self._shoe: Any = None
         """The felt of the latest round that had a shoe."""
         self.has_driver = True
@@ -203,7 +205,7 @@ class ShoeAudit(AuditGame):
 
     def acknowledged_on(self, on_disk: int, name: str, index: int) -> None:
         """Checks an acknowledgement, after which the shoe may forget the card."""
-        if index > on_disk:
+        if index > on_disk and name != self._ended:
             raise Violation("I8", f"card {index} of {name} was acknowledged, on disk are {on_disk}")
 
     def judge_correction(self, book: "RoundAccount", outcome: Value) -> None:
@@ -211,6 +213,12 @@ class ShoeAudit(AuditGame):
         super().judge_correction(book, outcome)
         if self._shoe is not None and book.play is not None and book.play.name == self._shoe.name:
             self.is_doubtful = True
+
+    def carry(self, play: Any, outcome: Value, carry: Value) -> Value:
+        after = super().carry(play, outcome, carry)
+        if play is not None and self.has_shoe(play):
+            self._ended = play.name if after["ended"] else ""
+        return after
 
     def judge_void(self, book: "RoundAccount", paragraph: str) -> None:
         """After such a void the set is out of use."""
@@ -220,8 +228,11 @@ class ShoeAudit(AuditGame):
     def has_shoe(self, felt: Any) -> bool:
         raise NotImplementedError
 
-    def orders_taken(self, verbs: Collection[str]) -> None:
-        self.queries.orders_taken(verbs)
+    def orders_taken(self, table: "TableAccount", verbs: Collection[str]) -> None:
+        self.queries.orders_taken(verbs, table.commits)
+
+    def console_crashed(self, table: "TableAccount") -> None:
+        self.queries.console_crashed(table.commits)
 
     def order_done(self, verb: str, arguments: Mapping[str, Value], number: int) -> None:
         if verb == "cut-card" and self._shoe is not None:

@@ -7,7 +7,7 @@ import pytest
 from console.source import Happened
 from protocol.enums import Phase
 from protocol.refusals import RefusalNumber
-from tests.console.baccarat.table import ShoeFloor
+from tests.console.baccarat.table import BIRTH, ShoeFloor
 from tests.table import Order
 
 
@@ -84,3 +84,20 @@ def test_a_card_that_lies_on_the_table_is_counted_once_if_the_dealer_enters_it_b
     floor.pass_time(2.0)
     floor.draw()
     assert (floor.phase(), floor.facts(), floor.seen.shoe.drawn) == (Phase.BETS_CLOSED, ["2S", "3H"], 2)
+
+
+def test_a_correction_in_the_turn_in_which_a_new_set_is_made_ready_counts_no_card_out_of_that_set(
+    tmp_path: Path,
+) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards="9S 5H KD 2C")
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"player": 10_000})
+    floor.draw(4)
+    floor.agree()
+    longer = {"player": ["2S", "KD", "9S"], "banker": ["5H", "2C"], "order": ["P1", "B1", "P2", "B2", "P3"]}
+    corrected = floor.desk.both("correct", second="carl", outcome=longer, reason="a card was not read")
+    renewed = floor.desk.both("new-shoe", second="carl", **{**BIRTH, "set": "AF", "reason": "a torn card"})
+    assert [answer.refusal for answer in floor.desk.batch(corrected, renewed)] == [None, None]
+    floor.pass_time(1.0)
+    assert (floor.seen.shoe.set, floor.source.watched().drawn) == ("AF", 0)
