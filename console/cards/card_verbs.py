@@ -11,6 +11,7 @@ from console.cards.papers import keep_papers
 from console.cards.saying import Fact, go_on_if_nothing_else, say, tell_judge
 from console.cards.witness import CardDropped, CardKeyed, CardPlaced, Word, seen_of
 from console.given import echo
+from console.playing import go_on
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.rounds import UNDECIDED
 from games.cards import is_card
@@ -52,7 +53,7 @@ def drop_card(request: Request, given: CardArguments) -> Plan | Why:
         words: list[Word] = [CardDropped(card)]
         effects = go_on_if_nothing_else(request, words)
         tell_judge(request, words)
-        return effects, Decided()
+        return [*effects, *go_on(table, request.game, request.settings, request.chance, request.now)], Decided()
 
     return Plan(Action.ENTER, do, CardNowhere(card, set_in_use(table).name), table.round.number)
 

@@ -58,3 +58,23 @@ def test_a_query_in_a_players_turn_asks_on_and_holds_up_the_last_settlement(floo
     floor.check()
     assert floor.phase() is Phase.SETTLED
     assert floor.credits() == {"A": CREDIT_CENTS + 1000, "B": CREDIT_CENTS + 1000}, "6, 10 and 9: the dealer busts"
+
+
+@pytest.mark.rule("blackjack-rws 3.13")
+def test_a_payment_that_waited_for_a_query_is_made_once_a_card_that_held_the_round_is_not_on_the_table(
+    tmp_path: Path,
+) -> None:
+    floor = BoxFloor(tmp_path, "A", cards="8S 6D 8H TC", dialect="beetek").ready()
+    floor.begin(A={"box:1": 1000, "pair:1": 500})
+    floor.draw(3)
+    floor.check()
+    query(floor, "A")
+    floor.choose("A", "decline:1")
+    floor.pass_time(0.5)
+    floor.draw()
+    assert (floor.phase(), floor.seen.unplaced, floor.desk.table.play.course.payments) == (Phase.HELD, ["TC"], 0)
+    floor.tell("checked")
+    assert floor.desk.table.play.course.payments == 0, "the round is held"
+    floor.tell("drop-card", second="carl", card="TC", reason="the reader has reported a card that nobody drew")
+    assert (floor.phase(), floor.desk.table.play.course.payments) == (Phase.BETS_CLOSED, 1)
+    assert floor.credits()["A"] == CREDIT_CENTS - 1500 + 7 * 500, "the pair is paid"
