@@ -35,6 +35,7 @@ def follow(row: TerminalRow, entry: Entry) -> TerminalRow:
         row,
         credit_cents=row.credit_cents + moved.get(Account.CREDIT, 0),
         escrow_cents=row.escrow_cents + moved.get(Account.ESCROW, 0),
+        leaving_cents=row.leaving_cents + moved.get(Account.LEAVING, 0),
         credit_session=session,
         cashed_out=cashed_out,
     )

@@ -25,17 +25,22 @@ from console.rows import (
     SAID,
     AlarmRow,
     AnswerRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
     DayRow,
+    DocumentRow,
     PersonRow,
     RecordingRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     ShapeRow,
     SlipRow,
     TerminalRow,
     TransferRow,
+    VoucherEventRow,
+    VoucherRow,
 )
 from console.rows import VALUES as GAME_VALUES
 from durable import Batch as Statements
@@ -58,16 +63,25 @@ TABLES: dict[type[msgspec.Struct], str] = {
     RecordingRow: "recordings",
     AnswerRow: "answers",
 }
+SINCE_3: dict[type[msgspec.Struct], str] = {
+    VoucherRow: "vouchers",
+    VoucherEventRow: "voucher_events",
+    DocumentRow: "documents",
+    BoxRow: "boxes",
+    RefusedTicketRow: "refused_tickets",
+}
+TABLES |= SINCE_3
 OF_REVISION = ("lines", "increments", "registered_wall_ms")
 """Columns of a slip that belong to its registered revision."""
 COLUMNS: dict[str, tuple[str, ...]] = {
-    **{table: row.__struct_fields__ for row, table in TABLES.items()},
+    **{table: row.__struct_fields__ for row, table in TABLES.items() if row not in SINCE_3},
     "slips": tuple(name for name in SlipRow.__struct_fields__ if name not in OF_REVISION),
     "epoch": ("one", "epoch"),
     "standing": ("one", "last_round", "reason", "terms_seq", "terms"),
     "records": ("seq",),
     "journals": ("terminal", "seq"),
     "revisions": ("round", "terminal", "revision", "wall_ms", "increments"),
+    **{table: row.__struct_fields__ for row, table in SINCE_3.items()},
 }
 """The columns of each table that a commit contains, in this order."""
 NUMBERS = {table: number for number, table in enumerate(COLUMNS)}
@@ -102,6 +116,9 @@ KEYS: dict[str, int] = {
     "journals": 2,
     "recordings": 2,
     "answers": 2,
+    "voucher_events": 2,
+    "documents": 2,
+    "boxes": 2,
 }
 """How many of the first columns identify a row, for tables where it is more than one column."""
 

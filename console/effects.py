@@ -9,11 +9,14 @@ from console.alarm_kinds import Kind
 from console.rows import (
     AlarmRow,
     AnswerRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
     DayRow,
+    DocumentRow,
     PersonRow,
     RecordingRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     ShapeRow,
@@ -21,6 +24,8 @@ from console.rows import (
     Standing,
     TerminalRow,
     TransferRow,
+    VoucherEventRow,
+    VoucherRow,
 )
 from games.game import Value
 from phrases import Phrase
@@ -81,6 +86,26 @@ class PutRecording(Struct, frozen=True):
 
 class PutAnswer(Struct, frozen=True):
     row: AnswerRow
+
+
+class PutVoucher(Struct, frozen=True):
+    row: VoucherRow
+
+
+class PutVoucherEvent(Struct, frozen=True):
+    row: VoucherEventRow
+
+
+class PutDocument(Struct, frozen=True):
+    row: DocumentRow
+
+
+class PutBox(Struct, frozen=True):
+    row: BoxRow
+
+
+class PutRefusedTicket(Struct, frozen=True):
+    row: RefusedTicketRow
 
 
 class PutStanding(Struct, frozen=True):
@@ -144,6 +169,11 @@ PutRow = (
     | PutAlarm
     | PutRecording
     | PutAnswer
+    | PutVoucher
+    | PutVoucherEvent
+    | PutDocument
+    | PutBox
+    | PutRefusedTicket
 )
 Write = PutEpoch | PutStanding | PutRow | PutCopy | PutRegistered | AppendRecord | AppendRevision | AppendJournal
 
@@ -258,7 +288,7 @@ Effects = list[Effect]
 
 ROWS = (
     PutShape, PutDay, PutRound, PutSlip, PutChoice, PutRules, PutTerminal, PutTransfer, PutClaim, PutPerson, PutAlarm,
-    PutRecording, PutAnswer,
+    PutRecording, PutAnswer, PutVoucher, PutVoucherEvent, PutDocument, PutBox, PutRefusedTicket,
 )  # fmt: skip
 WRITES = (PutEpoch, PutStanding, *ROWS, PutCopy, PutRegistered, AppendRecord, AppendRevision, AppendJournal)
 WRITE_KINDS = frozenset(WRITES)

@@ -16,7 +16,7 @@ from console.state import Table
 from console.takeover import claim_more
 from phrases import phrase
 from protocol.arguments import EvacuateArguments, TerminalArguments
-from protocol.enums import AlarmKind, Evacuated, TransferState
+from protocol.enums import AlarmKind, Evacuated, TransferKind, TransferState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -165,7 +165,7 @@ def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:
 
 def _move(request: Request, to: str, cents: int, staff: Staff) -> Effects:
     table, id_ = request.table, request.command.id
-    effects = append(table, Transfer(id_, to, 0, cents, staff[0]), request.now)
+    effects = append(table, Transfer(id_, to, 0, cents, staff[0], TransferKind.ATTENDANT, ""), request.now)
     row = TransferRow(id_, to, 0, cents, staff[0], TransferState.ASKED, request.now.wall_ms, table.log.head, staff[1])
     table.money.transfers[id_] = row
     return [*effects, PutTerminal(table.seats.terminals[to]), PutTransfer(row)]

@@ -15,7 +15,7 @@ from console.request import Done, Plan, Request, Staff
 from console.rows import ClaimRow, TransferRow
 from phrases import phrase
 from protocol.arguments import CashOutArguments, CreditArguments, PaidArguments, PayPayableArguments, TerminalArguments
-from protocol.enums import TransferState
+from protocol.enums import TransferKind, TransferState
 from protocol.messages import Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -57,7 +57,11 @@ def _transfer(request: Request, terminal: str, credit_session: int, cents: int, 
         return Why(No.BAD_ARGUMENT, phrase("amount"))
 
     def do(staff: Staff) -> Done:
-        effects = append(table, Transfer(id_, terminal, credit_session, sign * cents, staff[0]), request.now)
+        effects = append(
+            table,
+            Transfer(id_, terminal, credit_session, sign * cents, staff[0], TransferKind.ATTENDANT, ""),
+            request.now,
+        )
         second = staff[1] if len(staff) > 1 else ""
         row = TransferRow(
             id_,

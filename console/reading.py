@@ -12,11 +12,14 @@ from console.rows import (
     VALUES,
     AlarmRow,
     AnswerRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
     DayRow,
+    DocumentRow,
     PersonRow,
     RecordingRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     ShapeRow,
@@ -24,24 +27,29 @@ from console.rows import (
     Standing,
     TerminalRow,
     TransferRow,
+    VoucherEventRow,
+    VoucherRow,
 )
 from durable import StoreError
 from durable.plain import from_text
 from phrases import Said
-from protocol.enums import Evacuated, Phase, Role, TransferState
+from protocol.enums import Evacuated, Phase, Role, TransferKind, TransferState, VoucherState
 from protocol.messages import Terms
 
 _SAID = msgspec.json.Decoder(Said).decode
 _TERMS = msgspec.msgpack.Decoder(Terms).decode
 Row = TypeVar(
     "Row", ShapeRow, DayRow, RoundRow, SlipRow, ChoiceRow, RulesRow, TerminalRow, TransferRow, ClaimRow, PersonRow,
-    AlarmRow, RecordingRow, AnswerRow,
+    AlarmRow, RecordingRow, AnswerRow, VoucherRow, VoucherEventRow, DocumentRow, BoxRow, RefusedTicketRow,
 )  # fmt: skip
 TYPED_COLUMNS: dict[type, dict[str, type]] = {
     RoundRow: {"phase": Phase, "simulated": bool, "complete": bool, "in_time": bool},
     TerminalRow: {"cashed_out": bool, "evacuation": Evacuated},
     RecordingRow: {"judged": bool},
-    TransferRow: {"state": TransferState},
+    TransferRow: {"state": TransferState, "kind": TransferKind},
+    VoucherRow: {"state": VoucherState},
+    VoucherEventRow: {"state": VoucherState},
+    DocumentRow: {"kind": TransferKind, "taken": bool},
     PersonRow: {"role": Role, "disabled": bool},
 }
 """What SQLite does not keep the type of."""
@@ -49,7 +57,8 @@ VALUES_OF: dict[type, tuple[str, ...]] = {
     kind: tuple(name for name in kind.__struct_fields__ if name in VALUES) for kind in (RoundRow, RulesRow)
 }
 SAID_IN: dict[type, tuple[str, ...]] = {
-    kind: tuple(name for name in kind.__struct_fields__ if name in SAID) for kind in (RoundRow, TerminalRow, AlarmRow)
+    kind: tuple(name for name in kind.__struct_fields__ if name in SAID)
+    for kind in (RoundRow, TerminalRow, AlarmRow, VoucherEventRow, DocumentRow)
 }
 STAKES = (
     "LEFT JOIN (SELECT round, terminal, revision AS registered_revision, wall_ms, increments, lines FROM revisions) "
@@ -68,15 +77,16 @@ class Rows(Protocol):
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]: ...
 
 
-NOTHING: Mapping[str, Mapping[str, str]] = {}
+Lacks = Mapping[str, Mapping[str, str] | None]
+NOTHING: Lacks = {}
 
 
 class Reader:
     """Reads the rows of one file."""
 
-    def __init__(self, file: Rows, path: Path, lacks: Mapping[str, Mapping[str, str]] = NOTHING) -> None:
+    def __init__(self, file: Rows, path: Path, lacks: Lacks = NOTHING) -> None:
         """Opens the file for queries. `lacks`: the columns that a file of an earlier format does not have, each with
-        its stand-in.
+        its stand-in; None for a table that it does not have.
         """
         self._file = file
         self._path = path
@@ -156,7 +166,7 @@ class Reader:
         return rows[0][0] if rows else 0
 
     def standing(self) -> Standing | None:
-        said = self._lacks.get("standing", {}).get("reason", "reason")
+        said = (self._lacks.get("standing") or {}).get("reason", "reason")
         rows = self._file.rows(f"SELECT last_round, {said}, terms_seq, terms FROM standing")
         if not rows:
             return None
@@ -170,7 +180,10 @@ class Reader:
         return [number for (number,) in self._file.rows(sql, values)]
 
     def select(self, kind: type[Row], condition: str, *values: Any) -> list[Row]:
-        read = {**COLUMNS_READ, **self._lacks.get(TABLES[kind], {})}
+        lacks = self._lacks.get(TABLES[kind], {})
+        if lacks is None:
+            return []
+        read = {**COLUMNS_READ, **lacks}
         names = ", ".join(read.get(name, name) for name in kind.__struct_fields__)
         rows = self._file.rows(f"SELECT {names} FROM {TABLES[kind]} {condition}", values)
         try:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from games.game import Value
 from phrases import Said
 from protocol.chain import GENESIS
-from protocol.enums import Evacuated, Phase, Role, TransferState
+from protocol.enums import Evacuated, Phase, Role, TransferKind, TransferState, VoucherState
 from protocol.messages import Terms
 
 VALUES = ("outcome", "public", "carry", "readings")
@@ -152,6 +152,8 @@ class TerminalRow(Struct, frozen=True):
     evacuation: Evacuated = Evacuated.NO
     evacuated_round: int = 0
     """Rounds up to this one are settled by the console, for good."""
+    leaving_cents: int = 0
+    """Off the credit for a ticket, and no paper is proven yet."""
 
     @property
     def is_out(self) -> bool:
@@ -162,8 +164,12 @@ class TerminalRow(Struct, frozen=True):
         """Whether the console settles that round for the terminal, because it was evacuated."""
         return bool(self.evacuation) and number <= self.evacuated_round
 
+    @property
+    def is_empty(self) -> bool:
+        return not (self.credit_cents or self.escrow_cents or self.leaving_cents)
+
     def runs(self, credit_session: int) -> bool:
-        has_ended = self.cashed_out and not self.credit_cents and not self.escrow_cents
+        has_ended = self.cashed_out and self.is_empty
         return credit_session == self.credit_session and not has_ended
 
 
@@ -213,7 +219,9 @@ class Standing(Struct, frozen=True):
 
 
 class TransferRow(Struct, frozen=True):
-    """A transfer of an attendant: asked for, then applied or refused by the terminal; a cash-out is paid in the end."""
+    """A transfer: asked for, then applied or refused by the terminal; what an attendant pays by hand is paid in the
+    end.
+    """
 
     id: str
     terminal: str
@@ -226,6 +234,95 @@ class TransferRow(Struct, frozen=True):
     """The record of the log that asks for it."""
     second: str = ""
     """Who approved it, where it took two people."""
+    kind: TransferKind = TransferKind.ATTENDANT
+    document: str = ""
+    """The note or ticket that it is of."""
+
+
+class VoucherRow(Struct, frozen=True):
+    """One ticket at the bank. Its number is not stored: the key makes it again from sequence and attempt."""
+
+    id: str
+    """Of the transfer by which its money left the terminal."""
+    sequence: int
+    attempt: int
+    """How many numbers of this sequence were taken already."""
+    mac: bytes
+    """Of the whole number, by the table's key."""
+    last_digits: str
+    cents: int
+    terminal: str
+    """That makes it."""
+    state: VoucherState
+    issued_wall_ms: int
+    expires_wall_ms: int
+    holder: str
+    """The terminal or cashier that has it reserved, or redeemed it."""
+    document: int
+    """Of the holder, where it is a terminal."""
+    printed_wall_ms: int
+    """When its paper was proven; 0 before."""
+    changed_wall_ms: int
+    events: int
+    """How many changes of state it has had."""
+
+
+class VoucherEventRow(Struct, frozen=True):
+    """A change of state of a ticket, and who made it."""
+
+    voucher: str
+    number: int
+    state: VoucherState
+    by: str
+    second: str
+    wall_ms: int
+    reason: Said
+
+
+class DocumentRow(Struct, frozen=True):
+    """What two people decided about a note or ticket that nobody knew of."""
+
+    terminal: str
+    document: int
+    kind: TransferKind
+    cents: int
+    taken: bool
+    staff: str
+    second: str
+    wall_ms: int
+    reason: Said
+
+
+class BoxRow(Struct, frozen=True):
+    """A cash box that was taken out of a terminal: what it must hold, and what people have counted."""
+
+    terminal: str
+    box: int
+    notes: bytes
+    """`[[cents, count], ...]` packed."""
+    tickets: int
+    tickets_cents: int
+    wall_ms: int
+    counted_notes: bytes = b""
+    counted_tickets: int = 0
+    counted_tickets_cents: int = 0
+    staff: str = ""
+    second: str = ""
+    counted_wall_ms: int = 0
+    """0 until it is counted."""
+
+
+class RefusedTicketRow(Struct, frozen=True):
+    """A ticket that was refused."""
+
+    number: int
+    place: str
+    """The terminal, or the cashier."""
+    document: int
+    refusal: int
+    mac: bytes
+    last_digits: str
+    wall_ms: int
 
 
 class AlarmRow(Struct, frozen=True):

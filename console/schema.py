@@ -6,7 +6,7 @@ from typing import NamedTuple
 from durable import Form
 
 FILE_NAME = "console.db"
-FORM = Form("a Game Console's record", 0x45544743, 2, "etg migrate console --config FILE")
+FORM = Form("a Game Console's record", 0x45544743, 3, "etg migrate console --config FILE")
 """ETGC, and the format that this program writes."""
 _TEXT_IN_1 = {
     "rounds": {"reason": "json_quote(reason)"},
@@ -15,9 +15,22 @@ _TEXT_IN_1 = {
     "terminals": {"locked": "iif(locked IS NULL, NULL, json_quote(locked))"},
 }
 """In format 1 these columns held text; since format 2 they hold a phrase, or text, as JSON."""
-LACKS: dict[int, dict[str, dict[str, str]]] = {1: _TEXT_IN_1, 2: {}}
+_BEFORE_3: dict[str, dict[str, str] | None] = {
+    "terminals": {"leaving_cents": "0"},
+    "transfers": {"kind": "'attendant'", "document": "''"},
+    "vouchers": None,
+    "voucher_events": None,
+    "documents": None,
+    "boxes": None,
+    "refused_tickets": None,
+}
+LACKS: dict[int, dict[str, dict[str, str] | None]] = {
+    1: {**_BEFORE_3, **_TEXT_IN_1, "terminals": {**_TEXT_IN_1["terminals"], "leaving_cents": "0"}},
+    2: _BEFORE_3,
+    3: {},
+}
 """By format that is read: what it has otherwise than the one that is written, by table and column, and what stands
-for it."""
+for it; None for a table that it does not have."""
 CHAIN_BYTES = 16
 SCHEMA = """
 CREATE TABLE shape (
@@ -62,11 +75,12 @@ CREATE INDEX journals_of_round ON journals (round) WHERE round > 0;
 CREATE TABLE terminals (
     terminal TEXT PRIMARY KEY, journal_seq INTEGER NOT NULL, journal_hash BLOB NOT NULL, locked TEXT,
     credit_cents INTEGER NOT NULL, escrow_cents INTEGER NOT NULL, credit_session INTEGER NOT NULL,
-    cashed_out INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL) STRICT;
+    cashed_out INTEGER NOT NULL, evacuation TEXT NOT NULL, evacuated_round INTEGER NOT NULL,
+    leaving_cents INTEGER NOT NULL) STRICT;
 CREATE TABLE transfers (
     id TEXT PRIMARY KEY, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL, cents INTEGER NOT NULL,
     staff TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, seq INTEGER NOT NULL,
-    second TEXT NOT NULL) STRICT;
+    second TEXT NOT NULL, kind TEXT NOT NULL, document TEXT NOT NULL) STRICT;
 CREATE INDEX transfers_by_staff ON transfers (staff, wall_ms) WHERE second = '';
 CREATE TABLE claims (
     round INTEGER NOT NULL, terminal TEXT NOT NULL, credit_session INTEGER NOT NULL,
@@ -87,6 +101,28 @@ CREATE TABLE recordings (
     round INTEGER NOT NULL, judged INTEGER NOT NULL, sensor_log BLOB NOT NULL, PRIMARY KEY (round, judged)) STRICT;
 CREATE TABLE answers (
     peer TEXT NOT NULL, id TEXT NOT NULL, facts BLOB NOT NULL, PRIMARY KEY (peer, id)) STRICT, WITHOUT ROWID;
+CREATE TABLE vouchers (
+    id TEXT PRIMARY KEY, sequence INTEGER NOT NULL, attempt INTEGER NOT NULL, mac BLOB NOT NULL,
+    last_digits TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents > 0), terminal TEXT NOT NULL, state TEXT NOT NULL,
+    issued_wall_ms INTEGER NOT NULL, expires_wall_ms INTEGER NOT NULL, holder TEXT NOT NULL,
+    document INTEGER NOT NULL, printed_wall_ms INTEGER NOT NULL, changed_wall_ms INTEGER NOT NULL,
+    events INTEGER NOT NULL) STRICT;
+CREATE UNIQUE INDEX vouchers_by_mac ON vouchers (mac);
+CREATE TABLE voucher_events (
+    voucher TEXT NOT NULL, number INTEGER NOT NULL, state TEXT NOT NULL, by TEXT NOT NULL, second TEXT NOT NULL,
+    wall_ms INTEGER NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (voucher, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE documents (
+    terminal TEXT NOT NULL, document INTEGER NOT NULL, kind TEXT NOT NULL, cents INTEGER NOT NULL,
+    taken INTEGER NOT NULL, staff TEXT NOT NULL, second TEXT NOT NULL, wall_ms INTEGER NOT NULL, reason TEXT NOT NULL,
+    PRIMARY KEY (terminal, document)) STRICT, WITHOUT ROWID;
+CREATE TABLE boxes (
+    terminal TEXT NOT NULL, box INTEGER NOT NULL, notes BLOB NOT NULL, tickets INTEGER NOT NULL,
+    tickets_cents INTEGER NOT NULL, wall_ms INTEGER NOT NULL, counted_notes BLOB NOT NULL,
+    counted_tickets INTEGER NOT NULL, counted_tickets_cents INTEGER NOT NULL, staff TEXT NOT NULL,
+    second TEXT NOT NULL, counted_wall_ms INTEGER NOT NULL, PRIMARY KEY (terminal, box)) STRICT, WITHOUT ROWID;
+CREATE TABLE refused_tickets (
+    number INTEGER PRIMARY KEY, place TEXT NOT NULL, document INTEGER NOT NULL, refusal INTEGER NOT NULL,
+    mac BLOB NOT NULL, last_digits TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT;
 CREATE TABLE commits (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, data BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
 """

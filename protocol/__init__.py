@@ -2,6 +2,6 @@
 and output.
 """
 
-VERSION = 1
-FORMAT = 2
+VERSION = 2
+FORMAT = 3
 """The number of the format under which each record and journal entry was written; it is stored with them."""

@@ -16,12 +16,14 @@ from msgspec.structs import astuple
 from phrases import DEPTH_MAX as PHRASE_DEPTH_MAX
 from phrases import Phrase, depth
 from protocol import FORMAT, VERSION
+from protocol.enums import TransferKind
 from protocol.messages import (
     ACCOUNTS,
     ARRAY_MAX,
     COUNT_MAX,
     ENTRY_KINDS,
     LOG,
+    TRANSFER_SINCE,
     WIRE,
     Cents,
     Count,
@@ -32,7 +34,9 @@ from protocol.messages import (
     Milliseconds,
     Record,
     Said,
+    SignedCents,
     Text,
+    Transfer,
 )
 from protocol.sizes import EVENT_BYTES_MAX as EVENT_BYTES_MAX
 from protocol.sizes import FRAME_BYTES_MAX as FRAME_BYTES_MAX
@@ -74,6 +78,20 @@ class NumberedEntry(Message, frozen=True):
     stake_cents: Cents
     payout_cents: Cents
     note: Said
+
+
+class TransferBefore3(Message, frozen=True):
+    """A Transfer as formats 1 and 2 have it: an attendant's."""
+
+    id: Text
+    terminal: Text
+    credit_session: Count
+    cents: SignedCents
+    staff: Text
+
+    def as_now(self) -> Transfer:
+        by = TransferKind.ATTENDANT
+        return Transfer(self.id, self.terminal, self.credit_session, self.cents, self.staff, by, "")
 
 
 class RemoteProtocolError(Exception):
@@ -125,6 +143,8 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
         try:
             format_, seq, kind, wall_ms, table, game, fields, commit_hash = _RECORD_HEAD.decode(data)
             if (read := _BOUNDED_LOG.get(kind)) is not None:
+                if kind == _TRANSFER and format_ < TRANSFER_SINCE:
+                    read = _read_transfer_before_3
                 body = all_visible(read(fields))
                 return Record(format_, seq, kind, wall_ms, visible(table), visible(game), body, commit_hash), body
         except NOT_TAKEN:
@@ -132,8 +152,14 @@ def decode_record(data: bytes) -> tuple[Record, Message]:
     return decode_record_by_parts(data)
 
 
+def _read_transfer_before_3(fields: msgspec.Raw) -> Message:
+    return _TRANSFER_BEFORE_3(fields).as_now()
+
+
 def decode_record_by_parts(data: bytes) -> tuple[Record, Message]:
     record = all_visible(_typed(unpack(data, EVENT_BYTES_MAX), Record))
+    if record.kind == _TRANSFER and record.format < TRANSFER_SINCE:
+        return record, all_visible(_typed(record.body, TransferBefore3)).as_now()
     return record, all_visible(_typed(record.body, _kind(record.kind, LOG)))
 
 
@@ -321,6 +347,8 @@ _ENTRY = msgspec.msgpack.Decoder(NumberedEntry)
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(ENTRY_KINDS)}
 _ACCOUNT_NUMBERS = {account: number for number, account in enumerate(ACCOUNTS)}
 _LINES = msgspec.msgpack.Decoder(Stakes)
+_TRANSFER = Transfer.__name__
+_TRANSFER_BEFORE_3 = msgspec.msgpack.Decoder(TransferBefore3).decode
 _BOUNDED, _BOUNDED_LOG = (
     {name: read for name, kind in kinds.items() if (read := _reader(kind)) is not None} for kinds in (WIRE, LOG)
 )

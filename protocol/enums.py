@@ -42,6 +42,8 @@ class LockCause(StrEnum):
     """Staff locked the terminal."""
     RECORDS = "records"
     """The records of terminal and console on disk differ."""
+    MONEY = "money"
+    """More notes came than may come in one credit session, or faster than people put them in."""
     RULES = "rules"
     """Terminal and console use different rules data."""
     OUT_OF_SERVICE = "out-of-service"
@@ -62,6 +64,8 @@ class EntryKind(StrEnum):
     CORRECT = "CORRECT"
     TRANSFER = "TRANSFER"
     EVACUATE = "EVACUATE"
+    TICKET = "TICKET"
+    """A ticket is on paper: its money has left the terminal."""
 
 
 class Account(StrEnum):
@@ -76,10 +80,69 @@ class Account(StrEnum):
     """What a correction could not take back: the house bears it, never a later player."""
     PAYABLE = "payable"
     """What a correction owes a player who has cashed out: an attendant pays it."""
+    LEAVING = "leaving"
+    """Off the credit, and no paper is proven yet."""
+
+
+class TransferKind(StrEnum):
+    """What a transfer follows from, and what follows from it."""
+
+    ATTENDANT = "attendant"
+    NOTE = "note"
+    TICKET = "ticket"
+    """In: a ticket that the terminal has taken. Out: credit that leaves for a ticket."""
+    HAND = "hand"
+    """An attendant pays; with a document the money that was leaving for that ticket."""
+    BACK = "back"
+    """What was leaving for the ticket of the document is on the credit again."""
+
+
+class DocumentState(StrEnum):
+    """The state of a note or ticket that was put into a terminal."""
+
+    ACCEPTED = "accepted"
+    ASKED = "asked"
+    RESERVED = "reserved"
+    STACKED = "stacked"
+    CREDITED = "credited"
+    RETURNING = "returning"
+    RETURNED = "returned"
+    UNKNOWN = "unknown"
+    """Only people can find out where it is."""
+
+
+class OutState(StrEnum):
+    """The state of a ticket that a terminal makes."""
+
+    ASKED = "asked"
+    DEBITED = "debited"
+    NUMBERED = "numbered"
+    PRINTING = "printing"
+    PRINTED = "printed"
+    DONE = "done"
+    BACK = "back"
+    HAND = "hand"
+    UNKNOWN = "unknown"
+    """Only people can find out whether it is on paper."""
+    REFUSED = "refused"
+
+
+class VoucherState(StrEnum):
+    """The state of a ticket at the bank."""
+
+    ASSIGNED = "assigned"
+    """It has a number; no paper is proven yet."""
+    ALIVE = "alive"
+    RESERVED = "reserved"
+    """It is in one terminal's acceptor, and nobody else's to take."""
+    REDEEMED = "redeemed"
+    VOID = "void"
+    EXPIRED = "expired"
+    """Still payable at the cage, once."""
 
 
 class TransferState(StrEnum):
-    """The state of money that an attendant puts on a terminal or takes off."""
+    """The state of money that is put on a terminal or taken off."""
 
     ASKED = "asked"
     APPLIED = "applied"

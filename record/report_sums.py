@@ -164,6 +164,8 @@ def _held_cents(entry: Said) -> int:
 def _rows(connection: apsw.Connection, table: str, condition: str, *values: Any) -> list[Row]:
     """Rows in the newest format: a sealed day of an earlier format may lack a column."""
     columns, lacks = STORED[table], LACKS.get(_format(connection), {}).get(table, {})
+    if lacks is None:
+        return []
     read = ", ".join(lacks.get(column, column) for column in columns)
     found = connection.execute(f"SELECT {read} FROM {table} {condition}", values)
     return [{column: said_value(column, value) for column, value in zip(columns, row, strict=True)} for row in found]

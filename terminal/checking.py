@@ -4,14 +4,14 @@ from durable.checked import fits
 from phrases import phrase
 from terminal.history import Rows
 from terminal.ledger import Ledger, LedgerError, chain_start, rebuild, unpack_ledger
-from terminal.tables import KEYS, TABLES, PlaceRow, ShapeRow
+from terminal.tables import KEYS, TABLES, Lacks, PlaceRow, ShapeRow
 
 
-def damaged_row(rows: Rows) -> str:
+def damaged_row(rows: Rows, lacks: Lacks) -> str:
     """Which row differs from what was written, in words; empty if none does. The journal is checked by its hash chain
     instead.
     """
-    for table in TABLES.values():
+    for table in (name for name in TABLES.values() if lacks.get(name, {}) is not None):
         for row in rows(f"SELECT * FROM {table}"):
             if not fits(table, row):
                 key = ", ".join(map(str, row[: KEYS.get(table, 1)]))

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from games.game import Value
 from phrases import Said
+from protocol.enums import DocumentState, OutState, TransferKind
 from protocol.messages import Message
 
 
@@ -160,6 +161,56 @@ class PutFairness(Struct, frozen=True):
     data: bytes
 
 
+class PutDocument(Struct, frozen=True):
+    """A note or ticket that was put into this terminal."""
+
+    document: int
+    kind: TransferKind
+    cents: int
+    last_digits: str
+    """Of a ticket's number, which is not stored."""
+    state: DocumentState
+    wall_ms: int
+
+
+class PutOut(Struct, frozen=True):
+    """A ticket that this terminal makes."""
+
+    out: int
+    cents: int
+    state: OutState
+    number: str
+    """Empty before it is known, and again once the paper is gone."""
+    last_digits: str
+    sequence: int
+    template: str
+    """Of the printer, by which the printer itself says whether this ticket was the last."""
+    issued_wall_ms: int
+    expires_wall_ms: int
+    casino: str
+    place: str
+    duplicate: bool
+    """Marked as a duplicate, because nobody knows whether the first paper was printed."""
+    wall_ms: int
+
+    def __repr__(self) -> str:
+        return f"PutOut(out={self.out}, cents={self.cents}, state={self.state}, number='…{self.last_digits}')"
+
+
+class PutTill(Struct, frozen=True):
+    """What the cash box holds since it was put in, and the meters of money by devices."""
+
+    box: int
+    """The number of the box, from 1."""
+    notes: bytes
+    """`[[cents, count], ...]` packed."""
+    tickets: int
+    tickets_cents: int
+    meters: bytes
+    """Packed."""
+    wall_ms: int
+
+
 class PutFault(Struct, frozen=True):
     """Why the terminal is out of service; this survives power-off."""
 
@@ -168,7 +219,8 @@ class PutFault(Struct, frozen=True):
 
 Kept = PutFavourite | DropFavourite | PutOwnLimits | PutChip | PutUnsealed | DropUnsealed | PutFairness
 Played = PutRevision | PutRoundSlip | PutChoice | DropChoice | PutStep | PutRules
-Write = AppendEntry | Played | PutCursor | PutEnded | PutClosed | PutFault | Kept
+Moneyed = PutDocument | PutOut | PutTill
+Write = AppendEntry | Played | PutCursor | PutEnded | PutClosed | PutFault | Kept | Moneyed
 WRITES = Write.__args__
 WRITE_KINDS = frozenset(WRITES)
 """The loop sorts each effect with this set, because a set is faster than `isinstance` over all kinds."""

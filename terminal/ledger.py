@@ -253,9 +253,11 @@ def pack_ledger(ledger: Ledger) -> bytes:
 
 def unpack_ledger(data: bytes) -> Ledger:
     try:
-        return msgspec.msgpack.decode(data, type=Ledger)
+        ledger = msgspec.msgpack.decode(data, type=Ledger)
     except msgspec.DecodeError as bad:
         raise LedgerError(phrase("ledger_unreadable", why=str(bad))) from None
+    ledger.balances.setdefault(Account.LEAVING.value, 0)  # A ledger of format 1 or 2 has no such account.
+    return ledger
 
 
 def rebuild(entries: Iterable[tuple[int, bytes, bytes]], head_seq: int, ledger: Ledger) -> Ledger:

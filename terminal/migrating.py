@@ -35,7 +35,7 @@ def migrate(path: Path, terminal: str, wall_ms: int) -> Path:
 
 
 def _checked(path: Path, old: OldFile, lacks: Lacks, terminal: str) -> tuple[ShapeRow, PlaceRow, Ledger]:
-    if changed := damaged_row(old.rows):
+    if changed := damaged_row(old.rows, lacks):
         raise StoreError(f"{path} is damaged: {changed}; restore it from a backup.")
     shape, places = shape_in(old.rows, lacks), old.rows(selected("place", columns_of(PlaceRow), lacks))
     if shape is None or not places:

@@ -20,6 +20,7 @@ KEPT_ROUNDS = (
     f"round IN (SELECT round FROM slips WHERE version = 0 OR round IN "
     f"(SELECT round FROM slips ORDER BY round DESC LIMIT {RECENT_SLIPS}))"
 )
+DOCUMENTS_KEPT = 35
 CARRIED = {
     "slips": f"WHERE {KEPT_ROUNDS}",
     "revisions": f"WHERE {KEPT_ROUNDS}",
@@ -32,6 +33,11 @@ CARRIED = {
     "chip": "",
     "unsealed": "",
     "fairness": "",
+    "documents": "WHERE state NOT IN ('credited', 'returned') OR "
+    f"document > (SELECT max(document) FROM documents) - {DOCUMENTS_KEPT}",
+    "outs": "WHERE state NOT IN ('done', 'back', 'hand', 'refused') OR "
+    f"out > (SELECT max(out) FROM outs) - {DOCUMENTS_KEPT}",
+    "till": "",
 }
 """The rows of each table that are copied to the next file; they are copied unchanged, with their checksums."""
 KINDS = {table: kind for kind, table in TABLES.items()}
@@ -64,6 +70,8 @@ def _steps(rows: Rows, close: bytes, lacks: Lacks) -> Iterator[Batch]:
 
 def _copied(rows: Rows, table: str, which: str, lacks: Lacks) -> Iterator[Batch]:
     """The rows of a table. If the old format lacks a column, the completed row gets a new checksum."""
+    if lacks.get(table, {}) is None:
+        return
     if table not in lacks:
         found = rows(f"SELECT * FROM {table} {which}")
     else:

@@ -92,7 +92,7 @@ class Store:
         """Checks each row of the open file; the journal is checked by its chain when it is loaded."""
         if (found := self._file.rows("PRAGMA integrity_check(1)")) != [("ok",)]:
             raise self._damaged(in_one_line(str(found[0][0])))
-        if changed := damaged_row(self._file.rows):
+        if changed := damaged_row(self._file.rows, OWN):
             raise self._damaged(changed)
 
     def _damaged(self, how: str) -> StoreError:

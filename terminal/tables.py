@@ -20,15 +20,18 @@ from terminal.effects import (
     PutChoice,
     PutClosed,
     PutCursor,
+    PutDocument,
     PutEnded,
     PutFairness,
     PutFault,
     PutFavourite,
+    PutOut,
     PutOwnLimits,
     PutRevision,
     PutRoundSlip,
     PutRules,
     PutStep,
+    PutTill,
     PutUnsealed,
     Write,
 )
@@ -73,18 +76,30 @@ CREATE TABLE chip (
 CREATE TABLE unsealed (
     round INTEGER PRIMARY KEY, found TEXT NOT NULL, seal BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
 CREATE TABLE fairness (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE documents (
+    document INTEGER PRIMARY KEY, kind TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents >= 0),
+    last_digits TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE outs (
+    out INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents > 0), state TEXT NOT NULL, number TEXT NOT NULL,
+    last_digits TEXT NOT NULL, sequence INTEGER NOT NULL, template TEXT NOT NULL, issued_wall_ms INTEGER NOT NULL,
+    expires_wall_ms INTEGER NOT NULL, casino TEXT NOT NULL, place TEXT NOT NULL, duplicate INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+CREATE TABLE till (
+    one INTEGER PRIMARY KEY CHECK (one = 1), box INTEGER NOT NULL, notes BLOB NOT NULL, tickets INTEGER NOT NULL,
+    tickets_cents INTEGER NOT NULL, meters BLOB NOT NULL, wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 CREATE TABLE place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL,
     day INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 """
-FORM = Form("a Player Terminal's ledger", 0x45544754, 2, "etg migrate terminal --config FILE")
+FORM = Form("a Player Terminal's ledger", 0x45544754, 3, "etg migrate terminal --config FILE")
 """The application id (the letters ETGT), and the number of the format that this program writes."""
-Lacks = Mapping[str, Mapping[str, str]]
+Lacks = Mapping[str, Mapping[str, str] | None]
 _TEXT_IN_1: Lacks = {"place": {"fault": "iif(fault IS NULL, NULL, json_quote(fault))"}}
-LACKS: dict[int, Lacks] = {1: _TEXT_IN_1, 2: {}}
+_BEFORE_3: Lacks = {"documents": None, "outs": None, "till": None}
+LACKS: dict[int, Lacks] = {1: {**_BEFORE_3, **_TEXT_IN_1}, 2: _BEFORE_3, 3: {}}
 """For each format that can be read: the columns that it lacks or stores otherwise, with the SQL expression to use
-instead.
+instead; None for a table that it does not have.
 """
 
 
@@ -142,11 +157,14 @@ TABLES: dict[type[Struct], str] = {
     PutChip: "chip",
     PutUnsealed: "unsealed",
     PutFairness: "fairness",
+    PutDocument: "documents",
+    PutOut: "outs",
+    PutTill: "till",
 }
 """The table of each kind of row. Their rows have checksums; only the journal has a hash chain instead."""
 KEYS = {"revisions": 2, "choices": 2, "steps": 2}
 """How many of the first columns identify a row, if it is not one."""
-OF_ONE_ROW = (PutClosed, PutChip, PutFairness)
+OF_ONE_ROW = (PutClosed, PutChip, PutFairness, PutTill)
 """The tables of these kinds have one row, with a first column that is 1."""
 WRITTEN_ONCE = (PutRevision, PutStep)
 PLAIN = ("outcome", "was", "public", "returned", "readings", "fault")
@@ -180,7 +198,7 @@ def columns_of(kind: type[Struct]) -> tuple[str, ...]:
 
 def selected(table: str, columns: tuple[str, ...], lacks: Lacks) -> str:
     """The SELECT for the columns as they are written now, for a file of any format."""
-    stand = lacks.get(table, {})
+    stand = lacks.get(table) or {}
     return f"SELECT {', '.join(stand.get(name, name) for name in columns)} FROM {table}"
 
 

@@ -10,7 +10,8 @@ import msgpack
 from record.audit.book import CONSOLE_TABLES, STATE_TABLES, Book, Row, journal_chain, key_of, story_of
 from record.audit.commits import in_words, replay, said_by
 from record.audit.hashes import GENESIS, next_hash
-from record.formats.one import BODIES, KEYS, RECORD
+from record.formats.known import KEYS
+from record.formats.one import BODIES, RECORD
 
 WALL_MS, TABLE, GAME, BODY, COMMIT = (
     tuple(RECORD).index(name) for name in ("wall_ms", "table", "game", "body", "commit_hash")

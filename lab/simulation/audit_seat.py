@@ -13,8 +13,8 @@ from lab.simulation.audit_table import TableAccount, chained, stakes_of
 from lab.simulation.violation import Violation
 
 Moves = dict[str, int]
-KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE")
-ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable")
+KINDS = ("HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE", "TICKET")
+ACCOUNTS = ("credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable", "leaving")
 """An entry has both by their numbers."""
 BROKEN = {
     "Close": "I5",
@@ -413,7 +413,7 @@ class SeatAccount:
         self.file_number = next_number
 
     def _transfer(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        id_, terminal, session, cents, _ = fields
+        id_, terminal, session, cents = fields[:4]
         if terminal != self.name:
             return None
         if id_ in self.transfers:

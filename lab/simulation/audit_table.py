@@ -176,7 +176,7 @@ class TableAccount:
         if hash_ != chained(before, data):
             raise Violation("I14", f"the chain breaks at record {seq}")
         format_, said_seq, kind, stamp_ms, table, game, fields, _ = msgpack.unpackb(data)
-        if (format_, said_seq) != (2, seq):
+        if (format_, said_seq) != (3, seq):
             raise Violation("I14", f"record {seq} calls itself {said_seq}")
         if (table, game) != (self.rules.table, self.rules.game):
             raise Violation("I14", f"record {seq} is of {game} at the table {table!r}")
@@ -309,7 +309,9 @@ class TableAccount:
         book.outcomes.append(outcome)
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:
-        id_, terminal, _, cents, _ = fields
+        id_, terminal, _, cents, _, kind, document = fields
+        if (kind, document) != ("attendant", ""):
+            raise Violation("I1", f"{id_} is of no attendant, and nobody else moves money here")
         if id_ in self.transfers:
             raise Violation("I3", f"transfer {id_} is in the log twice")
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])

@@ -12,6 +12,7 @@ from protocol.messages.fields import Blob as Blob
 from protocol.messages.fields import Cents as Cents
 from protocol.messages.fields import Count as Count
 from protocol.messages.fields import Digest as Digest
+from protocol.messages.fields import Digits as Digits
 from protocol.messages.fields import Format as Format
 from protocol.messages.fields import Hash as Hash
 from protocol.messages.fields import Message as Message
@@ -28,6 +29,7 @@ from protocol.messages.fields import shortened as shortened
 from protocol.messages.log import LOG as LOG
 from protocol.messages.log import MOVES_NO_MONEY as MOVES_NO_MONEY
 from protocol.messages.log import STEPS as STEPS
+from protocol.messages.log import TRANSFER_SINCE as TRANSFER_SINCE
 from protocol.messages.log import Answers as Answers
 from protocol.messages.log import Ask as Ask
 from protocol.messages.log import Close as Close
@@ -47,6 +49,8 @@ from protocol.messages.log import Transfer as Transfer
 from protocol.messages.log import Void as Void
 from protocol.messages.wire import WIRE as WIRE
 from protocol.messages.wire import Answer as Answer
+from protocol.messages.wire import BoxHeard as BoxHeard
+from protocol.messages.wire import BoxTaken as BoxTaken
 from protocol.messages.wire import ChoiceReceipt as ChoiceReceipt
 from protocol.messages.wire import Choose as Choose
 from protocol.messages.wire import Command as Command
@@ -57,6 +61,7 @@ from protocol.messages.wire import Hello as Hello
 from protocol.messages.wire import Journal as Journal
 from protocol.messages.wire import JournalAck as JournalAck
 from protocol.messages.wire import Lock as Lock
+from protocol.messages.wire import MoneyIn as MoneyIn
 from protocol.messages.wire import Ping as Ping
 from protocol.messages.wire import Pong as Pong
 from protocol.messages.wire import Query as Query
@@ -70,5 +75,15 @@ from protocol.messages.wire import Slip as Slip
 from protocol.messages.wire import Standing as Standing
 from protocol.messages.wire import State as State
 from protocol.messages.wire import Telemetry as Telemetry
+from protocol.messages.wire import TicketAnswer as TicketAnswer
+from protocol.messages.wire import TicketAsk as TicketAsk
+from protocol.messages.wire import TicketNumber as TicketNumber
+from protocol.messages.wire import TicketNumberAsk as TicketNumberAsk
+from protocol.messages.wire import TicketOutAsk as TicketOutAsk
+from protocol.messages.wire import TicketOutRefused as TicketOutRefused
+from protocol.messages.wire import TicketRelease as TicketRelease
+from protocol.messages.wire import TicketReleased as TicketReleased
+from protocol.messages.wire import Till as Till
+from protocol.messages.wire import TillOrder as TillOrder
 from protocol.messages.wire import Vitals as Vitals
 from protocol.messages.wire import Welcome as Welcome

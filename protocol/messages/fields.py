@@ -17,6 +17,8 @@ Text = Annotated[str, Meta(max_length=64)]
 Sentence = Annotated[str, Meta(max_length=SENTENCE_CHARACTERS_MAX)]
 Said = Phrase | Sentence
 """A phrase is the program's, text a person's own or an old record's."""
+Digits = Annotated[str, Meta(min_length=18, max_length=18, pattern="^[0-9]*$")]
+"""A ticket's number."""
 Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Count = Annotated[int, Meta(ge=0, le=COUNT_MAX)]

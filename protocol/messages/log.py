@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from protocol.enums import TransferKind
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
@@ -189,7 +190,7 @@ class Correction(Message, frozen=True):
 
 
 class Transfer(Message, frozen=True):
-    """In the log: an attendant puts money on a terminal, or takes it off."""
+    """In the log: money comes onto a terminal, or leaves it."""
 
     id: Text
     terminal: Text
@@ -197,6 +198,10 @@ class Transfer(Message, frozen=True):
     """The credit session; 0 means the present one or a new one."""
     cents: SignedCents
     staff: Text
+    """The attendant; empty where nobody moved it by hand."""
+    kind: TransferKind
+    document: Text
+    """The note or ticket, by table, terminal, direction and number, such as `TABLE/T07/in/5`; empty where none is."""
 
 
 class Evacuation(Message, frozen=True):
@@ -257,6 +262,8 @@ LOG: dict[str, type[Message]] = {
         Close, Fact, Ask, Answers, Pay, Result, Void, Correction, Transfer, Evacuation, Rules, DayEnd, Terms, Decision
     )
 }  # fmt: skip
+TRANSFER_SINCE = 3
+"""The format since which a Transfer has its kind and its document."""
 STEPS: tuple[type[Message], ...] = (Fact, Ask, Answers, Pay)
 """The records between the close and the outcome of a round: the state of play follows from them alone."""
 MOVES_NO_MONEY: tuple[type[Message], ...] = (Fact, Ask, Rules, DayEnd, Terms, Decision)

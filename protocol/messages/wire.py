@@ -5,13 +5,23 @@ from typing import Annotated
 from msgspec import Meta
 
 from phrases import Phrase
-from protocol.enums import Calls, FairnessLevel, LockCause, Phase, SealFinding
+from protocol.enums import (
+    Calls,
+    DocumentState,
+    FairnessLevel,
+    LockCause,
+    OutState,
+    Phase,
+    SealFinding,
+    TransferKind,
+)
 from protocol.messages.fields import (
     ARRAY_MAX,
     Arguments,
     Blob,
     Cents,
     Count,
+    Digits,
     Hash,
     Message,
     Milliseconds,
@@ -251,6 +261,146 @@ class Vitals(Message, frozen=True):
     wall_ms: Milliseconds
 
 
+class MoneyIn(Message, frozen=True):
+    """From a terminal to the console: a note or a ticket is in its box. It is repeated until its Transfer is read."""
+
+    document: Count
+    kind: TransferKind
+    cents: Cents
+
+
+class TicketAsk(Message, frozen=True):
+    """From a terminal to the console: may this ticket be taken? It is repeated until answered or given back."""
+
+    document: Count
+    number: Digits
+
+    def __repr__(self) -> str:
+        return f"TicketAsk(document={self.document}, number='…{self.number[-4:]}')"
+
+
+class TicketAnswer(Message, frozen=True):
+    """From the console to a terminal, from durable state: the ticket is this terminal's to take, or why not. The same
+    document gets the same answer.
+    """
+
+    document: Count
+    cents: Cents
+    refusal: Count | None
+    sentence: Phrase | None
+
+
+class TicketRelease(Message, frozen=True):
+    """From a terminal to the console: the paper was given back. It is repeated until acknowledged."""
+
+    document: Count
+
+
+class TicketReleased(Message, frozen=True):
+    """From the console to a terminal, from durable state: it holds no ticket for this document."""
+
+    document: Count
+
+
+class TicketOutAsk(Message, frozen=True):
+    """From a terminal to the console: free credit is to leave for a ticket. It is repeated until its Transfer is read
+    or it is refused.
+    """
+
+    out: Count
+    cents: Cents
+
+
+class TicketOutRefused(Message, frozen=True):
+    """From the console to a terminal: no ticket is made, and nothing is recorded."""
+
+    out: Count
+    refusal: Count
+    sentence: Phrase
+
+
+class TicketNumberAsk(Message, frozen=True):
+    """From a terminal to the console: what is to be printed for this ticket? It is repeated until answered."""
+
+    out: Count
+
+
+class TicketNumber(Message, frozen=True):
+    """From the console to this terminal alone: what is to be printed. Only while no paper is proven."""
+
+    out: Count
+    number: Digits
+    sequence: Count
+    cents: Cents
+    issued_wall_ms: Milliseconds
+    expires_wall_ms: Milliseconds
+    casino: Text
+    place: Text
+
+    def __repr__(self) -> str:
+        return f"TicketNumber(out={self.out}, number='…{self.number[-4:]}', sequence={self.sequence})"
+
+
+class Till(Message, frozen=True):
+    """From a terminal to the console, at each change and every few seconds: its devices, what is open, and what its box
+    holds. For display; money never follows from it.
+    """
+
+    acceptor: Text | None
+    """The kind of the acceptor's trouble; none where it works, `none` where there is no acceptor."""
+    printer: Text | None
+    """The same of the printer."""
+    paper_low: bool
+    document: Count
+    """The last document; 0 before the first."""
+    document_state: DocumentState | None
+    """Of a document that is open."""
+    document_kind: TransferKind | None
+    document_cents: Cents
+    out: Count
+    """The last ticket out; 0 before the first."""
+    out_state: OutState | None
+    """Of a ticket out that is open."""
+    leaving_cents: Cents
+    box: Count
+    """The number of the cash box, from 1."""
+    box_notes: Count
+    box_cents: Cents
+    box_tickets: Count
+    box_tickets_cents: Cents
+    wall_ms: Milliseconds
+
+
+class TillOrder(Message, frozen=True):
+    """From the console to a terminal: what two people decided about what its Till calls unknown."""
+
+    document: Count
+    """The document that is decided; 0 for none."""
+    taken: bool | None
+    """The document is in the box and its Transfer in the log, or it was not taken."""
+    out: Count
+    """The ticket that is decided; 0 for none."""
+    again: bool
+    """Print it again, under the same number, marked as a duplicate."""
+
+
+class BoxTaken(Message, frozen=True):
+    """From a terminal to the console: its cash box was taken out, with these counts. It is repeated until heard."""
+
+    box: Count
+    notes: Annotated[list[tuple[Cents, Count]], Meta(max_length=32)]
+    """By denomination, the number of notes."""
+    tickets: Count
+    tickets_cents: Cents
+    wall_ms: Milliseconds
+
+
+class BoxHeard(Message, frozen=True):
+    """From the console to a terminal: the counts of that box are on disk."""
+
+    box: Count
+
+
 class Rejected(Message, frozen=True):
     """From the console to a peer: a message was not accepted, and why."""
 
@@ -290,6 +440,7 @@ WIRE: dict[str, type[Message]] = {
     for kind in (
         State, Telemetry, Event, Hello, Welcome, Slip, Receipt, Get, Journal, JournalAck, Ping, Pong, Vitals, Rejected,
         Lock, Command, Answer, SealFault, SealHeard, Fairness, Standing, Choose, ChoiceReceipt, Query,
-        QueryHeard, Reveal,
+        QueryHeard, Reveal, MoneyIn, TicketAsk, TicketAnswer, TicketRelease, TicketReleased, TicketOutAsk,
+        TicketOutRefused, TicketNumberAsk, TicketNumber, Till, TillOrder, BoxTaken, BoxHeard,
     )
 }  # fmt: skip

@@ -26,6 +26,7 @@ def follow(row: Row, entry: Said) -> Row:
     return row | {
         "credit_cents": row["credit_cents"] + moved["credit"],
         "escrow_cents": row["escrow_cents"] + moved["escrow"],
+        **({"leaving_cents": row["leaving_cents"] + moved["leaving"]} if "leaving_cents" in row else {}),
         "credit_session": session,
         "cashed_out": cashed_out,
     }

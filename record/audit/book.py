@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from record.audit.games import device_of
 from record.audit.hashes import GENESIS
-from record.formats.known import FORMATS, NEWEST
-from record.formats.one import BODIES, KEYS
+from record.formats.known import FORMATS, KEYS, NEWEST
+from record.formats.one import BODIES
 from record.formats.reading import Said, read_entry, read_record
 
 Row = dict[str, Any]
@@ -118,6 +118,7 @@ def new_terminal(name: str) -> Row:
     return {
         "terminal": name, "journal_seq": 0, "journal_hash": GENESIS, "locked": None, "credit_cents": 0,
         "escrow_cents": 0, "credit_session": 0, "cashed_out": True, "evacuation": "", "evacuated_round": 0,
+        "leaving_cents": 0,
     }  # fmt: skip
 
 

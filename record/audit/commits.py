@@ -8,8 +8,7 @@ from record.audit.book import Anchor, Book, Row, Story, key_of
 from record.audit.columns import CONSOLE_COLUMNS
 from record.audit.findings import Finding, moment
 from record.audit.hashes import next_hash
-from record.formats.known import FORMATS, NEWEST
-from record.formats.one import FOLLOWED, KEYS
+from record.formats.known import FOLLOWED, FORMATS, KEYS, NEWEST
 from record.formats.reading import Unreadable, read_entry, read_lines, unpack
 
 Key = tuple[Any, ...]
@@ -74,7 +73,7 @@ def _compare(done: Replay, key: Key, row: Row, commit: int) -> None:
     if before is None or key[0] in done.unknown:
         return
     for column in FOLLOWED if row["journal_seq"] else FOLLOWED[2:]:  # A chain without entries may start again.
-        if before[column] != row[column]:
+        if before.get(column, 0) != row.get(column, 0):  # A file before format 3 has no leaving_cents.
             value = "something else" if isinstance(row[column], bytes) else row[column]
             what = f"commit {commit} says that {column} is {value}, its journal comes to another"
             done.wrong.append(Finding("terminals", key[0], what))

@@ -4,7 +4,8 @@ from record.audit.book import Anchor, Book, Row, Story, key_of
 from record.audit.commits import Key, Replay, in_words, said_by
 from record.audit.findings import Finding
 from record.audit.hashes import GENESIS, digest, next_hash
-from record.formats.one import BODIES, KEYS
+from record.formats.known import KEYS
+from record.formats.one import BODIES
 
 
 def check_links(book: Book, story: Story, done: Replay) -> list[Finding]:

@@ -28,7 +28,7 @@ Columns = dict[str, str]
 """By name: INTEGER, TEXT or BLOB, as in SQLite, with ? if it may be NULL."""
 
 
-def _columns(text: str) -> Columns:
+def columns_in(text: str) -> Columns:
     """Columns from words such as `name:I`: I is INTEGER, T is TEXT, B is BLOB."""
     types = {"I": "INTEGER", "T": "TEXT", "B": "BLOB"}
     parts = (word.partition(":") for word in text.split())
@@ -39,43 +39,43 @@ CONSOLE_FILE, TERMINAL_FILE = 0x45544743, 0x45544754
 """The application_id of each kind of file; the file's user_version is the number of its format."""
 
 CONSOLE: dict[str, Columns] = {
-    "shape": _columns(
+    "shape": columns_in(
         "one:I chain:B table_name:T game:T number:I format:I software:T first_commit:I commit_hash:B "
         "first_record:I record_hash:B begun_wall_ms:I"
     ),
-    "days": _columns(
+    "days": columns_in(
         "number:I format:I day:T first_round:I last_round:I others:B first_commit:I last_commit:I commit_hash:B "
         "first_record:I last_record:I record_hash:B size_bytes:I sha256:B sealed_wall_ms:I"
     ),
-    "rounds": _columns(
+    "rounds": columns_in(
         "number:I phase:T opened_wall_ms:I dealer:T rules_hash:T simulated:I close_seq:I version:I outcome:T? "
         "paragraph:T? reason:T evidence:T complete:I in_time:I held_for:T salt:B public:T? carry:T?"
     ),
-    "slips": _columns(
+    "slips": columns_in(
         "round:I terminal:T decided_revision:I registered_revision:I total_cents:I returned:B"
     ),
-    "choices": _columns("round:I question:I terminal:T action:T cents:I by:T wall_ms:I"),
-    "rules": _columns("rules_hash:T game:T readings:T?"),
-    "terminals": _columns(
+    "choices": columns_in("round:I question:I terminal:T action:T cents:I by:T wall_ms:I"),
+    "rules": columns_in("rules_hash:T game:T readings:T?"),
+    "terminals": columns_in(
         "terminal:T journal_seq:I journal_hash:B locked:T? credit_cents:I escrow_cents:I credit_session:I "
         "cashed_out:I evacuation:T evacuated_round:I"
     ),
-    "transfers": _columns(
+    "transfers": columns_in(
         "id:T terminal:T credit_session:I cents:I staff:T state:T wall_ms:I seq:I second:T"
     ),
-    "claims": _columns("round:I terminal:T credit_session:I unrecovered_cents:I payable_cents:I paid_cents:I"),
-    "people": _columns("number:T name:T role:T pin_hash:T disabled:I failures:I locked_until_ms:I"),
-    "alarms": _columns(
+    "claims": columns_in("round:I terminal:T credit_session:I unrecovered_cents:I payable_cents:I paid_cents:I"),
+    "people": columns_in("number:T name:T role:T pin_hash:T disabled:I failures:I locked_until_ms:I"),
+    "alarms": columns_in(
         "id:I kind:T sentence:T wall_ms:I last_wall_ms:I times:I acknowledged_by:T acknowledged_wall_ms:I"
     ),
-    "recordings": _columns("round:I judged:I sensor_log:B"),
-    "answers": _columns("peer:T id:T facts:B"),
-    "epoch": _columns("one:I epoch:I"),
-    "standing": _columns("one:I last_round:I? reason:T terms_seq:I terms:B?"),
-    "records": _columns("seq:I data:B hash:B round:I version:I outcome:T?"),
-    "journals": _columns("terminal:T seq:I round:I data:B"),
-    "revisions": _columns("round:I terminal:T revision:I wall_ms:I increments:B lines:B"),
-    "commits": _columns("seq:I data:B hash:B"),
+    "recordings": columns_in("round:I judged:I sensor_log:B"),
+    "answers": columns_in("peer:T id:T facts:B"),
+    "epoch": columns_in("one:I epoch:I"),
+    "standing": columns_in("one:I last_round:I? reason:T terms_seq:I terms:B?"),
+    "records": columns_in("seq:I data:B hash:B round:I version:I outcome:T?"),
+    "journals": columns_in("terminal:T seq:I round:I data:B"),
+    "revisions": columns_in("round:I terminal:T revision:I wall_ms:I increments:B lines:B"),
+    "commits": columns_in("seq:I data:B hash:B"),
 }  # fmt: skip
 KEYS: dict[str, int] = {
     "slips": 2, "revisions": 3, "choices": 3, "claims": 2, "journals": 2, "recordings": 2, "answers": 2,
@@ -100,22 +100,22 @@ VALUES = ("outcome", "public", "carry", "readings")
 """Columns that hold a game's value, as JSON with sorted keys."""
 
 TERMINAL: dict[str, Columns] = {
-    "shape": _columns(
+    "shape": columns_in(
         "one:I chain:B terminal:T number:I before:I before_sha256:B first_seq:I journal_hash:B last_round:I ledger:B "
         "begun_wall_ms:I checked:B"
     ),
-    "journal": _columns("seq:I data:B hash:B"),
-    "revisions": _columns("round:I number:I lines:B total_cents:I checked:B"),
-    "slips": _columns(
+    "journal": columns_in("seq:I data:B hash:B"),
+    "revisions": columns_in("round:I number:I lines:B total_cents:I checked:B"),
+    "slips": columns_in(
         "round:I credit_session:I decided_revision:I registered_revision:I held_cents:I close_seq:I "
         "standing_revision:I? version:I outcome:T? paid_cents:I unrecovered_cents:I payable_cents:I margin_ms:I? "
         "rules_hash:T public:T? returned:T? payments:I decided_stake_cents:I decided_payout_cents:I "
         "decided_returned_cents:I checked:B"
     ),
-    "choices": _columns("round:I question:I action:T cents:I stands:I checked:B"),
-    "steps": _columns("round:I step:I data:B checked:B"),
-    "rules": _columns("rules_hash:T game:T readings:T? checked:B"),
-    "place": _columns("one:I cursor:I cursor_hash:B epoch:I acked_seq:I fault:T? journal_seq:I day:I checked:B"),
+    "choices": columns_in("round:I question:I action:T cents:I stands:I checked:B"),
+    "steps": columns_in("round:I step:I data:B checked:B"),
+    "rules": columns_in("rules_hash:T game:T readings:T? checked:B"),
+    "place": columns_in("one:I cursor:I cursor_hash:B epoch:I acked_seq:I fault:T? journal_seq:I day:I checked:B"),
 }
 """The tables of a terminal's file that the audit reads."""
 

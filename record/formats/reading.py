@@ -84,11 +84,12 @@ def read_record(data: bytes) -> tuple[Said, Said] | None:
 def read_entry(data: bytes) -> Said | None:
     try:
         values = unpack(data)
-        entry = _named("Entry", values, _format_of(values).ENTRY)
+        format_ = _format_of(values)
+        entry = _named("Entry", values, format_.ENTRY)
     except Unreadable:
         return None
-    accounts = tuple(one.ACCOUNTS)
-    entry.kind = one.ENTRIES[entry.kind]
+    accounts = tuple(format_.ACCOUNTS)
+    entry.kind = format_.ENTRIES[entry.kind]
     entry.postings = [[accounts[source], accounts[target], cents] for source, target, cents in entry.postings]
     return entry
 

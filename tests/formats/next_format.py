@@ -1,4 +1,4 @@
-"""Makes a program of format 3 from today's: one more column in each kind of file, and one more kind of record.
+"""Makes a program of format 4 from today's: one more column in each kind of file, and one more kind of record.
 
 `python -m tests.formats.next_format FOLDER` makes it there.
 """
@@ -15,21 +15,21 @@ from daemon.software import PACKAGES
 from tests.time_limit import WAIT_S
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTE = "This table went on in format 3."
-THREE = '''"""Format 3: rounds and slips have a note, and there is a record Note."""
+NOTE = "This table went on in format 4."
+FOUR = '''"""Format 4: rounds and slips have a note, and there is a record Note."""
 
-from record.formats import two
-from record.formats.two import *
+from record.formats import three
+from record.formats.three import *
 from record.formats.types import SENTENCE, whole
 
-NUMBER = 3
-CONSOLE = two.CONSOLE | {"rounds": two.CONSOLE["rounds"] | {"noted": "TEXT"}}
-SAID = two.SAID | {"rounds": (*two.SAID["rounds"], "noted")}
-_SLIPS = {name: kind for name, kind in two.TERMINAL["slips"].items() if name != "checked"}
-TERMINAL = two.TERMINAL | {"slips": _SLIPS | {"noted": "TEXT", "checked": "BLOB"}}
-RECORD = two.RECORD | {"format": whole("format", 3, 3)}
-ENTRY = two.ENTRY | {"format": whole("format", 3, 3)}
-KINDS = two.KINDS | {"Note": {"text": SENTENCE}}
+NUMBER = 4
+CONSOLE = three.CONSOLE | {"rounds": three.CONSOLE["rounds"] | {"noted": "TEXT"}}
+SAID = three.SAID | {"rounds": (*three.SAID["rounds"], "noted")}
+_SLIPS = {name: kind for name, kind in three.TERMINAL["slips"].items() if name != "checked"}
+TERMINAL = three.TERMINAL | {"slips": _SLIPS | {"noted": "TEXT", "checked": "BLOB"}}
+RECORD = three.RECORD | {"format": whole("format", 4, 4)}
+ENTRY = three.ENTRY | {"format": whole("format", 4, 4)}
+KINDS = three.KINDS | {"Note": {"text": SENTENCE}}
 '''
 
 
@@ -39,13 +39,9 @@ class Replacement(NamedTuple):
     new: str
 
 
-NOTED_ROUNDS = (
-    """{1: _TEXT_IN_1 | {"rounds": _TEXT_IN_1["rounds"] | {"noted": "''"}}, 2: {"rounds": {"noted": "''"}}, 3: {}}\n"""
-)
-NOTED_SLIPS = """{1: {**_TEXT_IN_1, "slips": {"noted": "''"}}, 2: {"slips": {"noted": "''"}}, 3: {}}\n"""
 LOG = "protocol/messages/log.py"
 REPLACEMENTS = [
-    Replacement("protocol/__init__.py", "FORMAT = 2\n", "FORMAT = 3\n"),
+    Replacement("protocol/__init__.py", "FORMAT = 3\n", "FORMAT = 4\n"),
     Replacement(
         LOG,
         "class Result(Message, frozen=True):\n",
@@ -53,8 +49,13 @@ REPLACEMENTS = [
     ),
     Replacement(LOG, "Rules, DayEnd, Terms, Decision\n", "Rules, DayEnd, Terms, Decision, Note\n"),
     Replacement(LOG, "DayEnd, Terms, Decision)\n", "DayEnd, Terms, Decision, Note)\n"),
-    Replacement("console/schema.py", '0x45544743, 2, "etg', '0x45544743, 3, "etg'),
-    Replacement("console/schema.py", "{1: _TEXT_IN_1, 2: {}}\n", NOTED_ROUNDS),
+    Replacement("console/schema.py", '0x45544743, 3, "etg', '0x45544743, 4, "etg'),
+    Replacement(
+        "console/schema.py",
+        "    3: {},\n}\n",
+        "    3: {},\n    4: {},\n}\nfor _number in (1, 2, 3):\n"
+        """    LACKS[_number] |= {"rounds": {**(LACKS[_number].get("rounds") or {}), "noted": "''"}}\n""",
+    ),
     Replacement(
         "console/schema.py", "public TEXT, carry TEXT) STRICT", "public TEXT, carry TEXT, noted TEXT NOT NULL) STRICT"
     ),
@@ -70,8 +71,13 @@ REPLACEMENTS = [
         "    slips = archive.slips(table.round.number)\n",
         f'    effects += append(table, Note("{NOTE}"), now)\n    slips = archive.slips(table.round.number)\n',
     ),
-    Replacement("terminal/tables.py", '0x45544754, 2, "etg', '0x45544754, 3, "etg'),
-    Replacement("terminal/tables.py", "{1: _TEXT_IN_1, 2: {}}\n", NOTED_SLIPS),
+    Replacement("terminal/tables.py", '0x45544754, 3, "etg', '0x45544754, 4, "etg'),
+    Replacement(
+        "terminal/tables.py",
+        "2: _BEFORE_3, 3: {}}\n",
+        """2: _BEFORE_3, 3: {}}\n_SLIPS = {"slips": {"noted": "''"}}\n"""
+        "LACKS = {number: {**_SLIPS, **lacks} for number, lacks in LACKS.items()} | {4: {}}\n",
+    ),
     Replacement(
         "terminal/tables.py",
         "decided_returned_cents INTEGER NOT NULL, checked",
@@ -87,8 +93,8 @@ REPLACEMENTS = [
         "    decided_returned_cents: int = 0\n",
         '    decided_returned_cents: int = 0\n    noted: str = "three"\n',
     ),
-    Replacement("record/formats/known.py", "import one, two\n", "import one, three, two\n"),
-    Replacement("record/formats/known.py", "two.NUMBER: two}", "two.NUMBER: two, three.NUMBER: three}"),
+    Replacement("record/formats/known.py", "import one, three, two\n", "import four, one, three, two\n"),
+    Replacement("record/formats/known.py", "three.NUMBER: three}", "three.NUMBER: three, four.NUMBER: four}"),
 ]
 
 
@@ -101,9 +107,9 @@ def make_next_program(tree: Path) -> Path:
     for path, old, new in REPLACEMENTS:
         text = (tree / path).read_text()
         times = text.count(old)
-        assert times == 1, f"{path} has this {times} times, and a program of format 3 is made where it is once: {old!r}"
+        assert times == 1, f"{path} has this {times} times, and a program of format 4 is made where it is once: {old!r}"
         (tree / path).write_text(text.replace(old, new))
-    (tree / "record" / "formats" / "three.py").write_text(THREE)
+    (tree / "record" / "formats" / "four.py").write_text(FOUR)
     return tree
 
 

@@ -1,4 +1,4 @@
-"""The way to a test-only format 3: an old file is refused, migrated, opened, replayed and corrected."""
+"""The way to a test-only format 4: an old file is refused, migrated, opened, replayed and corrected."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from record.audit.cut import Days
 from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
 from tests.formats.next_format import NOTE, Launch, make_next_program, run
-from tests.kept import FORMAT_1, FORMAT_2, NEWEST, TERMINALS, copy_table, expected
+from tests.kept import FORMAT_1, FORMAT_2, FORMAT_3, NEWEST, TERMINALS, copy_table, expected
 from tests.system.cluster import BY_HAND, Cluster, short_folder
 
 CORRECTED = 5
@@ -36,7 +36,7 @@ class NextCluster(Cluster):
         super().__init__(folder, list(TERMINALS), BY_HAND)
         copy_table(folder, kept)
         self.folder = folder
-        if kept == FORMAT_1:
+        if kept != NEWEST:
             self.bring_to_todays_format()
         (self.table.console / PINS).unlink()
         hire(self.table, PEOPLE)
@@ -100,7 +100,7 @@ def test_the_next_program_refuses_unmigrated_files_and_leaves_them_unchanged(
     for name, config in cluster.configs().items():
         done = run(program, *start(name, config))
         assert done.returncode == 1
-        assert "has format 2, and this program writes format 3. It is left as it is: run `etg migrate" in done.stderr
+        assert "has format 3, and this program writes format 4. It is left as it is: run `etg migrate" in done.stderr
         assert done.stderr.count("\n") == 1
     assert cluster.files() == before
 
@@ -114,7 +114,7 @@ def test_todays_program_has_no_file_to_migrate(cluster: NextCluster) -> None:
     assert cluster.files() == before
 
 
-@pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2], ids=lambda kept: str(kept.name))
+@pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2, FORMAT_3], ids=lambda kept: str(kept.name))
 def test_a_migrated_table_plays_on_in_the_next_format(program: Path, kept: Path) -> None:
     with next_cluster(program, kept) as cluster:
         _goes_on(cluster, program)
@@ -126,7 +126,7 @@ def _goes_on(cluster: NextCluster, program: Path) -> None:
         assert done.returncode == 0, done.stderr
         assert done.stdout.endswith("Old and new verify together. VERIFIED.\n")
         again = json.loads(run(program, *migrate(name, config), "--json").stdout)
-        assert (again["migrated"], again["format"]) == (False, 3)
+        assert (again["migrated"], again["format"]) == (False, 4)
     _is_verified(cluster, program)
     cluster.start_console()
     for name in TERMINALS:
@@ -196,11 +196,11 @@ def _play_goes_on(cluster: NextCluster) -> None:
 
 
 def _notes(cluster: NextCluster) -> list[str]:
-    """Gives the records of the kind that format 2 does not have."""
+    """Gives the records of the kind that format 3 does not have."""
     connection = apsw.Connection(str(cluster.table.console / "console.db"))
     try:
         found = connection.execute("SELECT data FROM records WHERE instr(data, CAST(? AS BLOB))", (NOTE,))
-        return [NOTE for (data,) in found if data[0] == 0x98 and data[1] == 3]
+        return [NOTE for (data,) in found if data[0] == 0x98 and data[1] == 4]
     finally:
         connection.close()
 
@@ -210,5 +210,5 @@ def _is_refused_by_todays_program(cluster: NextCluster) -> None:
     for name, config in cluster.configs().items():
         for words in (start(name, config), migrate(name, config)):
             sentence = refusal_sentence(etg(*words))
-            assert "has format 3, and this program knows formats up to 2. It is left as it is" in sentence
+            assert "has format 4, and this program knows formats up to 3. It is left as it is" in sentence
     assert cluster.files() == before

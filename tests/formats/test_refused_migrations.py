@@ -104,7 +104,7 @@ def missing(path: Path) -> None:
     [
         (renamed, "It is left as it is"),
         (cut, "cannot be read as a database"),
-        (header(60, 4), "has format 4, and this program knows formats up to 3. It is left as it is"),
+        (header(60, 5), "has format 5, and this program knows formats up to 4. It is left as it is"),
         (header(68, 7), "It is left as it is"),
         (unnumbered, "has no format number"),
         (edited, ""),

@@ -8,8 +8,8 @@ from typing import Any
 from tests.table import days_of
 
 FOLDER = Path(__file__).parent
-FORMAT_1, FORMAT_2 = FOLDER / "format-1", FOLDER / "format-2"
-NEWEST = FORMAT_2
+FORMAT_1, FORMAT_2, FORMAT_3 = (FOLDER / f"format-{number}" for number in (1, 2, 3))
+NEWEST = FORMAT_3
 TERMINALS = ("T01", "T02")
 PACKED = ".gz"
 

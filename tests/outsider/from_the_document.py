@@ -11,11 +11,12 @@ from typing import Any
 TABLES = [(name, int(key), int(size), names.split()) for name, key, size, names in (text.split(":") for text in (
     "shape:1:12:;days:1:15:;rounds:1:18:number phase opened_wall_ms dealer rules_hash simulated close_seq version"
     " outcome paragraph reason evidence complete;slips:2:6:round terminal decided_revision registered_revision"
-    " total_cents returned;choices:3:7:round question terminal action;rules:1:3:;terminals:1:10:terminal journal_seq journal_hash locked"
-    " credit_cents escrow_cents credit_session cashed_out evacuation evacuated_round;transfers:1:9:id terminal"
+    " total_cents returned;choices:3:7:round question terminal action;rules:1:3:;terminals:1:11:terminal journal_seq journal_hash locked"
+    " credit_cents escrow_cents credit_session cashed_out evacuation evacuated_round;transfers:1:11:id terminal"
     " credit_session cents;claims:2:6:;people:1:7:;alarms:1:8:;recordings:2:3:round judged sensor_log;answers:2:3:;"
     "epoch:1:2:;standing:1:5:;records:1:6:seq data hash round version outcome;journals:2:4:terminal seq round data;"
-    "revisions:3:6:round terminal revision wall_ms increments lines;commits:1:3:seq data hash").split(";"))]
+    "revisions:3:6:round terminal revision wall_ms increments lines;vouchers:1:15:;voucher_events:2:7:;documents:2:9:;"
+    "boxes:2:12:;refused_tickets:1:7:;commits:1:3:seq data hash").split(";"))]
 KINDS = {name: fields.split() for name, fields in (text.split(":") for text in (  # fields as far as they are read here
     "Close:round dealer rules_hash cause manifest public seal;Result:round close_seq version payment outcome"
     " simulated staff salt;Void:round close_seq version paragraph law_class reason staff dealer salt;Fact:round;"
@@ -23,9 +24,9 @@ KINDS = {name: fields.split() for name, fields in (text.split(":") for text in (
     " terminal round").split(";"))}
 RECORD = "format seq kind wall_ms table game body commit_hash".split()
 ENTRY = "format seq kind wall_ms credit_session round version payment key postings stake payout note".split()
-HOLD, STAND, SETTLE, VOID, CORRECT, TRANSFER, EVACUATE = range(7)
-CREDIT, ESCROW, HOUSE, MONEY_IN, MONEY_OUT, UNRECOVERED, PAYABLE = range(7)
-MOVES = {HOLD: "01 10", STAND: "10", SETTLE: "12 20 10", CORRECT: "20 02 25 52 26 62", TRANSFER: "30 04"}  # from, to
+HOLD, STAND, SETTLE, VOID, CORRECT, TRANSFER, EVACUATE, TICKET = range(8)
+CREDIT, ESCROW, HOUSE, MONEY_IN, MONEY_OUT, UNRECOVERED, PAYABLE, LEAVING = range(8)
+MOVES = {HOLD: "01 10", STAND: "10", SETTLE: "12 20 10", CORRECT: "20 02 25 52 26 62", TRANSFER: "30 04 07 70 74", TICKET: "74"}  # from, to
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 SPOTS = {name: set(map(str, numbers)) for name, numbers in {
     "low": range(1, 19), "high": range(19, 37), "odd": range(1, 37, 2), "even": range(2, 37, 2), "red": RED,
@@ -38,6 +39,7 @@ END = re.compile(rb'(.*),"sum":"([0-9a-f]{32})","at":\[([0-9]{1,10}),([0-9]{1,10
 WIDE = {first + i: (kind, width) for first, kind, widths in (  # MessagePack: codes that a length or an integer follows
     (0xC4, "bin", (1, 2, 4)), (0xCC, "int", (1, 2, 4, 8)), (0xD0, "signed", (1, 2, 4, 8)), (0xD9, "str", (1, 2, 4)),
     (0xDC, "list", (2, 4)), (0xDE, "map", (2, 4))) for i, width in enumerate(widths)}
+BEFORE_3 = {"terminals": 1, "transfers": 2}  # columns that formats 1 and 2 do not have
 GAMES = ("roulette-triple-zero", "baccarat-commission")
 Row = dict[str, Any]
 Point = tuple[int, int]
@@ -166,7 +168,7 @@ class Export:
             r = self.records[number] = dict(zip(RECORD, unpack(data), strict=True))
             r |= dict(zip(KINDS.get(r["kind"], []), r["body"])) | {"line": self.line, "data": data, "hash": before}
             r["outcome"] = "void" if r["kind"] == "Void" else r.get("outcome")
-            self.need([r["format"] in (1, 2), r["seq"], row["round"], row["version"], json.loads(row["outcome"] or "null")] == [
+            self.need([r["format"] in (1, 2, 3), r["seq"], row["round"], row["version"], json.loads(row["outcome"] or "null")] == [
                 True, number, r.get("round", 0), r.get("version", 0), r["outcome"]], where + "not what its bytes say")
 
     def commits(self) -> None:
@@ -201,7 +203,7 @@ class Export:
                 elif name == "shape":
                     self.need(said[1:4] + said[7:11] == [self.head[k] for k in ("chain", "table_name", "game")] + [
                         number, before, log[0] + 1, log[1]], where + "shape does not go on from what was before")
-                self.need(len(said) == size, where + f"{name}: these are not its columns")
+                self.need(size - len(said) in (0, BEFORE_3.get(name, 0)), where + f"{name}: these are not its columns")
                 self.state[name][tuple(said[:key])] = said
             right, before = [number, sha(raw(before), raw(row["data"]), *bodies)], row["hash"]
             self.need([row["seq"], before] == right, where + "the chain is broken, in it or in a row that it covers")
@@ -212,12 +214,13 @@ class Export:
         row, kind, moves = self.state["terminals"][(copy["terminal"],)], e["kind"], e["postings"]
         pairs = {f"{a}{b}" for a, b, _ in moves}
         where, of = f"journals {row[0]} {copy['seq']}: ", e["round"] if kind in (SETTLE, VOID, CORRECT) else 0
-        self.need([row[1] + 1, True, copy["seq"], copy["round"]] == [e["seq"], e["format"] in (1, 2), e["seq"], of]
-                  and kind in range(7) and pairs <= set(MOVES[kind].split() if kind in MOVES else pairs) and all(
+        self.need([row[1] + 1, True, copy["seq"], copy["round"]] == [e["seq"], e["format"] in (1, 2, 3), e["seq"], of]
+                  and kind in range(8) and pairs <= set(MOVES[kind].split() if kind in MOVES else pairs) and all(
                   c >= 0 for *_, c in moves), where + "another number or round, or not postings of its kind", line)
         row[1:3] = e["seq"], sha(raw(row[2]), raw(copy["data"]))
         credit, escrow = (sum((b == x) * c - (a == x) * c for a, b, c in moves) for x in (CREDIT, ESCROW))
         row[4:6] = row[4] + credit, row[5] + escrow
+        row[10:11] = [row[10] + sum((b == LEAVING) * c - (a == LEAVING) * c for a, b, c in moves)] if row[10:] else []
         self.held[row[0], e["round"]] += escrow
         if "30" in pairs and e["credit_session"] != row[6]: row[6:8] = e["credit_session"], 0
         elif any(b == MONEY_OUT for _, b, _ in moves) or kind == EVACUATE: row[7] = 1
@@ -253,7 +256,7 @@ class Export:
         asked = {(r["terminal"], r["id"]): r["cents"] for _, r in self.rows["transfers"]}
         known = {0} | {r["number"] for _, r in self.rows["rounds"]}
         for line, terminal, e in self.entries:
-            moved = sum(c if a == MONEY_IN else -c for a, _, c in e["postings"])
+            moved = sum(c if b == CREDIT else -c for _, b, c in e["postings"])
             self.need((e["kind"] != TRANSFER or moved in (0, asked.pop((terminal, e["key"]), 0))) and (
                 self.late or e["round"] in known), f"journals {terminal} {e['seq']}: no transfer or round is its", line)
         for self.line, row in self.rows["rounds"]:
@@ -304,7 +307,7 @@ class Export:
 def check(path: str, key: str | None = None) -> list[str]:
     try:
         export = Export(pathlib.Path(path).read_bytes(), key)
-        if export.head["format"] != "etg-export-1" or export.head["record_format"] not in (1, 2): raise ValueError("its format")
+        if export.head["format"] != "etg-export-1" or export.head["record_format"] not in (1, 2, 3): raise ValueError("its format")
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         return [f"line 1: this is not an export: {error}"]
     return export.run()

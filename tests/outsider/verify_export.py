@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 TABLES = "shape days rounds slips choices rules terminals transfers claims people alarms recordings answers".split()
-TABLES += ["epoch", "standing", "records", "journals", "revisions"]
-KEYS = {"slips": 2, "revisions": 3, "choices": 3, "claims": 2, "journals": 2, "recordings": 2, "answers": 2}
+TABLES += "epoch standing records journals revisions vouchers voucher_events documents boxes refused_tickets".split()
+KEYS = dict.fromkeys("slips claims journals recordings answers voucher_events documents boxes".split(), 2)
+KEYS |= {"revisions": 3, "choices": 3}
 BODIES = {"records": "data", "journals": "data", "revisions": "lines"}
-KINDS = ["HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE"]
-CREDIT, ESCROW, HOUSE, MONEY_IN, MONEY_OUT, PRIME = *range(5), 2**31 - 1
+KINDS = ["HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE", "TICKET"]
+CREDIT, ESCROW, HOUSE, MONEY_IN, MONEY_OUT, _, _, LEAVING, PRIME = *range(8), 2**31 - 1
 GAMES = ("roulette-triple-zero", "baccarat-commission")
 wrong: list[str] = []
 
@@ -72,8 +73,7 @@ def pack(value: Any) -> bytes:
     return bytes([tag + width]) + size.to_bytes(1 << width, "big") + data
 
 
-# Ed25519 (RFC 8032)
-Point = tuple[int, int, int, int]
+Point = tuple[int, int, int, int]  # Ed25519 (RFC 8032)
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
 
@@ -199,9 +199,10 @@ class Export:
 
     def post(self, terminal: str, entry: list[Any], data: bytes) -> None:
         row = self.said["terminals", (terminal,)]
-        moved = [sum(c * ((b == each) - (a == each)) for a, b, c in entry[9]) for each in range(7)]
+        moved = [sum(c * ((b == each) - (a == each)) for a, b, c in entry[9]) for each in range(8)]
         row[2] = link(bytes.fromhex(row[2]) if isinstance(row[2], str) else row[2], data)
-        row[1], row[4], row[5] = entry[1], row[4] + moved[CREDIT], row[5] + moved[ESCROW]
+        row[1], row[4], row[10:] = entry[1], row[4] + moved[CREDIT], [cents + moved[LEAVING] for cents in row[10:]]
+        row[5] += moved[ESCROW]
         if moved[MONEY_IN] and entry[4] != row[6]:
             row[6], row[7] = entry[4], False
         elif moved[MONEY_OUT] or KINDS[entry[2]] == "EVACUATE":
@@ -218,13 +219,12 @@ class Export:
             if kind in ("SETTLE", "VOID", "CORRECT"):
                 entries[name, entry[5], entry[6]] = entry, line
             elif kind == "TRANSFER":
-                booked.append((entry[8], sum(each if one == MONEY_IN else -each for one, _, each in entry[9]), line))
+                booked.append((entry[8], sum(each if to == CREDIT else -each for _, to, each in entry[9]), line))
         for (seq,), row in sorted(self.rows["records"].items()):
             _, _, kind, _, table, game, body, _ = unpack(bytes.fromhex(row["data"]))
             if kind == "Close":
                 closes[body[0]] = table, game, body, self.line["records", (seq,)]
-            if kind == "Transfer":
-                asked[body[0]] = body[3]
+            asked |= {body[0]: body[3]} if kind == "Transfer" else {}
             if kind in ("Result", "Void") and body[1]:
                 self.check_seal(closes[body[0]], body[-1])
             if (kind in ("Result", "Void", "Correction") and body[0] in closes) or kind == "Void":

@@ -60,6 +60,8 @@ def _any(info: Any) -> st.SearchStrategy[Any]:
         case inspect.IntType():
             low, high = info.ge, info.le
             return st.integers(-(2**63) if low is None else low, 2**63 - 1 if high is None else high)
+        case inspect.StrType() if info.pattern is not None:
+            return st.text("0123456789", min_size=info.min_length or 0, max_size=info.max_length)
         case inspect.StrType():
             return texts(20 if info.max_length is None else min(info.max_length, 20))
         case inspect.BytesType():

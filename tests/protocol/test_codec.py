@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol import VERSION
+from protocol import FORMAT, VERSION
 from protocol.answers import plain_body
 from protocol.codec import (
     DEPTH_MAX,
@@ -32,7 +32,7 @@ from protocol.codec import (
     encode_lines,
     encode_record,
 )
-from protocol.enums import Account, Calls, EntryKind, LockCause
+from protocol.enums import Account, Calls, EntryKind, LockCause, TransferKind
 from protocol.messages import (
     ACCOUNTS,
     COUNT_MAX,
@@ -58,6 +58,9 @@ from protocol.messages import (
     Slip,
     Stands,
     Telemetry,
+    TicketAsk,
+    TicketNumber,
+    Transfer,
 )
 from tests.phrased import own
 from tests.protocol.strategies import messages, records, texts
@@ -112,7 +115,9 @@ def test_every_journal_entry_is_read_as_it_was_written(
     assert decode_entry(encode_entry(entry)) == entry
 
 
-@pytest.mark.parametrize(("at", "value"), [(0, 3), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])])
+@pytest.mark.parametrize(
+    ("at", "value"), [(0, FORMAT + 1), (0, 0), (2, len(ENTRY_KINDS)), (9, [[len(ACCOUNTS), 0, 5]])]
+)
 def test_an_entry_of_another_format_or_with_an_unknown_number_is_refused(at: int, value: object) -> None:
     parts = msgpack.unpackb(
         encode_entry(Entry(1, 1, EntryKind.HOLD, 0, 1, 1, 1, 0, "", [(Account.CREDIT, Account.ESCROW, 5)], 0, 0, ""))
@@ -265,21 +270,21 @@ def test_a_truncated_message_is_refused() -> None:
 
 
 def test_a_map_with_a_repeated_key_is_refused() -> None:
-    twice = b"\x96\x01\xa9Telemetry\x00\x00\x00\x91\x82\xa1a\x01\xa1a\x02"
+    twice = b"\x96\x02\xa9Telemetry\x00\x00\x00\x91\x82\xa1a\x01\xa1a\x02"
     assert decode_frame(twice.replace(b"\xa1a\x02", b"\xa1b\x02")).message == Telemetry({"a": 1, "b": 2})
     assert refused(twice) == "not one MessagePack value (ValueError)"
 
 
 @pytest.mark.parametrize("ext", [b"\xc7\x00\x05", b"\xd4\x05\x00", b"\xd6\xff\x00\x00\x00\x00", b"\xc7\x00\xff"])
 def test_msgpack_ext_types_are_refused_everywhere(ext: bytes) -> None:
-    command = b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"
+    command = b"\x96\x02\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"
     assert decode_frame(command + b"\x05").number == 0
     assert refused(command + ext) == "not one MessagePack value (ValueError)"
 
 
 @pytest.mark.parametrize("depth", [DEPTH_MAX, 100, 1000, 1010, 1023, 5000])
 @pytest.mark.parametrize(
-    "head", [b"", b"\x96", b"\x96\x01", b"\x96\x01\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"]
+    "head", [b"", b"\x96", b"\x96\x01", b"\x96\x02\xa7Command\x00\x00\x00\x94\xa1i\xa1v\xa1s\x81\xa1k"]
 )
 def test_a_message_that_is_nested_too_deep_is_refused(head: bytes, depth: int) -> None:
     refused(head + b"\x91" * depth + b"\x01")
@@ -336,3 +341,19 @@ def test_slip_lines_that_are_not_spots_with_cents_are_refused(value: object) -> 
 def test_a_record_of_an_unknown_kind_is_refused() -> None:
     assert "unknown kind" in refused(packed([1, 1, "Get", 0, "table-1", "game", [5], bytes(32)]), decode_record)
     assert Record.__name__ in refused(packed([1, 1, "Void", 0, "table-1", "game", []]), decode_record)
+
+
+def test_a_transfer_before_format_3_is_an_attendants() -> None:
+    parts = [2, 7, "Transfer", 5, "DEMO", "roulette", ["c1", "T01", 0, 500, "1001"], bytes(32)]
+    read = Transfer("c1", "T01", 0, 500, "1001", TransferKind.ATTENDANT, "")
+    for decode in (decode_record, decode_record_by_parts):
+        assert decode(packed(parts))[1] == read
+        assert refused(packed([3, *parts[1:]]), decode)
+        assert refused(packed([*parts[:6], [*parts[6], "attendant", ""], bytes(32)]), decode)
+
+
+def test_a_tickets_number_is_not_in_the_words_of_its_messages() -> None:
+    number = "120123456789012345"
+    for message in (TicketAsk(3, number), TicketNumber(3, number, 8, 500, 1, 2, "Casino", "Place")):
+        assert number not in repr(message)
+        assert number[-4:] in repr(message)

@@ -49,7 +49,8 @@ SPECIFIED: dict[str, type[Struct]] = {**KINDS, **ANSWERS, **ARGUMENTS}
 ALIASES = {
     "Text": "text", "Sentence": "sentence", "Phrase": "phrase", "Hash": "hash",
     "Digest": "digest", "Count": "count",
-    "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob", "Value": "value",
+    "Cents": "cents", "SignedCents": "signed cents", "Milliseconds": "milliseconds", "Blob": "blob",
+    "Digits": "digits", "Value": "value",
 }  # fmt: skip
 WORDS = {({**vars(messages), "Phrase": Phrase})[name]: word for name, word in ALIASES.items()}
 PLAIN = {bool: "bool", str: "string", int: "integer", float: "float", bytes: "bytes", type(None): "none", Any: "any"}

@@ -181,8 +181,8 @@ def test_a_word_outside_its_enum_is_refused_on_arrival() -> None:
 def test_kinds_and_accounts_keep_the_numbers_under_which_entries_are_stored() -> None:
     """An entry of format 1 stores numbers for them: a moved one would change the meaning of old entries."""
     assert [kind.value for kind in EntryKind] == [
-        "HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE",
+        "HOLD", "STAND", "SETTLE", "VOID", "CORRECT", "TRANSFER", "EVACUATE", "TICKET",
     ]  # fmt: skip
     assert [account.value for account in Account] == [
-        "credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable",
+        "credit", "escrow", "house", "money-in", "money-out", "unrecovered", "payable", "leaving",
     ]  # fmt: skip

@@ -20,7 +20,7 @@ from protocol import FORMAT
 from protocol.codec import NumberedEntry
 from protocol.enums import Account
 from protocol.messages import ACCOUNTS, ENTRY_KINDS, LOG, LimitsOfKind, Message, Record, Stands
-from record.formats import UnknownFormat, one, reader_of, two
+from record.formats import UnknownFormat, one, reader_of, three, two
 from record.formats.types import PHRASE
 from terminal.ledger import Ledger, Meters, Visit
 from terminal.tables import FORM as TERMINAL_FORM
@@ -30,7 +30,7 @@ from tests.kept import copy_table
 AUDIT_PAGE = Path(__file__).resolve().parents[2] / "docs" / "audit.md"
 BOUNDS = {
     (0, 2**53): "count", (0, 10**15): "cents", (-(10**15), 10**15): "signed cents", (-(2**53), 2**53): "milliseconds",
-    (1, FORMAT): "format", (0, 6): "place in its list", (None, None): "int",
+    (1, FORMAT): "format", (0, 7): "place in its list", (None, None): "int",
 }  # fmt: skip
 
 
@@ -75,6 +75,8 @@ def words(info: inspect.Type) -> str:
             return "bool"
         case inspect.AnyType():
             return "any"
+        case inspect.EnumType():
+            return "text"
         case inspect.ListType():
             return f"list of {words(info.item_type)}"
         case inspect.DictType():
@@ -102,57 +104,61 @@ def in_words(fields: one.Fields) -> dict[str, str]:
 
 def test_format_lists_the_columns_and_keys_of_the_consoles_tables() -> None:
     schema = tables_of(CONSOLE_SCHEMA)
-    assert {table: dict(sorted(columns.items())) for table, columns in two.CONSOLE.items()} == {
+    assert {table: dict(sorted(columns.items())) for table, columns in three.CONSOLE.items()} == {
         table: dict(sorted(columns.items())) for table, columns in schema.items() if table != "sqlite_sequence"
     }
     keys = keys_of(CONSOLE_SCHEMA)
-    assert {table: two.KEYS.get(table, 1) for table in two.CONSOLE} == {table: keys[table] for table in two.CONSOLE}
+    assert {table: three.KEYS.get(table, 1) for table in three.CONSOLE} == {
+        table: keys[table] for table in three.CONSOLE
+    }
 
 
 def test_format_lists_the_tables_and_columns_that_the_console_writes_into_commits() -> None:
-    assert list(two.SAID.items()) == list(commits.COLUMNS.items())
-    assert {table: number for number, table in enumerate(two.TABLES)} == commits.NUMBERS
-    assert (two.BODIES, two.KEYS, two.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
-    assert two.SETTLEMENTS == commits.SETTLEMENTS
+    assert list(three.SAID.items()) == list(commits.COLUMNS.items())
+    assert {table: number for number, table in enumerate(three.TABLES)} == commits.NUMBERS
+    assert (three.BODIES, three.KEYS, three.BY_HASH) == (commits.BODIES, commits.KEYS, commits.BY_HASH)
+    assert three.SETTLEMENTS == commits.SETTLEMENTS
     assert {table: set(columns) for table, columns in commits.STORED.items()} == {
-        table: set(columns) for table, columns in two.CONSOLE.items() if table != "commits"
+        table: set(columns) for table, columns in three.CONSOLE.items() if table != "commits"
     }
 
 
 def test_format_lists_the_columns_of_the_terminals_tables() -> None:
     schema = tables_of(TERMINAL_SCHEMA)
-    assert {table: list(columns.items()) for table, columns in two.TERMINAL.items()} == {
-        table: list(schema[table].items()) for table in two.TERMINAL
+    assert {table: list(columns.items()) for table, columns in three.TERMINAL.items()} == {
+        table: list(schema[table].items()) for table in three.TERMINAL
     }
 
 
 def test_format_lists_the_fields_of_records_entries_and_slips_in_the_messages() -> None:
-    assert in_words(two.RECORD) == fields_of(Record)
-    assert list(two.ENTRY) == list(fields_of(NumberedEntry))
-    assert in_words(two.ENTRY) == fields_of(NumberedEntry)
-    assert in_words(two.STANDS) == fields_of(Stands)
-    assert in_words(two.LIMITS_OF_KIND) == fields_of(LimitsOfKind)
-    assert [*two.KINDS] == [*LOG]
+    assert in_words(three.RECORD) == fields_of(Record)
+    assert list(three.ENTRY) == list(fields_of(NumberedEntry))
+    assert in_words(three.ENTRY) == fields_of(NumberedEntry)
+    assert in_words(three.STANDS) == fields_of(Stands)
+    assert in_words(three.LIMITS_OF_KIND) == fields_of(LimitsOfKind)
+    assert [*three.KINDS] == [*LOG]
 
 
 @pytest.mark.parametrize("kind", LOG)
 def test_format_lists_the_fields_of_each_kind_of_record_in_their_order(kind: str) -> None:
-    assert list(in_words(two.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
+    assert list(in_words(three.KINDS[kind]).items()) == list(fields_of(LOG[kind]).items())
 
 
 def test_format_lists_accounts_and_entry_kinds_in_the_order_of_their_codes() -> None:
-    assert tuple(two.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
-    assert two.ENTRIES == ENTRY_KINDS
+    assert tuple(three.ACCOUNTS) == ACCOUNTS == tuple(account.value for account in Account)
+    assert three.ENTRIES == ENTRY_KINDS
 
 
 def test_format_and_programs_agree_on_the_numbers_that_identify_the_files() -> None:
-    assert (FORM.application_id, FORM.number) == (two.CONSOLE_FILE, two.NUMBER)
-    assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (two.TERMINAL_FILE, two.NUMBER)
+    assert (FORM.application_id, FORM.number) == (three.CONSOLE_FILE, three.NUMBER)
+    assert (TERMINAL_FORM.application_id, TERMINAL_FORM.number) == (three.TERMINAL_FILE, three.NUMBER)
 
 
 def test_unknown_format_number_is_refused_in_one_sentence() -> None:
-    assert (reader_of(1).tables, reader_of(2).tables) == (one, two)
-    with pytest.raises(UnknownFormat, match=r"This program reads format 1, 2, and the file is written in format 7\."):
+    assert [reader_of(number).tables for number in (1, 2, 3)] == [one, two, three]
+    with pytest.raises(
+        UnknownFormat, match=r"This program reads format 1, 2, 3, and the file is written in format 7\."
+    ):
         reader_of(7)
 
 
@@ -170,15 +176,15 @@ def tables_on_the_page() -> dict[str, list[list[str]]]:
 
 def test_audit_page_lists_every_table_of_the_console_and_every_field() -> None:
     page = tables_on_the_page()
-    for table, columns in two.CONSOLE.items():
+    for table, columns in three.CONSOLE.items():
         rows = [(name.strip("`"), kind) for name, kind, *_ in page[f"Table {table}"]]
         assert rows == list(columns.items()), table
-    for kind, fields in {**two.KINDS, "Record": two.RECORD, "Entry": two.ENTRY, "Stands": two.STANDS}.items():
+    for kind, fields in {**three.KINDS, "Record": three.RECORD, "Entry": three.ENTRY, "Stands": three.STANDS}.items():
         rows = [(name.strip("`"), words_) for name, words_, *_ in page[kind]]
         assert rows == list(in_words(fields).items()), kind
-    assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(two.TABLES)
-    assert [row[1].strip("`") for row in page["Accounts"]] == list(two.ACCOUNTS)
-    assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(two.ENTRIES)
+    assert [row[1].strip("`") for row in page["Tables in a commit"]] == list(three.TABLES)
+    assert [row[1].strip("`") for row in page["Accounts"]] == list(three.ACCOUNTS)
+    assert [row[1].strip("`") for row in page["Kinds of entries"]] == list(three.ENTRIES)
 
 
 @pytest.mark.parametrize("table", sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA)))
@@ -192,7 +198,7 @@ def test_audit_page_lists_no_table_that_a_terminal_does_not_have() -> None:
     assert sorted(listed) == sorted(tables_of(OWN_SCHEMA + TERMINAL_SCHEMA))
     said = re.search(r"the tables ([^;]+); the others are the player's", AUDIT_PAGE.read_text().replace("\n", " "))
     assert said is not None
-    assert re.findall(r"`(\w+)`", said[1]) == list(two.TERMINAL)
+    assert re.findall(r"`(\w+)`", said[1]) == list(three.TERMINAL)
 
 
 @pytest.mark.parametrize("kind", [Ledger, Meters, Visit])
@@ -234,8 +240,8 @@ def test_terminals_row_hashes_and_file_links_are_as_the_audit_page_describes(tmp
                 head = hashlib.sha256(head + len(data).to_bytes(8, "big") + data).digest()
                 assert head == hash_
                 for source, target, cents in msgspec.msgpack.decode(data)[9]:
-                    balances[list(two.ACCOUNTS)[source]] -= cents
-                    balances[list(two.ACCOUNTS)[target]] += cents
+                    balances[list(three.ACCOUNTS)[source]] -= cents
+                    balances[list(three.ACCOUNTS)[target]] += cents
                 assert sum(balances.values()) == 0 <= min(balances["credit"], balances["escrow"])
             assert rows.execute("SELECT journal_seq FROM place").fetchone() == (first + len(journal) - 1,)
             assert rows.execute("SELECT sum(held_cents) FROM slips").fetchone() == (balances["escrow"],)

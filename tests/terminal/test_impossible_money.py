@@ -7,7 +7,7 @@ import pytest
 
 from phrases import Phrase, phrase
 from protocol.codec import decode_entry, encode_record
-from protocol.enums import EntryKind, Phase
+from protocol.enums import EntryKind, Phase, TransferKind
 from protocol.messages import Entry, Event, Lock, Record, Result, Transfer
 from terminal.ledger import LedgerError
 from terminal.settlement import apply_record
@@ -49,7 +49,7 @@ def test_a_transfer_that_is_impossible_is_booked_without_an_amount_and_says_why(
     tmp_path: Path, cents: int, session: int, note: Phrase
 ) -> None:
     floor = floor_in(Phase.BETS_CLOSED, tmp_path)
-    hear(floor, Transfer("asked", "T1", session, cents, "1001"))
+    hear(floor, Transfer("asked", "T1", session, cents, "1001", TransferKind.ATTENDANT, ""))
     entry = newest_entry(floor)
     assert (entry.kind, entry.key, entry.postings, entry.note) == (EntryKind.TRANSFER, "asked", [], note)
     assert (floor["T1"].credit_cents, floor["T1"].escrow_cents) == (9_500, 500)
@@ -59,7 +59,7 @@ def test_a_transfer_that_is_impossible_is_booked_without_an_amount_and_says_why(
 def test_a_transfer_to_another_terminal_is_not_booked(tmp_path: Path) -> None:
     floor = floor_in(Phase.IDLE, tmp_path)
     before = newest_entry(floor)
-    hear(floor, Transfer("asked", "T2", 1, 700, "1001"))
+    hear(floor, Transfer("asked", "T2", 1, 700, "1001", TransferKind.ATTENDANT, ""))
     assert newest_entry(floor) == before
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from protocol.chain import GENESIS, next_hash
 from protocol.clock import Now
 from protocol.codec import Frame, encode_record
-from protocol.enums import Phase
+from protocol.enums import Phase, TransferKind
 from protocol.messages import Event, Get, State, Transfer
 from protocol.session import Watchdog
 from terminal.core import Core
@@ -15,8 +15,9 @@ from terminal.store import Store
 from tests.phrased import clause
 from tests.table import RULES
 
+BY_HAND = TransferKind.ATTENDANT
 RECORDS = [
-    encode_record(seq, 0, "table-1", RULES.name, Transfer(f"c{seq}", "T1", 0, 100, "1001"), GENESIS)
+    encode_record(seq, 0, "table-1", RULES.name, Transfer(f"c{seq}", "T1", 0, 100, "1001", BY_HAND, ""), GENESIS)
     for seq in range(1, 13)
 ]
 HASHES = [GENESIS]

@@ -8,21 +8,24 @@ import pytest
 
 from protocol.chain import GENESIS
 from protocol.codec import encode_record
-from protocol.enums import FairnessLevel
+from protocol.enums import DocumentState, FairnessLevel, OutState, TransferKind
 from protocol.messages import Close, Fact, Fairness, Message, Pay
 from terminal.effects import (
     PutChip,
     PutChoice,
     PutClosed,
     PutCursor,
+    PutDocument,
     PutEnded,
     PutFairness,
     PutFavourite,
+    PutOut,
     PutOwnLimits,
     PutRevision,
     PutRoundSlip,
     PutRules,
     PutStep,
+    PutTill,
     PutUnsealed,
     SealDay,
     Write,
@@ -52,6 +55,18 @@ def slip(number: int) -> PutRoundSlip:
     return PutRoundSlip(number, 1, 1, 1, 0, 4, 1, version, None, 0, 0, 0, 5, DICE.rules_hash, {}, [], 0, 0, 0, 0)
 
 
+def document(number: int) -> PutDocument:
+    """The second one is still open."""
+    state = DocumentState.UNKNOWN if number == 2 else DocumentState.CREDITED
+    return PutDocument(number, TransferKind.NOTE, 5_000, "", state, number)
+
+
+def ticket_out(number: int) -> PutOut:
+    """The third one is still open."""
+    state = OutState.UNKNOWN if number == 3 else OutState.DONE
+    return PutOut(number, 5_000, state, "", "1234", number, "E", 1, 2, "Casino", "Place", False, number)
+
+
 def rows_of_every_table() -> list[Write]:
     rounds = range(1, FOLLOWED + 1)
     return [
@@ -71,6 +86,9 @@ def rows_of_every_table() -> list[Write]:
         PutChip(2, 500),
         PutUnsealed(3, "not as sealed", bytes(32)),
         PutFairness(msgspec.msgpack.encode(FAIRNESS)),
+        *(document(number) for number in range(1, 41)),
+        *(ticket_out(number) for number in range(1, 41)),
+        PutTill(3, b"\x90", 2, 700, b"\x80", 5),
     ]
 
 
@@ -115,6 +133,13 @@ def test_rules_of_all_rounds_are_copied_to_the_new_file(store: Store) -> None:
     seal(store, store.load("T1"))
     found = store._file.rows("SELECT rules_hash FROM rules ORDER BY rules_hash")
     assert {hash_ for (hash_,) in found} == {DICE.rules_hash, "other"}
+    store.close()
+
+
+def test_open_documents_and_the_last_35_are_copied_to_the_new_file(store: Store) -> None:
+    seal(store, store.load("T1"))
+    assert numbers(store, "documents", "document") == [2, *range(6, 41)]
+    assert numbers(store, "outs", "out") == [3, *range(6, 41)]
     store.close()
 
 

@@ -84,8 +84,8 @@ def test_file_without_a_format_number_is_refused_and_unchanged(tmp_path: Path) -
 
 def test_file_of_a_newer_format_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = closed_file(tmp_path)
-    set_header(path, user_version=3)
-    assert "has format 3, and this program knows formats up to 2" in refused(path)
+    set_header(path, user_version=4)
+    assert "has format 4, and this program knows formats up to 3" in refused(path)
 
 
 def test_file_of_a_console_is_refused_and_unchanged(tmp_path: Path) -> None:

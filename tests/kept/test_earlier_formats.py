@@ -1,4 +1,4 @@
-"""Files left by a program of format 1: they are migrated, opened, replayed, verified, and a sealed round is
+"""Files left by programs of earlier formats: they are migrated, opened, replayed, verified, and a sealed round is
 corrected.
 """
 
@@ -28,7 +28,7 @@ from terminal.migrating import migrate as migrate_ledger
 from terminal.tables import LACKS as LEDGER_LACKS
 from terminal.tables import SCHEMA as LEDGER_SCHEMA
 from terminal.tables import PlaceRow, columns_of, place_of, selected
-from tests.kept import FORMAT_1, TERMINALS, copy_table, expected
+from tests.kept import FORMAT_1, FORMAT_2, TERMINALS, copy_table, expected
 from tests.kept.make_table import BEGAN, OWNER, SETTINGS, clock_begins
 from tests.table import Floor, days_of
 
@@ -40,17 +40,20 @@ OLD_TEXT = "called by anna"
 """Why round 2 was void, as format 1 has it."""
 
 
-def migrate_all(folder: Path) -> None:
+EARLIER = pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2], ids=lambda kept: str(kept.name))
+
+
+def migrate_all(folder: Path, kept: Path) -> None:
     """Migrates the files in a folder for each process, as `etg migrate` finds them."""
-    copy_table(folder, FORMAT_1)
+    copy_table(folder, kept)
     migrate_record(folder / "console" / FILE_NAME, OWNER, SETTINGS.day_of, "later", MIGRATED_MS)
     for name in TERMINALS:
         migrate_ledger(folder / name / "terminal.db", name, MIGRATED_MS)
 
 
-def opened(folder: Path) -> Floor:
+def opened(folder: Path, kept: Path) -> Floor:
     """Opens console and terminals as they start, before any message."""
-    migrate_all(folder / "table")
+    migrate_all(folder / "table", kept)
     for path in (folder / "table" / "console").iterdir():
         path.rename(folder / path.name)
     for name in TERMINALS:
@@ -62,15 +65,17 @@ def opened(folder: Path) -> Floor:
     return floor
 
 
-def test_a_file_of_format_1_is_refused_with_the_command_that_migrates_it(tmp_path: Path) -> None:
-    copy_table(tmp_path, FORMAT_1)
-    with pytest.raises(StoreError, match=r"has format 1, and this program writes format 2\. .* `etg migrate console"):
+@EARLIER
+def test_a_file_of_an_earlier_format_is_refused_with_the_command_that_migrates_it(tmp_path: Path, kept: Path) -> None:
+    copy_table(tmp_path, kept)
+    said = rf"has format {kept.name[-1]}, and this program writes format 3\. .* `etg migrate console"
+    with pytest.raises(StoreError, match=said):
         Store(tmp_path / "console" / FILE_NAME, owner=OWNER)
 
 
 def test_the_texts_of_format_1_about_rounds_and_terminals_are_kept_as_text(tmp_path: Path) -> None:
     with clock_begins(BEGAN):
-        floor = opened(tmp_path)
+        floor = opened(tmp_path, FORMAT_1)
         void = floor.desk.store.round(2)
         assert void is not None
         assert void.reason == OLD_TEXT
@@ -83,14 +88,17 @@ def test_the_texts_of_format_1_about_rounds_and_terminals_are_kept_as_text(tmp_p
         assert now.reason.code == "interrupted_open"
 
 
-def test_a_table_of_format_1_plays_on_and_corrects_a_round_of_its_sealed_day(tmp_path: Path) -> None:
+@EARLIER
+def test_a_table_of_an_earlier_format_plays_on_and_corrects_a_round_of_its_sealed_day(
+    tmp_path: Path, kept: Path
+) -> None:
     with clock_begins(BEGAN):
-        floor = opened(tmp_path)
+        floor = opened(tmp_path, kept)
         floor.pass_time(30.0)
         round_ = floor.desk.table.round
         assert (round_.number, round_.phase, round_.paragraph) == (7, Phase.VOID, "5.1.2")
         before = {name: floor[name].credit_cents for name in TERMINALS}
-        left = expected(FORMAT_1)["terminals"]
+        left = expected(kept)["terminals"]
         assert before == {name: left[name]["credit_cents"] + left[name]["escrow_cents"] for name in TERMINALS}
         assert floor.is_even()
         floor.correct(5, "33")
@@ -100,21 +108,23 @@ def test_a_table_of_format_1_plays_on_and_corrects_a_round_of_its_sealed_day(tmp
         assert floor.is_even()
 
 
-def test_a_folder_of_format_1_verifies_before_and_after_its_migration(tmp_path: Path) -> None:
-    copy_table(tmp_path / "old", FORMAT_1)
-    migrate_all(tmp_path / "new")
+@EARLIER
+def test_a_folder_of_an_earlier_format_verifies_before_and_after_its_migration(tmp_path: Path, kept: Path) -> None:
+    copy_table(tmp_path / "old", kept)
+    migrate_all(tmp_path / "new", kept)
     for folder in (tmp_path / "old", tmp_path / "new"):
         verdict = verify_all(folder, [])
         assert (verdict.findings, verdict.witnesses) == ([], [*TERMINALS])
 
 
+@EARLIER
 @pytest.mark.parametrize("is_migrated", [False, True])
-def test_an_independent_verifier_accepts_exports_of_format_1_and_of_both_formats(
-    tmp_path: Path, is_migrated: bool
+def test_an_independent_verifier_accepts_exports_of_an_earlier_format_and_of_two_formats(
+    tmp_path: Path, is_migrated: bool, kept: Path
 ) -> None:
-    copy_table(tmp_path, FORMAT_1)
+    copy_table(tmp_path, kept)
     if is_migrated:
-        migrate_all(tmp_path)
+        migrate_all(tmp_path, kept)
     out = tmp_path / "all.jsonl"
     write_export(open_book(tmp_path, [], with_logs=True), out)
     assert verify_all(None, [out]).findings == []
@@ -136,11 +146,11 @@ class InMemory:
 
 
 def test_every_sentence_stored_in_format_1_is_read_as_the_same_text() -> None:
-    """The tables of format 1 have the same columns; what people are told is stored there as plain text."""
+    """Format 1 has all these columns; what people are told is stored there as plain text."""
     old = InMemory(SCHEMA)
     old.rows("INSERT INTO alarms VALUES (1, 'pay', ?, 5, 5, 1, '', 0)", (ODD,))
     for terminal, locked in (("T1", ODD), ("T2", None)):
-        old.rows("INSERT INTO terminals VALUES (?, 0, x'', ?, 0, 0, 0, 1, '', 0)", (terminal, locked))
+        old.rows("INSERT INTO terminals VALUES (?, 0, x'', ?, 0, 0, 0, 1, '', 0, 0)", (terminal, locked))
     old.rows("INSERT INTO standing VALUES (1, 7, ?, 0, NULL)", (ODD,))
     round_ = "3, 'VOID', 0, '', '', 0, 0, 1, NULL, '5.4', ?, '', 1, 0, '', x'', NULL, NULL"
     old.rows(f"INSERT INTO rounds VALUES ({round_})", (ODD,))
