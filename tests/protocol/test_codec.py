@@ -344,12 +344,13 @@ def test_a_record_of_an_unknown_kind_is_refused() -> None:
 
 
 def test_a_transfer_before_format_3_is_an_attendants() -> None:
-    parts = [2, 7, "Transfer", 5, "DEMO", "roulette", ["c1", "T01", 0, 500, "1001"], bytes(32)]
+    fields = ["c1", "T01", 0, 500, "1001"]
+    parts = [2, 7, "Transfer", 5, "DEMO", "roulette", fields, bytes(32)]
     read = Transfer("c1", "T01", 0, 500, "1001", TransferKind.ATTENDANT, "")
     for decode in (decode_record, decode_record_by_parts):
         assert decode(packed(parts))[1] == read
         assert refused(packed([3, *parts[1:]]), decode)
-        assert refused(packed([*parts[:6], [*parts[6], "attendant", ""], bytes(32)]), decode)
+        assert refused(packed([*parts[:6], [*fields, "attendant", ""], bytes(32)]), decode)
 
 
 def test_a_tickets_number_is_not_in_the_words_of_its_messages() -> None:

@@ -23,6 +23,7 @@ from console.effects import (
     PutRegistered,
     PutShape,
     PutSlip,
+    PutVoucher,
     Write,
 )
 from console.rows import AlarmRow, AnswerRow, RecordingRow
@@ -37,7 +38,7 @@ from record.audit.opening import open_book
 from record.audit.verify import verify
 from terminal.effects import WRITES as TERMINAL_WRITES
 from terminal.effects import PutChoice as PutOwnChoice
-from terminal.effects import PutRevision, PutRoundSlip
+from terminal.effects import PutDocument, PutRevision, PutRoundSlip
 from terminal.effects import Write as TerminalWrite
 from terminal.store import Store as TerminalStore
 from tests.protocol.strategies import messages
@@ -63,6 +64,8 @@ def of_console(write: Any) -> Any:
         return PutShape(replace(write.row, one=1))
     if type(write) is PutChoice:
         return PutChoice(replace(write.row, cents=max(0, write.row.cents)))
+    if type(write) is PutVoucher:
+        return PutVoucher(replace(write.row, cents=max(1, write.row.cents)))
     if isinstance(write, PutSlip | PutRegistered):
         return type(write)(replace(write.row, total_cents=max(0, write.row.total_cents)))
     return write
@@ -72,13 +75,13 @@ def of_terminal(write: Any) -> Any:
     """A row that the terminal's schema accepts: its CHECKs refuse some random values."""
     if type(write) is PutRoundSlip:
         return replace(write, held_cents=max(0, write.held_cents), paid_cents=max(0, write.paid_cents))
-    if type(write) is PutOwnChoice:
+    if type(write) in (PutOwnChoice, PutDocument):
         return replace(write, cents=max(0, write.cents))
     return replace(write, total_cents=max(0, write.total_cents)) if type(write) is PutRevision else write
 
 
 ONE_OF_EACH = st.tuples(*(messages(kind).map(of_console) for kind in WRITES))
-LEFT_OUT = ("PutFavourite", "DropFavourite", "PutOwnLimits", "DropUnsealed", "DropChoice")
+LEFT_OUT = ("PutFavourite", "DropFavourite", "PutOwnLimits", "DropUnsealed", "DropChoice", "PutOut")
 """Writes to tables that are not exported, or that delete rows; the schema refuses PutOwnLimits without any limit."""
 OF_A_TERMINAL = [kind for kind in TERMINAL_WRITES if kind.__name__ not in LEFT_OUT]
 ONE_OF_EACH_AT_A_TERMINAL = st.tuples(*(messages(kind).map(of_terminal) for kind in OF_A_TERMINAL))
