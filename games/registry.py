@@ -40,7 +40,8 @@ class Registry:
         asked = name, json.dumps(dict(readings), sort_keys=True)
         if asked not in self._made:
             game = self._makers[name](readings)
-            self._made[asked] = self._by_hash.setdefault(game.rules_hash, game)
+            self._made[asked] = game
+            self._by_hash.setdefault(game.rules_hash, game)
         return self._made[asked]
 
     def learn(self, name: str, readings: Mapping[str, Value], rules_hash: str) -> Game:

@@ -37,11 +37,12 @@ FAIRNESS = msgspec.msgpack.encode(Fairness("W-1", True, 40, FairnessLevel.TOO_FE
 
 
 def make_terminal(folder: Path) -> Path:
-    """Gives the terminal of a table that has sealed the most."""
+    """Gives the terminal of a table that has sealed the most, of those with entries in the open file."""
     disk = LossyDisk(f"flips-{id(folder)}")  # Nobody pulls the plug.
     try:
         stores = _play(folder, disk.name)
-        name = max(stores, key=lambda each: (stores[each]._shape.number, each))
+        entries = {name: store._place.journal_seq - store._shape.first_seq + 1 for name, store in stores.items()}
+        name = max(stores, key=lambda each: (entries[each] > 0, stores[each]._shape.number, each))
         rounds = stores[name].rounds_played(1)
         stores[name].commit([*BY_HAND, PutChoice(rounds[0], 1, "raise", 100, True), PutFairness(FAIRNESS)])
         for store in stores.values():

@@ -32,7 +32,7 @@ NAMES = {
     "keys": "keys knocks",
     "proposals": "proposals",
     "what-if": "action what_if needs",
-    "diag-status": "console round source terminals faults alarms",
+    "diag-status": "console round source table terminals faults alarms",
     "diag-ledger": "terminals",
     "diag-round": "round game readings records people",
     "diag-slips": "slips entries",

@@ -3,23 +3,22 @@
 import select
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-import zmq
 
 from console.front_child import WORDS
 from daemon.stream import Stream
 from front.program import Orders
-from protocol.context import open_context
 from protocol.enrolment import ALLOW_LIST, Domain, enroll, write_enrolled
 from protocol.front import OF_FRONT, Addresses, Batches, Failed, Ready, ToConsole
 from protocol.key_pairs import make_key_file, make_pair
 from protocol.keys import CONSOLE_KEY
-from protocol.peer_sockets import secured
 from protocol.sizes import FRAME_BYTES_MAX
+from tests.front.endless_message import EndlessMessage
 from tests.time_limit import WAIT_S
 
 SMALL = 64 << 20
@@ -41,6 +40,17 @@ def front_of(folder: Path, addresses: Addresses, bytes_max: int) -> Iterator[Ite
         assert process.wait(WAIT_S) == 0
 
 
+@contextmanager
+def sending(orders: EndlessMessage) -> Iterator[None]:
+    words = [sys.executable, "-m", "tests.front.endless_message", msgspec.json.encode(orders).decode()]
+    process = subprocess.Popen(words, stdin=subprocess.PIPE)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.communicate()
+
+
 def words_of(stream: Stream) -> Iterator[ToConsole]:
     reader: Batches[ToConsole] = Batches(OF_FRONT)
     while select.select([stream.fileno()], [], [], WAIT_S)[0] and (data := stream.read()) is not None:
@@ -53,16 +63,7 @@ def test_a_front_ends_by_itself_when_what_a_key_sends_has_filled_its_memory(tmp_
     console, hostile = make_key_file(tmp_path / CONSOLE_KEY), make_pair()
     enroll(tmp_path / ALLOW_LIST, Domain.TERMINAL, "T66", hostile.public)
     addresses = Addresses(*(f"ipc://{tmp_path}/{name}" for name in ("terminals", "staff", "events")))
-    context = open_context()
-    with (
-        front_of(tmp_path, addresses, SMALL) as said,
-        secured(context, zmq.DEALER, hostile, console.public) as attacker,
-    ):
+    orders = EndlessMessage(addresses.terminals, console.public, hostile, 2 * SMALL // FRAME_BYTES_MAX)
+    with front_of(tmp_path, addresses, SMALL) as said, sending(orders):
         assert isinstance(next(said), Ready)
-        attacker.setsockopt(zmq.SNDHWM, 0)
-        attacker.connect(addresses.terminals)
-        for _ in range(2 * SMALL // FRAME_BYTES_MAX):
-            attacker.send(bytes(FRAME_BYTES_MAX), zmq.SNDMORE)
-        attacker.send(b"the end")
         assert next(word for word in said if isinstance(word, Failed)) == Failed("Its memory was full, so it ended.")
-    context.term()

@@ -9,18 +9,6 @@ Panel {
 
     required property Props offers
     required property Props decision
-    readonly property var none: ({
-            "box": 0,
-            "cardX": 0,
-            "wide": 0,
-            "name": "",
-            "handIs": "",
-            "whose": "",
-            "stake": "",
-            "isDone": false,
-            "hasSteps": false,
-            "buttons": []
-        })
 
     signal chosen(int box, string action)
     signal stepped(int box, bool up)
@@ -55,18 +43,17 @@ Panel {
 
         OfferCard {
             required property int index
-            readonly property var row: root.offers.offers[index] ?? root.none
 
-            box: row.box
-            cardX: row.cardX
-            wide: row.wide
-            name: row.name
-            handIs: row.handIs
-            whose: row.whose
-            stake: row.stake
-            isDone: row.isDone
-            hasSteps: row.hasSteps
-            buttons: row.buttons
+            box: root.offers.offers[index]?.box ?? 0
+            cardX: root.offers.offers[index]?.cardX ?? 0
+            wide: root.offers.offers[index]?.wide ?? 0
+            name: root.offers.offers[index]?.name ?? ""
+            handIs: root.offers.offers[index]?.handIs ?? ""
+            whose: root.offers.offers[index]?.whose ?? ""
+            stake: root.offers.offers[index]?.stake ?? ""
+            isDone: root.offers.offers[index]?.isDone ?? false
+            hasSteps: root.offers.offers[index]?.hasSteps ?? false
+            buttons: root.offers.offers[index]?.buttons ?? []
             y: 46
             height: 130
             onChosen: (box, action) => root.chosen(box, action)

@@ -52,6 +52,6 @@ def test_etg_dealer_with_an_unknown_game_exits_with_one_sentence_that_lists_the_
     file = configured(tmp_path, "game = 'roulette-tripple-zero'")
     done = CliRunner().invoke(app, ["dealer", "--config", str(file)])
     assert done.exit_code == 1
-    known = "roulette-triple-zero, baccarat-commission"
+    known = "roulette-triple-zero, baccarat-commission, blackjack-rws, blackjack-perfect-pairs, blackjack"
     sentence = f"there is no roulette-tripple-zero; did you mean roulette-triple-zero? Allowed: {known}."
     assert done.stderr == f"etg dealer: {file}: game: {sentence}\n"

@@ -76,7 +76,7 @@ SEEDS_OF_A_BUG = 160
 FOUND_AT = {
     "cut-card-forgotten": 30,
     "dealer-draws-on-soft-17": 50,
-    "draws-on-21": 58,
+    "draws-on-21": 166,
     "even-money-and-insurance": 76,
     "every-split-hand-loses": 48,
     "full-box-gives-nothing-back": 36,

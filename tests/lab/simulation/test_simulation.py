@@ -43,7 +43,7 @@ def test_every_kind_of_fault_occurs_within_the_default_seeds(report: Report) -> 
         *(f"{who}_crash {when}" for who in ("console", "terminal") for when in (
             "idle", "before commit", "after commit", "while sending", "with the site")),
         *(f"terminal_crash {when}" for when in ("dark", "for good", "new key")),
-        "partition", "partition_of_all", "slow_commit", "swizzle", "broadcast_stale", "clock_step",
+        "partition", "partition_of_all", "slow_commit", "swizzle", "broadcast_stale", "clock_step", "front_died",
     }  # fmt: skip
     assert set(report.faults) == kinds
 
