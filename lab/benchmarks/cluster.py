@@ -79,7 +79,7 @@ def _bare(slip: Stakes) -> list[Taken]:
 
 @contextmanager
 def bare_clients() -> Iterator[bare_cluster.Clients]:
-    """As many as terminals, at a bare server of their own."""
+    """Gives bare clients at a bare server, as many clients as the table has terminals."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = subprocess.Popen([sys.executable, bare_cluster.__file__, name])

@@ -205,7 +205,7 @@ class AuditGame(ABC):
         return book.interrupted == "closed" and self.after_interruption(book.play) == "conclude" and bool(asked)
 
     def is_called(self, table: "TableAccount", book: "RoundAccount", terminal: str, action: str, cents: int) -> bool:
-        """Whether staff have said for a player what he called."""
+        """Whether staff have keyed what the player called aloud."""
         return False
 
     def ends_early(self, table: "TableAccount", book: "RoundAccount") -> bool:
