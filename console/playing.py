@@ -24,7 +24,7 @@ from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
 
 GRACE_S = 0.25
-"""An answer that comes so long after the time was over still counts: a line must not cost a player his word."""
+"""An answer that comes so long after the time was over still counts: a slow line must not cost a player the answer."""
 
 
 def take_fact(

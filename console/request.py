@@ -66,7 +66,7 @@ class Plan(Struct, frozen=True):
     round: int = 0
     version: int = 0
     told: Said = ""
-    """For the record, where nobody gives a reason of his own."""
+    """For the record, where nobody gives a reason of their own."""
 
 
 class ToApprove(Struct, frozen=True):

@@ -69,7 +69,7 @@ class Seat:
     query: QueryMade | None = None
     """The last query; another start of this terminal may say it again, and the console hears it once."""
     revealing: tuple[int, int] | None = None
-    """The round and its number of steps where the player had shown what lay hidden; None where he did not."""
+    """The round and its number of steps where the player had shown what lay hidden; None where they did not."""
     standing: Standing | None = None
     """The last message about what the table still accepts; for the screen."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)

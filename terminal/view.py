@@ -232,7 +232,7 @@ class View:
     may_query: bool = False
     """The player may have the table looked at again now."""
     query: QueryMade | None = None
-    """That he has asked in this round, and whether the console has heard."""
+    """That the player has asked in this round, and whether the console has heard."""
     may_reveal: bool = False
     """Something lies hidden in the round that this player may show to all."""
     play: Value = None

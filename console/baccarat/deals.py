@@ -65,8 +65,8 @@ class BaccaratDeals:
         return Awaited(Moment.DEALING, _until_sealed(places_due(state), self.game))
 
     def _while_sealed(self, table: Table) -> Awaited:
-        """Says that no card may leave the shoe while one is sealed. A reader that reports results has counted the sealed
-        card already, so its report of the result may come now.
+        """Says that no card may leave the shoe while one is sealed. A reader that reports results has counted it
+        already, so its report of the result may come now.
         """
         kept = sealed_card(table)
         after = None if kept is None else self.game.step(table.play.course.play, opening(kept))

@@ -39,5 +39,5 @@ class CallArguments(StaffArguments, frozen=True):
 
     terminal: Text
     action: Text
-    """One of his choices, as the status has it."""
+    """One of the player's choices, as the status has it."""
     cents: Cents = 0

@@ -42,7 +42,7 @@ def _follow(table: Table, witness: Shoe, name: str, box: int, is_away: bool, now
         witness.waited_for.add(name)
         table.play.deadline_s = max(until_s, table.play.deadline_s or 0.0)
     elif not is_away and witness.in_grace == name:
-        witness.in_grace = ""  # Back in time: he has the time of a whole question.
+        witness.in_grace = ""  # Back in time: the player has the time of a whole question.
         table.play.deadline_s = max(now.monotonic_s + question.ms / 1000, table.play.deadline_s or 0.0)
         witness.graces[box] = now.monotonic_s
 

@@ -49,12 +49,12 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True):
     is_seated: bool
     """He sits at the box; everyone else bets behind."""
     is_away: bool
-    """He has left, or his terminal was lost when his time ran out: he is asked nothing more (5.3)."""
+    """The player has left, or the terminal was lost when the time ran out: nothing more is asked of it (5.3)."""
     insurance_cents: Cents
     even_money: bool
     surrendered: bool
     took_back: bool
-    """After a dealing error he took back every bet that was open (5.7.3)."""
+    """After a dealing error the player took back every bet that was open (5.7.3)."""
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +76,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     decides: str
     """The terminal whose player decides; empty where the house draws (5.3), or nobody has an Initial Bet."""
     is_by_seat: bool
-    """Who decides sits there; otherwise his is the highest Initial Bet."""
+    """Who decides sits there; otherwise theirs is the highest Initial Bet."""
     bets: list[Bet]
     """In the order of coming to the box."""
     stake_cents: Cents
@@ -93,7 +93,7 @@ class Dealer(Struct, frozen=True, forbid_unknown_fields=True):
     total: Count
     soft: bool
     state: str
-    """`dealing`, `waits`, `card`: a card is due. `stands`, `bust`, `blackjack`, `rests`: no bet needs his cards."""
+    """`dealing`, `waits`, `card`: a card is due. `stands`, `bust`, `blackjack`, `rests`: none is needed."""
 
 
 class NextCard(Struct, frozen=True, forbid_unknown_fields=True):

@@ -45,7 +45,7 @@ def _final(row: StakeNow) -> int:
 
 def standing(state: Round) -> tuple[StakeNow, ...]:
     """The stakes of a round at any moment."""
-    # Rule 5.13: limits are those of the bets at the close, whoever took his back since.
+    # Rule 5.13: limits are those of the bets at the close, whoever took theirs back since.
     at_risk = stakes_at_risk((*state.stakes, *state.returned), state.rules)
     hands, decided = counting_hands(state), decided_now(state)
     return tuple(_stake_now(row, state, hands, decided) for row in at_risk)

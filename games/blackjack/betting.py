@@ -50,7 +50,7 @@ def why_not_amounts(
 def why_not_follow(variant: Variant, initial_cents: int, double_cents: int | None) -> Refusal | None:
     if double_cents is None or double_cents == 0 or (is_amount(double_cents) and double_cents <= initial_cents):
         return None
-    text = "A standing player follows a double with at most his Initial Bet."
+    text = "A standing player follows a double with at most their Initial Bet."
     paragraph = variant.paragraphs.double
     return Refusal(RefusalNumber.DOUBLE_AMOUNT, text, allowed_cents=initial_cents, paragraph=paragraph)
 

@@ -108,7 +108,7 @@ def _return_bets(round_: Round, who: str) -> None:
             hand.done = hand.done or not box.plays_on(hand)
         following = round_.following
         if following and following.box is box and following.decider.returned:
-            round_.following = None  # what he asked for goes back with his bet
+            round_.following = None  # what the player asked for goes back with the bet
         box.appoint_decider()
         if box.hands and all(other.returned for other in box.wagers):
             round_.skip(box)

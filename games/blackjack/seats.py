@@ -67,7 +67,7 @@ def seats_after(seats: Seats, boxes: Iterable[Box], idle_rounds_max: int) -> dic
 
 
 def reserves_of(seats: Seats, limits: Limits) -> dict[str, Reserve]:
-    """BOX-2: a box keeps its holder's last stake free for him, at least the minimum."""
+    """BOX-2: a box keeps its holder's last stake free for them, at least the minimum."""
     found = {}
     for number, seat in seats.items():
         least_cents, most_cents = limits.of_spot[f"{BOX}:{number}"]

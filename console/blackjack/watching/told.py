@@ -23,7 +23,7 @@ class DealersHand(NamedTuple):
     cards: list[str]
     total: int
     state: str
-    """`blackjack`, `bust`, `stands`, `rests` where no bet needed his second card, `none` where no box was dealt."""
+    """`blackjack`, `bust`, `stands`, `rests` where no bet needed a second card, `none` where no box was dealt."""
 
 
 def told(seen: Seen) -> BlackjackStatus | None:
