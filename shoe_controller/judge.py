@@ -160,7 +160,7 @@ class Judge:
         standing.left_by_shoe = said.left if said.left is not None else standing.left_by_shoe
         event = said.event
         outcomes = self._cards.see(heard, event) if isinstance(event, Card) else told(standing, time_s, event)
-        if said.state is State.ENDING:
+        if said.state is State.ENDING and standing.inventory.drawn:  # Else it is the state of the set before.
             outcomes += cut(standing, time_s, None)
         return outcomes
 

@@ -368,7 +368,12 @@ def test_cut_card_is_reported_once_and_holds_nothing() -> None:
     assert asked.hear(CutCard(398), number=77) == []
     assert not asked.judge.is_held
     by_state = Asked()
-    assert kinds(by_state.hear(Alive(0, 0), state=State.ENDING)) == ["Cut"]
+    by_state.card("8S")
+    assert kinds(by_state.hear(Alive(1, 0), state=State.ENDING)) == ["Cut"]
+
+
+def test_a_set_of_which_no_card_is_out_is_not_ended_by_the_state_that_the_set_before_has_left() -> None:
+    assert Asked().hear(Alive(0, 0), state=State.ENDING) == []
 
 
 @SHOES

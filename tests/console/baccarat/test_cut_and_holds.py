@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from console.cards.born import facts_to_tell
 from console.cards.shoe_port import LOOK_AGAIN_S
 from protocol.codec import decode_record
 from protocol.enums import Phase
@@ -66,6 +67,20 @@ def test_a_cut_card_between_two_rounds_is_stored_and_the_console_does_not_wake_f
     floor.pass_time(1.0)
     floor.begin(A={"player": 10_000})
     assert floor.seen.shoe.cut_seen
+
+
+@pytest.mark.rule("baccarat 5.5.4")
+def test_a_set_that_is_registered_before_the_old_one_leaves_the_shoe_is_not_ended_by_the_old_cut_card(
+    tmp_path: Path,
+) -> None:
+    floor = table(tmp_path, 0)
+    floor.shoe.cut_after = 3
+    floor.draw(6)
+    floor.agree()
+    assert floor.seen.shoe.ended == "cut-card"
+    floor.register_shoe(set="AF")
+    floor.pass_time(1.5)
+    assert facts_to_tell(floor.desk.table) == [["set", "AF"]]
 
 
 def test_the_console_does_not_wake_again_for_a_fact_that_a_held_round_cannot_take(tmp_path: Path) -> None:
