@@ -116,4 +116,6 @@ class Inventory:
 
 
 def _step(one: str | None, two: str | None) -> int:
-    return 0 if one is None or two is None else _AT[two] - _AT[one]
+    """How far two cards lie apart in a new deck; 0 where one of them is unknown or of no deck, as a foreign card is."""
+    first, second = _AT.get(one or ""), _AT.get(two or "")
+    return 0 if first is None or second is None else second - first

@@ -212,6 +212,10 @@ class AuditGame(ABC):
         """Whether staff ended the open question before its time."""
         return False
 
+    def has_waited(self, book: "RoundAccount", terminal: str, now_s: float) -> bool:
+        """Whether the table has waited for this terminal, which is away, as long as it must in this round."""
+        return False
+
     def judge_result(
         self, table: "TableAccount", book: "RoundAccount", outcome: Value, people: tuple[str, ...]
     ) -> None:

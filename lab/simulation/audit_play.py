@@ -29,9 +29,10 @@ def _goes_on(table: TableAccount, number: int, step: int) -> RoundAccount:
 def fact(table: TableAccount, seq: int, fields: list[Any]) -> None:
     number, step, what, by, _ = fields
     book = _goes_on(table, number, step)
-    if not table.rules.pays(book.play):
+    is_late = table.rules.pays(book.play) and not table.rules.is_queried(number)  # A look holds up payments alone.
+    if not is_late:
         table.rules.judge_fact(table, book, step, what, tuple(by))
-    after = None if table.rules.pays(book.play) else table.rules.step(book.play, what)
+    after = None if is_late else table.rules.step(book.play, what)
     if after is None:
         raise Violation("I21", f"{what} cannot come next in round {number}: {book.play}")
     book.play = after
@@ -45,7 +46,8 @@ def ask(table: TableAccount, seq: int, fields: list[Any]) -> None:
     if due != (about, ms, options, silence) or question != book.questions + 1:
         raise Violation("I21", f"round {number} asks {fields[2:]}, due was {due}")
     offered = {name: {action: (low, high) for action, low, high in rows} for name, rows in options.items()}
-    book.question, book.questions = Question(question, ms, offered, silence, table.stamp_s), question
+    book.question, book.questions = Question(question, about, ms, offered, silence, table.stamp_s), question
+    book.asked.append(book.question)
     book.question.locked = {name for name in options if table.locked.get(name)}
 
 
@@ -92,14 +94,18 @@ def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:
         book.must_be_played()
         for name, whose in by.items():
             if whose in BY_THEMSELVES and not table.rules.ends_early(table, book):
-                _had_its_time(table, asked, name)
+                _had_its_time(table, book, name, whose)
     for name, action, cents, _ in given:
         book.choices.setdefault(name, []).append((question, action, cents))
     book.question, book.play = None, table.rules.answered(book.play, question, [tuple(each) for each in given])
 
 
-def _had_its_time(table: TableAccount, asked: Question, name: str) -> None:
+def _had_its_time(table: TableAccount, book: RoundAccount, name: str, whose: str) -> None:
+    asked = book.question
+    assert asked is not None
     over_s = max(asked.since_s + asked.ms / 1000, table.heard_from_s)
+    if whose == "away" and table.rules.has_waited(book, name, table.stamp_s):
+        over_s = min(over_s, table.stamp_s)
     if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
         raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")
     came_s, session = asked.came.get(name, (over_s, None))

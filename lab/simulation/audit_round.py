@@ -29,6 +29,7 @@ class SlipAccount:
 @dataclass(slots=True)
 class Question:
     number: int
+    about: str
     ms: int
     options: dict[str, dict[str, tuple[int, int]]]
     """By terminal, actions with the least and the most they stake."""
@@ -72,6 +73,8 @@ class RoundAccount:
     steps: int = 0
     questions: int = 0
     question: Question | None = None
+    asked: list[Question] = field(default_factory=list)
+    """Every question so far."""
     is_keyed: bool = False
     """People have said some of its facts."""
     ends_void: bool = False

@@ -19,6 +19,8 @@ class SerialLink:
         self._queue: deque[tuple[float, bytes]] = deque()  # with the time of the last byte
         self.fault: str | None = None
         """What happens to the next report."""
+        self.last = b""
+        """The last report, as it is on the line."""
         self.deaf_until = 0.0
         """What the host says before then does not arrive."""
 
@@ -45,6 +47,7 @@ class SerialLink:
                 self._free_at = max(self._free_at, now + self._random.uniform(*SILENCE_S))
             case "lost-acknowledgement":
                 self.deaf_until = now + self._random.uniform(0.3, 3.0)
+        self.last = data
         self._put(now, data)
 
     def _put(self, now: float, data: bytes) -> None:

@@ -180,6 +180,11 @@ class SimulatedShoe:
     def armed_fault(self) -> str | None:
         return self._fault or self._line.fault
 
+    @property
+    def last_report(self) -> bytes:
+        """The last report as it is on the line, damaged or not."""
+        return self._line.last
+
     def clear(self) -> None:
         self._fault = self._line.fault = None
 

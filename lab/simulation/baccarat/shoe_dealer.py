@@ -93,10 +93,6 @@ class ShoeDealer(CardDealer):
     def _is_doubtful(self) -> bool:
         return self._audit.is_doubtful
 
-    @property
-    def _strays(self) -> int:
-        return self._audit.strays
-
     def _truth(self, number: int) -> Value:
         book, truth = self._world.auditor.table.rounds[number], self._world.auditor.table.truth.get(number)
         felt: Felt | None = book.play

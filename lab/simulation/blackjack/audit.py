@@ -28,11 +28,19 @@ from lab.simulation.violation import Violation
 
 UNIT_CENTS = 100
 """The chip; every Initial Bet in chips comes out in whole cents."""
+WAITS_S = 20.0
+"""How long a box waits for a terminal that is lost."""
 BOX_CENTS, SIDE_CENTS = (1000, 40_000), (500, 20_000)
 
 
 def _kinds(game: str) -> dict[str, str]:
     return {f"{place}:{number}": place for place in ("box", *NAMES[game]) for number in BOXES}
+
+
+def _box_of(about: str) -> str:
+    """The box whose hand's turn a question is about; empty where it is about another thing."""
+    what, _, place = about.partition(":")
+    return place.partition(".")[0] if what == "turn" else ""
 
 
 class AuditBlackjack(AuditGame):
@@ -168,6 +176,16 @@ class AuditBlackjack(AuditGame):
     def judge_correction(self, book: RoundAccount, outcome: Value) -> None:
         if book.is_past:
             raise Violation("I31", f"round {book.number} is corrected, and the next one has begun")
+
+    def has_waited(self, book: RoundAccount, terminal: str, now_s: float) -> bool:
+        """Rule 5.3: a box waits once in a round for a terminal that is lost in its turn; whoever decides after that and
+        is away too is passed over, and a terminal that was asked in a turn is not waited for at another question.
+        """
+        assert book.question is not None
+        box, turns = _box_of(book.question.about), [each for each in book.asked if _box_of(each.about)]
+        if not box:
+            return any(terminal in each.options for each in turns)
+        return any(_box_of(each.about) == box and now_s - each.since_s >= WAITS_S - 0.002 for each in turns)
 
     def after_interruption(self, play: Felt) -> str:
         """Rule 5.4: an outcome is established once a box has two cards, because they decide its pair bet."""

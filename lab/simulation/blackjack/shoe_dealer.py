@@ -70,10 +70,6 @@ class BoxShoeDealer(CardDealer):
     def _is_doubtful(self) -> bool:
         return self._audit.is_doubtful
 
-    @property
-    def _strays(self) -> int:
-        return self._audit.strays
-
     def _truth(self, number: int) -> Value:
         return None
 

@@ -2,7 +2,9 @@
 
 from abc import abstractmethod
 
+from console.cards.born import LEAVES, facts_to_tell, set_in_use
 from console.cards.dealer.card_table import CardTable
+from console.cards.witness import deals_of
 from console.state import Table
 from lab.simulation.audit_game import Truth
 from lab.simulation.cards.device import KEYED, Device, while_bets_are_open
@@ -62,11 +64,6 @@ class CardDealer(Dealer):
     def _is_doubtful(self) -> bool:
         """Whether the auditor itself does not know which cards of the set are on record."""
 
-    @property
-    @abstractmethod
-    def _strays(self) -> int:
-        """How many cards people have entered between rounds with which no round has begun yet."""
-
     # What he sees.
 
     @property
@@ -111,17 +108,18 @@ class CardDealer(Dealer):
                 self._desk.ask("key-card", DEALER, SUPERVISOR, card=seen.unplaced[0], place=place)
         elif seen.held:
             self._go_on()
-        elif self._missing and not self._is_doubtful and not self._waits_for_next(seen):
+        elif self._missing and not self._is_doubtful and not self._waits_for_next(table):
             if self._waited() and self._may_again("stray", 1.0):
                 self._desk.ask("key-card", DEALER, SUPERVISOR, card=self._missing[0].true, place="aside")
         else:
             self._is_set_up = True
         super()._between_rounds(table)
 
-    def _waits_for_next(self, seen: CardTable) -> bool:
+    def _waits_for_next(self, table: Table) -> bool:
         """Whether the card is entered already, so that the next round begins with it."""
-        size = 52 * seen.shoe.decks
-        return len(self.device.outs) <= size - seen.shoe.left + self._strays
+        shoe, untold = set_in_use(table).shoe, facts_to_tell(table)
+        on_record = 0 if shoe is None else 52 * deals_of(table).decks - shoe.left
+        return len(self.device.outs) <= on_record + sum(fact[0] in LEAVES for fact in untold)
 
     def _new_shoe(self, seen: CardTable) -> None:
         """Registers the set in the drawer, again if the console missed it or forgot it."""

@@ -20,7 +20,7 @@ CUT_AFTER = (6, 60)
 KEYED = "keyed"
 CLEAN = (None, "other-card")
 """Faults of a draw after which the reader still reports the card that it has read."""
-FOREIGN = "foreign-card"
+FOREIGN, DAMAGED = "foreign-card", "wrong-checksum"
 SOON_S = 0.0005
 LOCKED_AFTER_S = 15.0
 """How long, by the shoe's clock, a console with a slow disk may take to lock the gate after bets were opened."""
@@ -179,6 +179,7 @@ class Device:
         """Draws cards from the shoe into the dealer's hand."""
         self.run()
         shoe = self.shoe
+        is_damaged = shoe.armed_fault == DAMAGED
         if self.dialect == KEYED:
             papers, seen, struck = self._by_hand(2 if fault == "two-at-once" else 1), None, fault
         else:
@@ -189,6 +190,7 @@ class Device:
             shoe.clear()
             pull = shoe.last_pull
             seen, struck = (pull.seen, fault) if pull is not None and papers else (None, fault)
+            seen = self._as_it_comes(seen) if is_damaged and seen is not None else seen
         self.is_cut = self.is_cut or (shoe.cut_after is None)
         now_s, can_read = self.now_s(), struck in CLEAN and seen is not None
         outs = [
@@ -206,6 +208,12 @@ class Device:
         self.moment("card in throat")
         self.ring()
         return outs
+
+    def _as_it_comes(self, seen: str) -> str:
+        """The card that the console will hear: without a checksum one card may become another on the line."""
+        driver = REGISTRY[self.dialect]()
+        said = [driver.decode(frame).event for frame in driver.framer().feed(self.shoe.last_report)]
+        return next((event.card for event in said if isinstance(event, Card)), seen)
 
     def _by_hand(self, count: int) -> list[Paper]:
         shoe = self.shoe

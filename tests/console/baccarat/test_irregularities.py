@@ -295,6 +295,20 @@ def test_a_foreign_card_makes_the_round_void_and_puts_the_shoe_out_of_use(dealt:
     floor.open()
 
 
+@pytest.mark.rule("baccarat 5.5.1")
+def test_a_set_with_a_foreign_card_is_counted_to_its_end_after_a_restart(dealt: Dealt) -> None:
+    floor = dealt(SIX, 2)
+    floor.draw(fault="foreign-card")
+    void(floor, "5.5.1")
+    floor.restart_console()
+    floor.shoe.press_clear()
+    floor.pass_time(3.0)
+    assert len(floor.draw(2)) == 2
+    cards = floor.seen.shoe.counted
+    assert cards is not None
+    assert cards.counted == 5
+
+
 @pytest.mark.rule("baccarat 5.5.2")
 def test_a_ninth_copy_of_a_card_voids_the_round_in_which_it_comes_and_no_earlier_one(tmp_path: Path) -> None:
     floor = ShoeFloor(tmp_path, "A", cards="AS KD AS KC 9H 9D AS 9D 8S KH AS KH AS", readings={"decks": 4})
