@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from daemon.config import read_config, resolve_address
 from screen.graphics import Asked
+from terminal.money.config import MoneyDevices
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 
@@ -41,6 +42,8 @@ class TerminalConfig(Struct, frozen=True):
     """A folder, relative to the folder of this file. The secret and ipc addresses are relative to that folder too."""
     secret: str = "terminal.key"
     screen: ScreenKeys = ScreenKeys()
+    devices: MoneyDevices = MoneyDevices()
+    """The note acceptor and the ticket printer; a terminal without them is paid by attendants."""
 
 
 def read_terminal_config(path: Path) -> TerminalConfig:

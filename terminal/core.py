@@ -1,6 +1,7 @@
 """The terminal's core: it takes one event and returns the effects. It decides only; others carry the effects out."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -50,7 +51,9 @@ from terminal.seal import Sealed
 from terminal.sealing import place_of, seal_when_due
 from terminal.seat import Seat
 from terminal.settlement import apply_record
-from terminal.view import Errand, Refused, View
+from terminal.till.money_out import ask_out, makes_tickets
+from terminal.till.owner import OF_THE_BANK, DeviceEvent, TillTimes, hear_device
+from terminal.view import Call, Errand, Refused, View
 
 HELLO_EVERY_S = 0.5
 GET_EVERY_S = 0.25
@@ -104,7 +107,9 @@ class Core:
             SealHeard: self._seal_heard,
             Fairness: self._fairness,
             Lock: self._locked,
+            **{kind: partial(hear, seat) for kind, hear in OF_THE_BANK.items()},
         }
+        self._till = TillTimes(seat)
 
     def bet(self, stakes: Mapping[str, int], now: Now) -> tuple[Effects, Why | None]:
         """Takes the slip that the player wants in place of the one before: the effects, and why it was
@@ -112,6 +117,7 @@ class Core:
         """
         nothing_waits = self.seat.acked_seq == self.seat.ledger.seq
         try:
+            self.seat.till.audit(self.seat.ledger)
             done = bet(self.seat, stakes, self._game, now)
         except LedgerError as wrong:
             return self._fault(wrong), why_no_bets(self.seat, self._game, now)
@@ -143,8 +149,20 @@ class Core:
         """Opens for everyone a card that is this player's to open; does nothing if there is none."""
         return reveal(self.seat, self._game, now)
 
-    def errand(self, errand: Errand) -> Effects:
+    def errand(self, errand: Errand, now: Now) -> Effects:
+        if isinstance(errand, Call) and errand.what is Calls.CASH_OUT and errand.is_wanted and makes_tickets(self.seat):
+            try:
+                return ask_out(self.seat, now)
+            except LedgerError as wrong:
+                return self._fault(wrong)
         return do_errand(self.seat, errand, self._game)
+
+    def device(self, event: DeviceEvent, now: Now) -> Effects:
+        """Takes what an acceptor or a printer tells. The commands among the effects follow the commit."""
+        try:
+            return hear_device(self.seat, event, now)
+        except LedgerError as wrong:
+            return self._fault(wrong)
 
     def recall(self) -> list[RoundPlayed]:
         """The last rounds of this player. It reads rows on disk: call it only when no batch is uncommitted."""
@@ -183,6 +201,8 @@ class Core:
         """
         seat, due_s, now_s = self.seat, self._due_s, now.monotonic_s
         effects = self.link_lost() if now_s >= self._watchdog.due_s and self._watchdog.must_recreate(now_s) else []
+        if seat.till.is_used:
+            effects += self._till.tick(now)
         if seat.fault:
             return effects
         if len(seat.slips) > SLIPS_KEPT:

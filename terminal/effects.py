@@ -6,6 +6,7 @@ from games.game import Value
 from phrases import Said
 from protocol.enums import DocumentState, OutState, TransferKind
 from protocol.messages import Message
+from terminal.till.commands import DeviceCommand
 
 
 class AppendEntry(Struct, frozen=True):
@@ -179,6 +180,8 @@ class PutOut(Struct, frozen=True):
     out: int
     cents: int
     state: OutState
+    transfer: str
+    """The id of the Transfer that debited it; empty before."""
     number: str
     """Empty before it is known, and again once the paper is gone."""
     last_digits: str
@@ -206,6 +209,8 @@ class PutTill(Struct, frozen=True):
     """`[[cents, count], ...]` packed."""
     tickets: int
     tickets_cents: int
+    taken: bytes
+    """The boxes that were taken out and of which the console has not heard, packed."""
     meters: bytes
     """Packed."""
     wall_ms: int
@@ -245,5 +250,5 @@ class SealDay(Struct, frozen=True):
     wall_ms: int
 
 
-Effect = Write | Send | Reconnect | SealDay
+Effect = Write | Send | Reconnect | SealDay | DeviceCommand
 Effects = list[Effect]

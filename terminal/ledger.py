@@ -97,17 +97,29 @@ class Ledger:
     def escrow_cents(self) -> int:
         return self.balances[Account.ESCROW]
 
+    @property
+    def leaving_cents(self) -> int:
+        """Money that is off the credit for a ticket, and of which no paper is proven yet."""
+        return self.balances[Account.LEAVING]
+
     def audit(self) -> None:
         """Checks that a player's money equals what came in and was won, less what was staked and paid out; raises
         LedgerError if not.
         """
         balances, meters = self.balances, self.meters
         credit_cents, escrow_cents = balances[Account.CREDIT], balances[Account.ESCROW]
+        leaving_cents = balances[Account.LEAVING]
         in_cents, out_cents = meters.money_in_cents, meters.money_out_cents
         should_have = in_cents - out_cents - meters.stakes_cents + meters.wins_cents + meters.corrections_cents
-        if credit_cents + escrow_cents != should_have or credit_cents < 0 or escrow_cents < 0:
+        has_cents = credit_cents + escrow_cents + leaving_cents
+        if has_cents != should_have or credit_cents < 0 or escrow_cents < 0 or leaving_cents < 0:
             raise LedgerError(
-                phrase("meters_differ", credit_cents=credit_cents, bets_cents=escrow_cents, meters_cents=should_have)
+                phrase(
+                    "meters_differ",
+                    credit_cents=credit_cents,
+                    bets_cents=escrow_cents + leaving_cents,
+                    meters_cents=should_have,
+                )
             )
         moved = -balances[Account.MONEY_IN], balances[Account.MONEY_OUT]
         if moved != (in_cents, out_cents) or sum(balances.values()) != 0:
@@ -171,8 +183,9 @@ class Ledger:
         elif entry.kind == EntryKind.CORRECT:
             for source, target, cents in entry.postings:
                 meters.corrections_cents += cents * ((target == Account.CREDIT) - (source == Account.CREDIT))
-        elif entry.kind == EntryKind.TRANSFER and (moved := sum(cents for _, _, cents in entry.postings)):
-            self._count_transfer(entry, moved)
+        elif entry.kind in (EntryKind.TRANSFER, EntryKind.TICKET):
+            for source, target, cents in entry.postings:
+                self._count_transfer(entry, source, target, cents)
         elif entry.kind == EntryKind.EVACUATE:
             meters.money_out_cents += sum(cents for _, target, cents in entry.postings if target == Account.MONEY_OUT)
             self.has_cashed_out, self.evacuated_round = True, entry.round
@@ -209,22 +222,23 @@ class Ledger:
         if staked_cents and entry.credit_session == self.credit_session:
             self.visit = replace(self.visit, staked_cents=self.visit.staked_cents - staked_cents)
 
-    def _count_transfer(self, entry: Entry, moved: int) -> None:
-        if entry.postings[0][0] == Account.MONEY_IN:
+    def _count_transfer(self, entry: Entry, source: Account, target: Account, moved: int) -> None:
+        """Counts money that came or went. Between credit and what is leaving it does neither."""
+        if source == Account.MONEY_IN:
             self.meters.money_in_cents += moved
             if entry.credit_session != self.credit_session:
                 self.credit_session, self.session_has_ended, self.has_cashed_out = entry.credit_session, False, False
                 self.has_left = False
                 self.visit = Visit(entry.wall_ms)
             self.visit = replace(self.visit, in_cents=self.visit.in_cents + moved)
-        else:
+        elif target == Account.MONEY_OUT:
             self.meters.money_out_cents += moved
             self.visit = replace(self.visit, out_cents=self.visit.out_cents + moved)
             self.has_cashed_out, self.has_left = True, self.is_empty
 
     @property
     def is_empty(self) -> bool:
-        return self.credit_cents == 0 and self.escrow_cents == 0
+        return self.credit_cents == 0 and self.escrow_cents == 0 and self.leaving_cents == 0
 
     def session_for_new_money(self) -> int:
         """The number of the credit session to which new money belongs. Money on an empty terminal begins a new session,

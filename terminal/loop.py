@@ -14,6 +14,8 @@ from protocol.messages import Message
 from terminal.core import Core
 from terminal.effects import WRITE_KINDS, Effect, Reconnect, SealDay, Send, Write
 from terminal.player import Player
+from terminal.till.commands import DeviceCommand
+from terminal.till.owner import DeviceEvent
 from terminal.view import Errand, QueryTable, ShowHidden
 
 
@@ -32,6 +34,24 @@ class Disk(Protocol):
 
     def seal_day(self, seal: SealDay) -> None:
         """Seals the day's file; called after the commit of the same batch."""
+
+
+class MoneyDevices(Protocol):
+    """The note acceptor and the ticket printer of a terminal."""
+
+    def drain(self) -> list[DeviceEvent]:
+        """Everything that they have told."""
+
+    def carry_out(self, command: DeviceCommand) -> None:
+        """Called after the commit of the rows that the command follows from."""
+
+
+class NoDevices:
+    def drain(self) -> list[DeviceEvent]:
+        return []
+
+    def carry_out(self, command: DeviceCommand) -> None:
+        pass
 
 
 class Encode(Protocol):
@@ -56,6 +76,7 @@ class TerminalLoop:
         log: Log,
         now: Callable[[], Now],
         codec: Codec = WIRE,
+        devices: MoneyDevices | None = None,
     ) -> None:
         self._core = core
         self._disk = disk
@@ -66,6 +87,7 @@ class TerminalLoop:
         self._decode, self._encode = codec
         self._hear: Callable[[Frame, Now], list[Effect]] = core.hear
         self._number = 0
+        self._devices: MoneyDevices = devices or NoDevices()
 
     def turn(self) -> bool:
         """Runs one turn; True if a message came or something was decided."""
@@ -81,6 +103,8 @@ class TerminalLoop:
                 decided += self._hear(frame, now)
         if self._sockets.is_broken():
             core.link_broke(now)
+        for event in self._devices.drain():
+            decided += core.device(event, now)
         if not self._player.is_idle:
             decided += self._ask_player(now)
         if decided:
@@ -99,7 +123,7 @@ class TerminalLoop:
     def _do(self, errand: Errand, now: Now) -> Sequence[Effect]:
         if isinstance(errand, QueryTable):
             return self._core.query(now)
-        return self._core.reveal(now) if isinstance(errand, ShowHidden) else self._core.errand(errand)
+        return self._core.reveal(now) if isinstance(errand, ShowHidden) else self._core.errand(errand, now)
 
     def _ask_for_wish(self, now: Now) -> list[Effect]:
         core, player = self._core, self._player
@@ -155,6 +179,8 @@ class TerminalLoop:
                 self._reconnect()
             elif type(each) is SealDay:
                 self._disk.seal_day(each)
+            elif isinstance(each, DeviceCommand):
+                self._devices.carry_out(each)
 
     def _reconnect(self) -> None:
         self._sockets.recreate()

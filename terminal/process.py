@@ -18,7 +18,7 @@ from protocol.peer_sockets import TerminalSockets
 from terminal.core import Core
 from terminal.effects import AppendEntry, Effect, PutFault, PutRevision, SealDay, Write
 from terminal.ledger import LedgerError
-from terminal.loop import TerminalLoop
+from terminal.loop import MoneyDevices, TerminalLoop
 from terminal.player import Player
 from terminal.recall import RoundPlayed
 from terminal.store import Store
@@ -49,8 +49,9 @@ class TerminalProcess(TerminalLoop):
         log: Log,
         screen: Screen | None = None,
         now: Callable[[], Now] = this_moment,
+        devices: MoneyDevices | None = None,
     ) -> None:
-        super().__init__(core, self, sockets, player, log, now)
+        super().__init__(core, self, sockets, player, log, now, devices=devices)
         self._hear = self._hear_and_note
         self._store = store
         self._written: list[Write] = []

@@ -13,6 +13,7 @@ from terminal.course import Course
 from terminal.effects import PutChip, PutEnded, PutFavourite, PutOwnLimits, PutRoundSlip, PutUnsealed
 from terminal.ledger import Ledger
 from terminal.slips import QueryMade, RoundSlip
+from terminal.till.till import Till
 
 _COLUMNS = attrgetter(*PutRoundSlip.__struct_fields__)
 ENDED_KEPT = 200
@@ -70,6 +71,8 @@ class Seat:
     """The last query; another start of this terminal may say it again, and the console hears it once."""
     revealing: tuple[int, int] | None = None
     """The round and its number of steps where the player had shown what lay hidden; None where they did not."""
+    till: Till = field(default_factory=Till)
+    """What the note acceptor and the ticket printer have taken and given; its rows are stored on disk."""
     standing: Standing | None = None
     """The last message about what the table still accepts; for the screen."""
     unsealed: dict[int, PutUnsealed] = field(default_factory=dict)

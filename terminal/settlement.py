@@ -9,7 +9,7 @@ from games.registry import GAMES
 from phrases import Said, phrase
 from protocol.chain import GENESIS
 from protocol.clock import Now
-from protocol.enums import Account, EntryKind
+from protocol.enums import Account, EntryKind, TransferKind
 from protocol.messages import (
     MOVES_NO_MONEY,
     STEPS,
@@ -35,6 +35,9 @@ from terminal.ledger import LedgerError, Posting
 from terminal.seal import FAULTS, check_seal, check_slip
 from terminal.seat import ENDED_KEPT, Seat, put
 from terminal.slips import RoundSlip
+from terminal.till.money_in import credited
+from terminal.till.money_out import debited, settled_otherwise, taken_over, why_not_settled_otherwise
+from terminal.till.till import Meter
 
 OutcomeRecord = Result | Void | Correction
 OF_A_ROUND = (Close, Result, Void, Correction)
@@ -281,47 +284,88 @@ def _evacuation(seat: Seat, evacuation: Evacuation, now: Now) -> Effects:
     """
     ledger, effects = seat.ledger, Effects()
     left = evacuation.cents + evacuation.stakes_cents
+    seat.till.audit(ledger)
     from_escrow = min(left, ledger.escrow_cents)
     from_credit = min(left - from_escrow, ledger.credit_cents)
-    lacking = left - from_escrow - from_credit
+    from_leaving = min(left - from_escrow - from_credit, ledger.leaving_cents)
+    lacking = left - from_escrow - from_credit - from_leaving
     postings: list[Posting] = [
         (Account.ESCROW, Account.MONEY_OUT, from_escrow),
         (Account.ESCROW, Account.CREDIT, ledger.escrow_cents - from_escrow),
         (Account.CREDIT, Account.MONEY_OUT, from_credit),
+        (Account.LEAVING, Account.MONEY_OUT, from_leaving),
     ]
+    if from_leaving:
+        effects += taken_over(seat, now)
     for slip in seat.slips.values():
         if not slip.version:  # The round is over for this terminal, whatever its outcome.
             slip.held_cents, slip.version = 0, 1
             effects.append(put(slip))
     note: Said = phrase("less_than_paid", less_cents=lacking) if lacking else ""
     entry, data = ledger.post(EntryKind.EVACUATE, postings, now, round_=evacuation.round, key=evacuation.id, note=note)
-    return [*effects, AppendEntry(entry.seq, data, ledger.hash)]
+    seat.till.count(Meter.TAKEN_OVER_CENTS, sum(cents for _, to, cents in postings if to == Account.MONEY_OUT))
+    return [*effects, AppendEntry(entry.seq, data, ledger.hash), seat.till.row(now)]
 
 
 def _transfer(seat: Seat, transfer: Transfer, now: Now) -> Effects:
-    """Books money that an attendant adds or takes off, and ends the call for the attendant.
+    """Books money that comes onto the terminal or leaves it. An attendant's ends the call for the attendant.
 
     An impossible transfer is booked with no amount and a note, so that the console learns of it.
     """
-    ledger, cents = seat.ledger, transfer.cents
-    note: Said = ""
-    seat.calls = frozenset()
+    ledger = seat.ledger
+    seat.till.audit(ledger)
+    if transfer.kind in (TransferKind.ATTENDANT, TransferKind.HAND, TransferKind.BACK):
+        seat.calls = frozenset()
     session = ledger.credit_session
-    postings: list[Posting] = []
-    if cents > 0:
+    if transfer.cents > 0 and transfer.kind is not TransferKind.BACK:
         session = ledger.session_for_new_money()
-        if transfer.credit_session in (0, session):
-            postings = [(Account.MONEY_IN, Account.CREDIT, cents)]
-        else:
-            note = phrase("session_over", session=transfer.credit_session)
-    elif not ledger.runs(transfer.credit_session):
-        note = phrase("session_over", session=transfer.credit_session)
-    elif seat.free_cents < -cents:
-        note = phrase("only_free", free_cents=seat.free_cents)
+    why_not = _why_not_moved(seat, transfer, session)
+    postings = [] if why_not else [_posting(transfer)]
+    entry, data = ledger.post(EntryKind.TRANSFER, postings, now, key=transfer.id, note=why_not, credit_session=session)
+    return [AppendEntry(entry.seq, data, ledger.hash), *_of_the_till(seat, transfer, not why_not, now)]
+
+
+def _why_not_moved(seat: Seat, transfer: Transfer, session: int) -> Said:
+    if transfer.kind is TransferKind.BACK or (transfer.kind is TransferKind.HAND and transfer.document):
+        return phrase("not_leaving") if why_not_settled_otherwise(seat, transfer) else ""
+    if transfer.cents > 0:
+        is_over = transfer.credit_session not in (0, session)
     else:
-        postings = [(Account.CREDIT, Account.MONEY_OUT, -cents)]
-    entry, data = ledger.post(EntryKind.TRANSFER, postings, now, key=transfer.id, note=note, credit_session=session)
-    return [AppendEntry(entry.seq, data, ledger.hash)]
+        is_over = not seat.ledger.runs(transfer.credit_session)
+    if is_over:
+        return phrase("session_over", session=transfer.credit_session)
+    return phrase("only_free", free_cents=seat.free_cents) if transfer.cents < -seat.free_cents else ""
+
+
+def _posting(transfer: Transfer) -> Posting:
+    cents, kind = transfer.cents, transfer.kind
+    if kind is TransferKind.BACK:
+        return Account.LEAVING, Account.CREDIT, cents
+    if cents > 0:
+        return Account.MONEY_IN, Account.CREDIT, cents
+    source = Account.LEAVING if kind is TransferKind.HAND and transfer.document else Account.CREDIT
+    return source, Account.LEAVING if kind is TransferKind.TICKET else Account.MONEY_OUT, -cents
+
+
+def _of_the_till(seat: Seat, transfer: Transfer, is_booked: bool, now: Now) -> Effects:
+    """What a transfer changes in the till: its row, and the meter that counts it."""
+    till, kind, cents = seat.till, transfer.kind, transfer.cents
+    if kind is TransferKind.TICKET and cents < 0:
+        return debited(seat, transfer, is_booked, now)
+    if not is_booked:
+        return []
+    if kind is TransferKind.NOTE or kind is TransferKind.TICKET:
+        return credited(seat, transfer, now)
+    effects = settled_otherwise(seat, transfer, now) if transfer.document else []
+    if kind is TransferKind.BACK:
+        return effects
+    if kind is TransferKind.HAND:
+        till.count(Meter.HAND_CENTS, -cents)
+    elif cents > 0:
+        till.count(Meter.ATTENDANT_IN_CENTS, cents)
+    else:
+        till.count(Meter.ATTENDANT_OUT_CENTS, -cents)
+    return [*effects, till.row(now)]
 
 
 def _post(

@@ -36,6 +36,7 @@ from terminal.ledger import LedgerError
 from terminal.player import NoPlayer, Player, RandomPlayer, ScriptError, read_script
 from terminal.process import Screen, TerminalProcess
 from terminal.store import FILE_NAME, Store
+from terminal.till.devices import fitted, open_devices
 
 LAST_WORD_MS = 2000
 FAILURES = (ConfigError, SetupError, StoreError, LedgerError, ScriptError, OSError)
@@ -102,10 +103,12 @@ def open_terminal(
     console = config.console
     topics = (TOPIC_STATE, TOPIC_EVENTS, *([TOPIC_TELEMETRY] if screen else []))
     sockets = TerminalSockets(context, console.commands, console.events, pair, console.public_key, topics)
+    seat.till.fitted = fitted(config.devices)
     log.info("terminal_started", credit_cents=seat.ledger.credit_cents, escrow_cents=seat.ledger.escrow_cents,
              cursor=seat.cursor, fault=seat.fault)  # fmt: skip
     try:
-        yield TerminalProcess(core, store, sockets, player, log, screen)
+        with open_devices(config.devices, config.profile == "production") as devices:
+            yield TerminalProcess(core, store, sockets, player, log, screen, devices=devices)
         log.info("terminal_stopped", credit_cents=seat.ledger.credit_cents, cursor=seat.cursor)
     finally:
         sockets.close()

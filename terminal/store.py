@@ -35,6 +35,7 @@ from terminal.slips import RoundSlip
 from terminal.snapshot import carried, fill, first_place, first_shape, next_shape
 from terminal.tables import FORM, LACKS, MOVES, TABLES, PlaceRow, ShapeRow, batch_of, place_of
 from terminal.tables import SCHEMA as SCHEMA
+from terminal.till.loading import load_till
 
 FILE_NAME, DAYS = "terminal.db", "days"
 OWN = LACKS[FORM.number]
@@ -151,6 +152,7 @@ class Store:
         seat.fairness = self._fairness()
         own = rows(OWN_LIMITS)
         seat.last_own_limits = PutOwnLimits(*own[0]) if own else None
+        load_till(seat, rows)
         chip = rows("SELECT credit_session, chip_cents FROM chip")
         seat.last_chip = PutChip(*chip[0]) if chip else None
         return seat

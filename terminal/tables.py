@@ -80,13 +80,14 @@ CREATE TABLE documents (
     document INTEGER PRIMARY KEY, kind TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents >= 0),
     last_digits TEXT NOT NULL, state TEXT NOT NULL, wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 CREATE TABLE outs (
-    out INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents > 0), state TEXT NOT NULL, number TEXT NOT NULL,
-    last_digits TEXT NOT NULL, sequence INTEGER NOT NULL, template TEXT NOT NULL, issued_wall_ms INTEGER NOT NULL,
-    expires_wall_ms INTEGER NOT NULL, casino TEXT NOT NULL, place TEXT NOT NULL, duplicate INTEGER NOT NULL,
-    wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+    out INTEGER PRIMARY KEY, cents INTEGER NOT NULL CHECK (cents > 0), state TEXT NOT NULL, transfer TEXT NOT NULL,
+    number TEXT NOT NULL, last_digits TEXT NOT NULL, sequence INTEGER NOT NULL, template TEXT NOT NULL,
+    issued_wall_ms INTEGER NOT NULL, expires_wall_ms INTEGER NOT NULL, casino TEXT NOT NULL, place TEXT NOT NULL,
+    duplicate INTEGER NOT NULL, wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
 CREATE TABLE till (
     one INTEGER PRIMARY KEY CHECK (one = 1), box INTEGER NOT NULL, notes BLOB NOT NULL, tickets INTEGER NOT NULL,
-    tickets_cents INTEGER NOT NULL, meters BLOB NOT NULL, wall_ms INTEGER NOT NULL, checked BLOB NOT NULL) STRICT;
+    tickets_cents INTEGER NOT NULL, taken BLOB NOT NULL, meters BLOB NOT NULL, wall_ms INTEGER NOT NULL,
+    checked BLOB NOT NULL) STRICT;
 CREATE TABLE place (
     one INTEGER PRIMARY KEY CHECK (one = 1), cursor INTEGER NOT NULL, cursor_hash BLOB NOT NULL,
     epoch INTEGER NOT NULL, acked_seq INTEGER NOT NULL, fault TEXT, journal_seq INTEGER NOT NULL,

@@ -477,6 +477,9 @@ WROTE: dict[str, Callable[..., None]] = {
     "choice-dropped": SeatAccount.drop_choice,
     "step": SeatAccount.put_step,
     "rules": lambda book, rules_hash: None,
+    "document": lambda book, *values: None,  # Simulated terminals have no devices yet.
+    "out": lambda book, *values: None,
+    "till": lambda book, *values: None,
 }
 """What a terminal wrote, by its name, to who judges it."""
 DUE: dict[str, Callable[[SeatAccount, list[Any], TableAccount], Posted | None]] = {

@@ -76,6 +76,9 @@ BY_A_TERMINAL: Kinds = {
     terminal.PutRules: ("rules", "rules_hash"),
     terminal.PutFault: ("fault", "reason"),
     terminal.PutUnsealed: ("unsealed", "round found"),
+    terminal.PutDocument: ("document", "document kind cents state"),
+    terminal.PutOut: ("out", "out cents state"),
+    terminal.PutTill: ("till", "box tickets tickets_cents"),
 }
 """What a write is called, and which of its values are told."""
 

@@ -3,6 +3,14 @@
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from terminal.money.acceptor import AcceptorEvent
+from terminal.money.id003_session import Id003Session
+from terminal.money.printer import PrinterEvent
+from terminal.money.tcl_session import TclSession
+from terminal.till.commands import DeviceCommand, Print, Resume, Settle
+from terminal.till.devices import tell_acceptor
+from terminal.till.owner import DeviceEvent
+
 STEP_S = 0.005
 
 Told = TypeVar("Told")
@@ -58,3 +66,39 @@ class Joined(Generic[Told]):
                 if is_it(event):
                     return event
         raise AssertionError("The session has not told it.")
+
+
+class JoinedDevices:
+    """The acceptor and the printer of a terminal's loop, in memory and on one clock."""
+
+    def __init__(
+        self,
+        acceptor: Id003Session,
+        in_slot: Machine,
+        printer: TclSession,
+        under_paper: Machine,
+    ) -> None:
+        self._acceptor_session, self._printer_session = acceptor, printer
+        self.acceptor: Joined[AcceptorEvent] = Joined(acceptor, in_slot)
+        self.printer: Joined[PrinterEvent] = Joined(printer, under_paper)
+        self._told: list[DeviceEvent] = [*self.acceptor.events, *self.printer.events]
+
+    def run(self, seconds: float) -> None:
+        self._told += self.acceptor.run(seconds)
+        self._told += self.printer.run(seconds)
+
+    def drain(self) -> list[DeviceEvent]:
+        told, self._told = self._told, []
+        return told
+
+    def carry_out(self, command: DeviceCommand) -> None:
+        session, now_s = self._printer_session, self.printer.now
+        match command:
+            case Print(ticket, template):
+                self._told += session.send(session.encode(ticket, template), template, now_s)
+            case Resume(template):
+                self._told += session.resume(template, now_s)
+            case Settle():
+                self._told += session.settle(now_s)
+            case _:
+                tell_acceptor(self._acceptor_session, command)

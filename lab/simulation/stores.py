@@ -54,11 +54,14 @@ from terminal.effects import (
     DropChoice,
     PutClosed,
     PutCursor,
+    PutDocument,
     PutEnded,
     PutFault,
+    PutOut,
     PutRevision,
     PutRoundSlip,
     PutStep,
+    PutTill,
     PutUnsealed,
     SealDay,
 )
@@ -69,6 +72,7 @@ from terminal.history import RECENT_SLIPS
 from terminal.ledger import Ledger, LedgerError, chain_start, rebuild
 from terminal.seat import Seat
 from terminal.slips import ChoiceMade, Revision, RoundSlip
+from terminal.till.loading import begin_till
 
 
 def _must_be_next(seq: int, rows: list[Any]) -> None:
@@ -222,6 +226,9 @@ class TerminalMemory:
         self.steps: dict[tuple[int, int], bytes] = {}
         self.choices: dict[tuple[int, int], ChoiceMade] = {}
         self.rules: list[TerminalRules] = []
+        self.documents: dict[int, PutDocument] = {}
+        self.outs: dict[int, PutOut] = {}
+        self.till: PutTill | None = None
 
     def commit(self, writes: list[TerminalWrite]) -> None:
         for write in writes:
@@ -260,6 +267,9 @@ class TerminalMemory:
     def put_rules(self, write: TerminalRules) -> None:
         self.rules.append(write)
 
+    def put_till(self, write: PutTill) -> None:
+        self.till = write
+
     def put_fault(self, write: PutFault) -> None:
         self.fault = write.reason
 
@@ -275,6 +285,7 @@ class TerminalMemory:
         place = self.place
         seat = Seat(terminal, ledger, slips, place.seq, place.hash, place.epoch, place.acked_seq, self.fault)
         seat.file_number, seat.ended_day = self.file_number, place.day
+        begin_till(seat, self.documents.values(), self.outs.values(), self.till)
         for rules in self.rules:
             GAMES.learn(rules.game, rules.readings, rules.rules_hash)
         if self.closed is not None:
@@ -335,4 +346,7 @@ TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {
     TerminalRules: TerminalMemory.put_rules,
     PutUnsealed: None,  # The auditor ends the run.
     PutFault: TerminalMemory.put_fault,
+    PutDocument: lambda store, write: store.documents.__setitem__(write.document, write),
+    PutOut: lambda store, write: store.outs.__setitem__(write.out, write),
+    PutTill: TerminalMemory.put_till,
 }

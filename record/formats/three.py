@@ -58,7 +58,7 @@ TABLES = tuple(SAID)
 TOLD: dict[str, tuple[str, ...]] = two.TOLD | {"voucher_events": ("reason",), "documents": ("reason",)}
 TERMINAL: dict[str, Columns] = one.TERMINAL | {
     "documents": one.columns_in("document:I kind:T cents:I last_digits:T state:T wall_ms:I checked:B"),
-    "till": one.columns_in("one:I box:I notes:B tickets:I tickets_cents:I meters:B wall_ms:I checked:B"),
+    "till": one.columns_in("one:I box:I notes:B tickets:I tickets_cents:I taken:B meters:B wall_ms:I checked:B"),
 }  # fmt: skip
 ACCOUNTS = one.ACCOUNTS | {"leaving": "off the credit for a ticket of which no paper is proven yet"}
 ENTRIES = (*one.ENTRIES, "TICKET")

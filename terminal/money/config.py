@@ -18,6 +18,8 @@ class AcceptorKeys(Struct, frozen=True, forbid_unknown_fields=True):
         200, 500, 1000, 5000, 10_000, 100_000,
     )  # fmt: skip
     """What the acceptor's own notes are worth, from its first (61) on; 0 is a note that is never taken."""
+    credit_cents_max: Cents = 10_000_00
+    """A note or ticket that would bring the credit above this goes back."""
 
     def __post_init__(self) -> None:
         if self.driver not in ACCEPTORS:

@@ -28,7 +28,7 @@ def floor(tmp_path: Path) -> Floor:
 
 def ask(floor: Floor, errand: Errand) -> None:
     player = floor["T1"]
-    player.finish(player.core.errand(errand))
+    player.finish(player.core.errand(errand, player.clock.now()))
 
 
 def refused(floor: Floor, stakes: dict[str, int]) -> int | None:
@@ -158,7 +158,7 @@ def test_chosen_chip_survives_a_restart_and_is_forgotten_after_the_credit_sessio
 
 
 def test_call_for_the_attendant_writes_nothing_to_disk(floor: Floor) -> None:
-    assert floor["T1"].core.errand(Call(Calls.ATTENDANT)) == []
+    assert floor["T1"].core.errand(Call(Calls.ATTENDANT), floor.clock.now()) == []
     assert floor["T1"].seat.calls == {"attendant"}
 
 

@@ -50,7 +50,7 @@ def test_terminal_seals_its_file_after_each_gaming_day(tmp_path: Path) -> None:
 def test_restart_after_sealing_restores_the_seat_unchanged(tmp_path: Path) -> None:
     floor = played(tmp_path, 3)
     for errand in (ChooseChip(500), KeepFavourite(BET), LimitMyself(50_000, None)):
-        floor["T1"].finish(floor["T1"].core.errand(errand))
+        floor["T1"].finish(floor["T1"].core.errand(errand, floor.clock.now()))
     floor.end_day()
     before = stored(floor["T1"].seat)
     floor.restart("T1")

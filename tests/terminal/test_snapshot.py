@@ -64,7 +64,22 @@ def document(number: int) -> PutDocument:
 def ticket_out(number: int) -> PutOut:
     """The third one is still open."""
     state = OutState.UNKNOWN if number == 3 else OutState.DONE
-    return PutOut(number, 5_000, state, "", "1234", number, "E", 1, 2, "Casino", "Place", False, number)
+    return PutOut(
+        number,
+        5_000,
+        state,
+        f"table-1/T1/out/{number}",
+        "",
+        "1234",
+        number,
+        "E",
+        1,
+        2,
+        "Casino",
+        "Place",
+        False,
+        number,
+    )
 
 
 def rows_of_every_table() -> list[Write]:
@@ -88,7 +103,7 @@ def rows_of_every_table() -> list[Write]:
         PutFairness(msgspec.msgpack.encode(FAIRNESS)),
         *(document(number) for number in range(1, 41)),
         *(ticket_out(number) for number in range(1, 41)),
-        PutTill(3, b"\x90", 2, 700, b"\x80", 5),
+        PutTill(3, b"\x90", 2, 700, b"\x90", b"\x80", 5),
     ]
 
 
