@@ -13,11 +13,9 @@ from games.blackjack.errors import SHOE
 from games.blackjack.game import Blackjack
 from games.blackjack.hands import Hand as Cards
 from games.blackjack.phases import COMPLETE, DEALER, INITIAL_DEAL, PLAYERS, SETTLED, Action, Phase
-from games.blackjack.play import place_name
-from games.blackjack.rewriting import HARMLESS, begun_again, has_collected_bust
+from games.blackjack.rewriting import HARMLESS, has_collected_bust
 from games.blackjack.round import Round
 from games.blackjack.spots import laid_on_boxes
-from games.blackjack.verbs import do
 from games.cards import DECK
 
 NO_DEALER = Dealer([], 0, False, "waits")
@@ -59,32 +57,14 @@ def held_cards(round_: Round) -> list[Held]:
 
 def in_order(round_: Round) -> list[tuple[str, str]]:
     """Every card of the round in the order of dealing, with the place where it lies."""
-    fresh, dealt, of_hand, places = begun_again(round_), list[str](), dict[int, list[int]](), dict[int, str]()
-    for event in round_.script:
-        hand = fresh.awaits if event["event"] == "deal" else None
-        place, count = "" if hand is None else place_name(fresh, hand), 0 if hand is None else len(hand.cards)
-        do(fresh, event)
-        if hand is not None:
-            if len(hand.cards) > count:
-                of_hand.setdefault(id(hand), []).append(len(dealt))
-            else:
-                places[len(dealt)] = place  # It made the round void, and is no card of a hand (5.5.1, 5.5.2).
-            dealt.append(event["card"])
-        _follow_splits(fresh, of_hand)
-    places |= dict.fromkeys(of_hand.get(id(fresh.dealer), ()), "D")
-    for box in fresh.boxes:
-        for hand in box.hands:
-            places |= dict.fromkeys(of_hand.get(id(hand), ()), f"{box.number}.{hand.number}")
-    return [(card, places.get(at, "")) for at, card in enumerate(dealt)]
+    names = {id(hand): f"{box.number}.{hand.number}" for box in round_.boxes for hand in box.hands}
+    return [
+        (card, names.get(id(hand), "D")) for card, hand in zip(cards_dealt(round_), round_.dealt, strict=True)
+    ]
 
 
-def _follow_splits(round_: Round, of_hand: dict[int, list[int]]) -> None:
-    """Follows splits: the second card of a hand that was split is the first card of the new hand."""
-    for box in round_.boxes:
-        for hand in box.hands:
-            if len(hand.cards) < len(of_hand.get(id(hand), ())):
-                new = next(other for other in box.hands if id(other) not in of_hand)
-                of_hand[id(new)] = [of_hand[id(hand)].pop(1)]
+def cards_dealt(round_: Round) -> list[str]:
+    return [event["card"] for event in round_.script if event["event"] == "deal"]
 
 
 def cards_of(game: Blackjack, round_: Round) -> list[CardOut]:

@@ -2,7 +2,7 @@
 screen.
 """
 
-from console.blackjack.felt import cards_of, held_cards, together_of
+from console.blackjack.felt import cards_dealt, held_cards, together_of
 from console.cards.born import SetInUse
 from console.cards.offered import offer, offered_between, offered_held, without_what_is_off
 from console.cards.queries import is_unanswered
@@ -24,9 +24,8 @@ def offered(table: Table, game: Blackjack, round_: Round | None, cards: SetInUse
         of_set = book.face_up or "", game.paragraphs.corrected, book.shortage or ""
         return offered_between(table, cards, seen, of_set)
     places = [place_name(round_, round_.awaits)] if round_.awaits is not None else []
-    dealt = [event["card"] for event in round_.script if event["event"] == "deal"]
     of_held = book.drawn_together or "", book.face_up or "", game.paragraphs.corrected
-    held = offered_held(table, seen, dealt[-1:], places, of_held)
+    held = offered_held(table, seen, cards_dealt(round_)[-1:], places, of_held)
     if seen.was_close_to_last:  # The first of them is recorded: they are put in order as a dealing error.
         held = [each for each in held if each.verb != "together"]
         held.append(offer("key-card", book.face_up or "", seen.unplaced, places))
@@ -53,8 +52,7 @@ def _of_phase(table: Table, game: Blackjack, round_: Round) -> list[Offered]:
     if round_.phase not in DEALING_PHASES:
         return []
     found = _card_or_agree(table, round_, book)
-    lying = [card.card for card in cards_of(game, round_)]
-    if lying:
+    if lying := cards_dealt(round_):
         found.append(offer("correct-card", game.paragraphs.corrected, lying, by_two=True))
     if not table.play.course.play["cut"]:
         found.append(offer("cut-card", book.shortage or ""))

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,7 +26,10 @@ from console.blackjack.status import (
     BetLine,
     BlackjackStatus,
     Box,
+    CardOut,
     Checks,
+    Dealer,
+    DealingError,
     NextCard,
     RoomBox,
     RoomShown,
@@ -67,30 +72,71 @@ class Ended(NamedTuple):
     round: Round
 
 
+class Played(NamedTuple):
+    """What is told only of a round in play."""
+
+    offers: str
+    together: list[str]
+    coming: list[str]
+    next: NextCard | None
+    interim: list[BetLine]
+    error: DealingError | None
+    established: bool
+
+
+@dataclass
+class Felt:
+    """What lies on the table after so many events of a round, and what its rules say of it."""
+
+    round: Round
+    events: int
+    boxes: list[Box]
+    dealer: Dealer
+    cards: list[CardOut]
+    discards: list[str]
+
+    @cached_property
+    def played(self) -> Played:
+        round_ = self.round
+        return Played(
+            offers=_offers(round_),
+            together=list(together_of(round_)),
+            coming=[] if round_.phase is Phase.ORDER else list(round_.shoe.held),
+            next=next_card(round_),
+            interim=_interim(round_),
+            error=error_of(round_),
+            established=round_.phase is not VOID and established_by(round_) is not None,
+        )
+
+
 class Teller:
     def __init__(self, game: Blackjack, driver: str) -> None:
         self._game, self._driver = game, driver
         self._ended: Ended | None = None
+        self._felt: Felt | None = None
+        """As it was told last: it is asked for again and again between two events."""
 
     def status(self, table: Table) -> BlackjackStatus:
         game, round_, seen, cards = self._game, round_of(table, self._game), seen_of(table), set_in_use(table)
         lying = round_ or self._lying(table)
+        felt = None if lying is None else self._felt_of(table, lying)
+        played = None if round_ is None or felt is None else felt.played
         return BlackjackStatus(
             moment=moment_of(table, round_, cards),
-            boxes=self._boxes(table, lying),
-            dealer=NO_DEALER if lying is None else dealer_of(lying),
-            offers="" if round_ is None else _offers(round_),
-            cards=[] if lying is None else cards_of(game, lying),
-            discards=[] if lying is None else [card for card, _ in lying.discards],
-            together=[] if round_ is None else list(together_of(round_)),
+            boxes=self._boxes(table, felt),
+            dealer=NO_DEALER if felt is None else felt.dealer,
+            offers="" if played is None else played.offers,
+            cards=[] if felt is None else felt.cards,
+            discards=[] if felt is None else felt.discards,
+            together=[] if played is None else played.together,
             supervisor_orders=round_ is not None and round_.phase is Phase.ORDER and table.play.course.question is None,
-            coming=[] if round_ is None or round_.phase is Phase.ORDER else list(round_.shoe.held),
+            coming=[] if played is None else played.coming,
             unplaced=list(seen.unplaced),
-            next=None if round_ is None else next_card(round_),
+            next=None if played is None else played.next,
             question=question_of(table, game),
-            interim=[] if round_ is None else _interim(round_),
-            error=None if round_ is None else error_of(round_),
-            established=round_ is not None and round_.phase is not VOID and established_by(round_) is not None,
+            interim=[] if played is None else played.interim,
+            error=None if played is None else played.error,
+            established=played is not None and played.established,
             stakes_cents=self._stakes_cents(table, round_),
             shoe=shoe_told(cards, seen, game.reading("decks"), self._driver),
             held=[held_for(each, deals_of(table).paragraph(each.row)) for each in seen.held],
@@ -142,14 +188,26 @@ class Teller:
             self._ended = Ended(row.outcome, self._game.round_after(row.public, row.outcome))
         return self._ended.round
 
-    def _boxes(self, table: Table, lying: Round | None) -> list[Box]:
+    def _felt_of(self, table: Table, lying: Round) -> Felt:
+        """What lies on the table, as it was told before if nothing has happened in the round since."""
+        felt, events = self._felt, len(lying.events)
+        if felt is None or felt.round is not lying or felt.events != events:
+            play = table.play.course.play
+            seats = seats_of(play["seats"] if play else None)
+            self._felt = felt = Felt(
+                lying,
+                events,
+                [box_of(lying, box, seats) for box in lying.boxes],
+                dealer_of(lying),
+                cards_of(self._game, lying),
+                [card for card, _ in lying.discards],
+            )
+        return felt
+
+    def _boxes(self, table: Table, felt: Felt | None) -> list[Box]:
         if table.round.phase is enums.Phase.BETS_OPEN:
             return open_boxes(table.bets.stakes, seats_of(inherited(table).get("seats")), self._game)
-        if lying is None:
-            return []
-        play = table.play.course.play
-        seats = seats_of(play["seats"] if play else None)
-        return [box_of(lying, box, seats) for box in lying.boxes]
+        return [] if felt is None else felt.boxes
 
     def _stakes_cents(self, table: Table, round_: Round | None) -> dict[str, int]:
         found = Counter[str]()

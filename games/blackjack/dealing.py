@@ -37,7 +37,7 @@ class Dealing:
     """Deals a round card by card. Every method returns None, or the Refusal that says why nothing happened."""
 
     __slots__ = (
-        "_to_deal", "_turns", "awaits", "boxes", "dealer", "discards", "events", "following", "hand", "left_phase",
+        "_to_deal", "_turns", "awaits", "boxes", "dealer", "dealt", "discards", "events", "following", "hand", "left_phase",
         "paid", "phase", "plan", "rulings", "script", "shoe", "shoe_at_first", "to_choose", "variant", "version",
         "void_reason",
     )  # fmt: skip
@@ -72,6 +72,8 @@ class Dealing:
         """Everything that was accepted, in order and as plain values: the same events make the same round again."""
         self.script = self.events
         """The events as they count: another list once cards were reconstructed or corrected."""
+        self.dealt: list[Hand] = []
+        """The hand on which each dealt card of the script lies, or was to lie where it made the round void."""
         self._turns: list[tuple[Box, Hand]] = []
         """The hands that are still to be played, the present one last."""
         self._to_deal = self._open()
@@ -112,6 +114,7 @@ class Dealing:
             text = f"{shoe.held[0]} is out of the shoe already and comes first."
             return Refusal(RefusalNumber.WRONG_CARD, text, paragraph=self.variant.paragraphs.drawn_together)
         self.enter({"event": "deal", "card": card})
+        self.dealt.append(hand)
         if shoe.held:
             shoe.held.pop(0)
         elif reason := shoe.take(card):

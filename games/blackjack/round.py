@@ -171,6 +171,8 @@ class Round(Dealing):
             return
         # Reading BJ-19: the new hand is played next, or after all others of its box.
         box, new = following.box, moves.split(following)
+        _, second = (at for at, hand in enumerate(self.dealt) if hand is following.hand)
+        self.dealt[second] = new
         next_to = self.variant.readings.resplit_order is ResplitOrder.NEXT
         box.hands.insert(box.hands.index(following.hand) + 1 if next_to else len(box.hands), new)
         waiting = 1 if next_to else sum(other is box for other, _ in self._turns)
