@@ -44,6 +44,8 @@ class Inventory:
         self.set = cards
         self._out: list[str | None] = list(out)
         self._counts = Counter(card for card in out if card is not None)
+        self._told: tuple[str | None, ...] | None = None
+        """What has left, as it was asked for last; None since it changed."""
 
     @property
     def drawn(self) -> int:
@@ -55,7 +57,9 @@ class Inventory:
 
     @property
     def out(self) -> tuple[str | None, ...]:
-        return tuple(self._out)
+        if self._told is None:
+            self._told = tuple(self._out)
+        return self._told
 
     def at(self, position: int) -> str | None:
         """The card at a position; None if it is unknown."""
@@ -64,6 +68,7 @@ class Inventory:
     def take(self, card: str | None) -> int:
         """Counts a card that left the shoe, and returns its position."""
         self._out.append(card)
+        self._told = None
         if card is not None:
             self._counts[card] += 1
         return len(self._out)
@@ -89,6 +94,7 @@ class Inventory:
         if was is not None:
             self._counts[was] -= 1
         self._out[position - 1] = card
+        self._told = None
         self._counts[card] += 1
         return self.why_impossible(card)
 
@@ -100,6 +106,7 @@ class Inventory:
         if not found:
             return
         self._counts[card] -= 1
+        self._told = None
         if is_out:
             self._out[found[-1]] = None
         else:

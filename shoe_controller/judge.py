@@ -59,6 +59,10 @@ class Judge:
         return all(reason in SLID_AGAIN for reason in self._standing.holds)
 
     @property
+    def unplaced(self) -> tuple[str, ...]:
+        return tuple(self._standing.unplaced)
+
+    @property
     def view(self) -> JudgeView:
         return self._standing.view
 

@@ -128,7 +128,11 @@ class BlackjackDeals:
 
 def _shoe_now(name: str, shoe: Shoe, in_shoe: Sequence[str], is_cut: bool) -> ShoeNow:
     """The shoe as it is now. A card that was only seen in it has not left it, although the game counts it as known."""
-    out = {card: count - in_shoe.count(card) for card, count in shoe.out.items() if card != UNSEEN}
+    out = dict(shoe.out)
+    out.pop(UNSEEN, None)
+    for card in in_shoe:
+        if card in out:
+            out[card] -= 1
     kept = [card for card in shoe.held if card not in in_shoe]
     return ShoeNow(name, out, shoe.left + len(in_shoe), is_cut, kept, list(in_shoe))
 

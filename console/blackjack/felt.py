@@ -40,6 +40,8 @@ def held_cards(round_: Round) -> list[Held]:
     """The known cards that come next, in their order. A card with which the round began is out of the shoe; a card that
     a dealer saw in it is not.
     """
+    if not round_.shoe.held:
+        return []
     seen_in_shoe: list[str] = []
     for event in round_.script:
         if event["event"] == "expose" and event["by"] != SHOE:
@@ -58,9 +60,7 @@ def held_cards(round_: Round) -> list[Held]:
 def in_order(round_: Round) -> list[tuple[str, str]]:
     """Every card of the round in the order of dealing, with the place where it lies."""
     names = {id(hand): f"{box.number}.{hand.number}" for box in round_.boxes for hand in box.hands}
-    return [
-        (card, names.get(id(hand), "D")) for card, hand in zip(cards_dealt(round_), round_.dealt, strict=True)
-    ]
+    return [(card, names.get(id(hand), "D")) for card, hand in zip(cards_dealt(round_), round_.dealt, strict=True)]
 
 
 def cards_dealt(round_: Round) -> list[str]:

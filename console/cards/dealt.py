@@ -50,7 +50,7 @@ class SetDealt:
     @property
     def unplaced(self) -> tuple[str, ...]:
         """Cards that are out of the shoe and have no place in a round."""
-        return (*self.judge.view.unplaced, *self.adapter.kept, *self.adapter.cards_waiting)
+        return (*self.judge.unplaced, *self.adapter.kept, *self.adapter.cards_waiting)
 
     @property
     def may_acknowledge(self) -> bool:

@@ -37,9 +37,9 @@ class Dealing:
     """Deals a round card by card. Every method returns None, or the Refusal that says why nothing happened."""
 
     __slots__ = (
-        "_to_deal", "_turns", "awaits", "boxes", "dealer", "dealt", "discards", "events", "following", "hand", "left_phase",
-        "paid", "phase", "plan", "rulings", "script", "shoe", "shoe_at_first", "to_choose", "variant", "version",
-        "void_reason",
+        "_to_deal", "_turns", "awaits", "boxes", "dealer", "dealt", "discards", "events", "following", "hand",
+        "left_phase", "paid", "phase", "plan", "rulings", "script", "shoe", "shoe_at_first", "to_choose", "variant",
+        "version", "void_reason",
     )  # fmt: skip
 
     def __init__(self, variant: Variant, boxes: Sequence[Box], shoe: Shoe | None = None) -> None:

@@ -334,14 +334,13 @@ class Blackjack(Game):
             return AwaitsFact(waits_for(round_))
         if round_.phase is SETTLED:
             return HasOutcome(outcome_value(round_))
-        asked = asked_now(round_)
         if play["owes_back"] and round_.phase is not Phase.OPTIONS:
             return AwaitsPayment()
-        if round_.phase is INTERIM:
-            if not play["agreed"]:
-                return AwaitsFact(waits_for(round_))
-            if not asked:
-                return AwaitsPayment()
+        if round_.phase is INTERIM and not play["agreed"]:
+            return AwaitsFact(waits_for(round_))
+        asked = asked_now(round_)
+        if round_.phase is INTERIM and not asked:
+            return AwaitsPayment()
         if asked and not play["staff_orders"]:
             return AwaitsAnswers(question_of(round_, asked, self._taken))
         return AwaitsFact(waits_for(round_))

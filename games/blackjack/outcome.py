@@ -56,7 +56,8 @@ def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value | Refu
 def dues_of(round_: Round, *, decided: bool) -> Mapping[str, Mapping[str, Due]]:
     """By player and spot, what was taken back and, with `decided`, what is won or lost."""
     found: dict[str, dict[str, Due]] = {}
-    for bet in bets_of(round_):
+    boxes = None if decided else [box for box in round_.boxes if any(wager.returned for wager in box.wagers)]
+    for bet in bets_of(round_, boxes):
         if bet.is_returned:
             due = Due(bet.stake_cents, bet.stake_cents, bet.stake_cents)
         elif decided and bet.net_cents is not None:

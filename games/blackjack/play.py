@@ -14,8 +14,9 @@ from games.game import Value
 Play = dict[str, Any]
 KEPT = 8
 """How many rounds stay in memory: the round in play, and rounds that somebody reads."""
-REPLAYED = "boxes", "shoe", "events"
-"""All of a state of play that makes its round. States that differ in the rest only are of the same round."""
+Parts = tuple[Value, Value, list[Value]]
+"""Boxes, shoe and events: all of a state of play that makes its round. States that differ in the rest only are of the
+same round."""
 
 
 class Rounds:
@@ -25,14 +26,14 @@ class Rounds:
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._kept: list[tuple[Play, Round]] = []
+        self._kept: list[tuple[Parts, Round]] = []
 
     def look(self, play: Play) -> Round:
-        events = play["events"]
+        boxes, shoe, events = parts = play["boxes"], play["shoe"], play["events"]
         for known, round_ in self._kept:
-            if known["events"] is events and all(known[part] is play[part] for part in REPLAYED):
+            if known[2] is events and known[1] is shoe and known[0] is boxes:
                 return round_
-        round_ = self.replayed(play["boxes"], play["shoe"], play["events"])
+        round_ = self.replayed(*parts)
         self.keep(play, round_)
         return round_
 
@@ -42,7 +43,7 @@ class Rounds:
         return round_
 
     def keep(self, play: Play, round_: Round) -> None:
-        self._kept = [(play, round_), *self._kept[: KEPT - 1]]
+        self._kept = [((play["boxes"], play["shoe"], play["events"]), round_), *self._kept[: KEPT - 1]]
 
     def replayed(self, boxes: Value, shoe: Value, events: list[Value]) -> Round:
         round_ = Round(self._variant, read_boxes(boxes), Shoe() if shoe is None else Shoe.of_value(shoe))

@@ -1,5 +1,7 @@
 """One round after bets are closed: what each player may do now, why not, and the result of every bet."""
 
+from collections.abc import Iterator
+
 from games.blackjack import legal, moves, settlement
 from games.blackjack.bets import Bet, bets_of
 from games.blackjack.boxes import Box, Nets, Wager
@@ -96,9 +98,12 @@ class Round(Dealing):
         return legal.why_not_choice(self.variant, *found, self.dealer.cards[0], action, cents)
 
     def legal_actions(self, number: int, who: str) -> tuple[Action, ...]:
+        return tuple(self._legal(number, who))
+
+    def _legal(self, number: int, who: str) -> Iterator[Action]:
         plays, chooses = self.hand is not None, self.phase is INTERIM
         actions = [action for action in ALL_ACTIONS if (plays if action in PLAYS else chooses)]
-        return tuple(action for action in actions if self.why_not(action, number, who) is None)
+        return (action for action in actions if self.why_not(action, number, who) is None)
 
     def act(
         self,
@@ -180,7 +185,7 @@ class Round(Dealing):
 
     def decline(self, number: int, who: str, by: str = BY_PLAYER) -> Refusal | None:
         """Records that a player wants none of the choices before the interim settlement."""
-        if self.phase is not INTERIM or not self.legal_actions(number, who):
+        if self.phase is not INTERIM or not any(self._legal(number, who)):
             return self.not_now(f"There is nothing that {who} could decline on box {number}")
         found = self.find(number, who)
         assert not isinstance(found, Refusal)

@@ -189,14 +189,14 @@ class S2Firmware(Firmware):
 
     @property
     def next_at(self) -> float | None:
-        due = [event.due for event in self._in_flight() if event.tries < TRIES]
-        return min([self._spoke_at + IDLE_S, *due])
-
-    def _in_flight(self) -> list[Waiting]:
-        return list(islice(self._events, IN_FLIGHT_MAX))
+        next_at = self._spoke_at + IDLE_S
+        for event in islice(self._events, IN_FLIGHT_MAX):
+            if event.due < next_at and event.tries < TRIES:
+                next_at = event.due
+        return next_at
 
     def tick(self, now: float) -> None:
-        for event in self._in_flight():
+        for event in islice(self._events, IN_FLIGHT_MAX):
             if event.tries < TRIES and event.due <= now:
                 event.tries += 1
                 event.due = now + RETRY_S

@@ -80,8 +80,10 @@ class SimulatedShoe:
     @property
     def next_at(self) -> float:
         """The time before which nothing will come."""
-        waiting = [self._line.next_at, self._off_until if self._off_until is not None else self.firmware.next_at]
-        return min((at for at in waiting if at is not None), default=self.now + 1.0)
+        on_line, own = self._line.next_at, self.firmware.next_at if self._off_until is None else self._off_until
+        if on_line is None:
+            return self.now + 1.0 if own is None else own
+        return on_line if own is None or on_line < own else own
 
     def advance(self, until: float) -> list[tuple[float, bytes]]:
         """Everything that leaves the cable until then, each with the time of its last byte."""
