@@ -3,12 +3,12 @@
 from console.archive import Archive, find_round
 from console.claims import follow
 from console.owed import Owed, PaymentKey
-from console.position import Pending, covers_stakes, pending_of, walked
-from console.rows import TerminalRow
+from console.position import Pending, covers_stakes, is_of_leaving, pending_of, walked
+from console.rows import TerminalRow, TransferRow
 from console.state import Table
 from games.game import VOID
 from phrases import Phrase, phrase
-from protocol.enums import Account, EntryKind, Evacuated, TransferState
+from protocol.enums import Account, EntryKind, Evacuated, TransferKind, TransferState, VoucherState
 from protocol.messages import Entry
 
 SETTLEMENTS = {EntryKind.SETTLE, EntryKind.VOID, EntryKind.CORRECT}
@@ -25,6 +25,8 @@ def why_not(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> P
         return _after_evacuation(row, entry)
     if entry.kind == EntryKind.TRANSFER:
         return _not_asked(table, row, entry) or _overtakes(table, row, entry) or _transfer(table, row, entry, archive)
+    if entry.kind == EntryKind.TICKET:
+        return _ticket(table, row, entry)
     if entry.kind != EntryKind.CORRECT and entry.credit_session != (session := _session_of(table, row, entry, archive)):
         return phrase("entry_session", entry=entry.seq, session=entry.credit_session, other=session)
     expected = table.money.owed.get(key_of(entry), {}).get(row.terminal)
@@ -69,7 +71,7 @@ def _after_evacuation(row: TerminalRow, entry: Entry) -> Phrase | None:
     if entry.round > row.evacuated_round:
         return phrase("entry_after", entry=entry.seq, round=entry.round)
     after = follow(row, entry)
-    left_cents = after.credit_cents + after.escrow_cents
+    left_cents = after.credit_cents + after.escrow_cents + after.leaving_cents
     if entry.kind == EntryKind.EVACUATE and left_cents:
         return phrase("ledger_more", more_cents=left_cents)
     return None
@@ -95,20 +97,45 @@ def _not_asked(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
 
 def _transfer(table: Table, row: TerminalRow, entry: Entry, archive: Archive) -> Phrase | None:
     transfer = table.money.transfers[entry.key]
-    cents = transfer.cents
-    asked = (Account.MONEY_IN, Account.CREDIT, cents) if cents > 0 else (Account.CREDIT, Account.MONEY_OUT, -cents)
-    if entry.postings != [asked] and (entry.postings or cents > 0):  # A terminal cannot refuse credit.
+    cents, may_refuse = transfer.cents, transfer.cents < 0 or is_of_leaving(transfer)
+    if entry.postings != [_asked(transfer)] and (entry.postings or not may_refuse):  # A terminal cannot refuse credit.
         if not entry.postings:
             return phrase("transfer_unmoved", id=entry.key, asked_cents=cents)
         return phrase("transfer_other", id=entry.key, asked_cents=cents, postings=_postings(entry))
     if not entry.postings:
         return None
-    begins = cents > 0 and not row.credit_cents and not row.escrow_cents
+    begins = cents > 0 and row.is_empty
     is_theirs = cents > 0 or row.runs(transfer.credit_session)
     if entry.credit_session != row.credit_session + begins or not is_theirs:
         return phrase("transfer_session", id=entry.key, session=entry.credit_session)
-    if cents < 0 and not covers_stakes(table, follow(row, entry), archive, entry.key):
+    if cents < 0 and not is_of_leaving(transfer) and not covers_stakes(table, follow(row, entry), archive, entry.key):
         return phrase("transfer_staked", id=entry.key, asked_cents=cents)
+    return None
+
+
+def _asked(transfer: TransferRow) -> tuple[Account, Account, int]:
+    """The one posting by which a terminal books a transfer."""
+    cents = abs(transfer.cents)
+    if is_of_leaving(transfer):
+        to = Account.CREDIT if transfer.kind is TransferKind.BACK else Account.MONEY_OUT
+        return Account.LEAVING, to, cents
+    if transfer.cents > 0:
+        return Account.MONEY_IN, Account.CREDIT, cents
+    return Account.CREDIT, Account.LEAVING if transfer.kind is TransferKind.TICKET else Account.MONEY_OUT, cents
+
+
+def _ticket(table: Table, row: TerminalRow, entry: Entry) -> Phrase | None:
+    """Checks the entry by which a terminal says that a ticket is on paper.
+
+    The log does not ask for it: it follows from the terminal's own printer, so nothing of the log comes before it.
+    """
+    ticket = table.money.vouchers.get(entry.key)
+    if ticket is None or (ticket.terminal, ticket.state) != (row.terminal, VoucherState.ASSIGNED):
+        return phrase("ticket_unasked", id=entry.key)
+    if entry.postings != [(Account.LEAVING, Account.MONEY_OUT, ticket.cents)]:
+        return phrase("transfer_other", id=entry.key, asked_cents=-ticket.cents, postings=_postings(entry))
+    if entry.credit_session != row.credit_session:
+        return phrase("transfer_session", id=entry.key, session=entry.credit_session)
     return None
 
 

@@ -3,7 +3,19 @@
 from typing import Protocol
 
 from console.effects import Effects, PutRound
-from console.rows import AlarmRow, AnswerRow, ChoiceRow, RoundRow, RulesRow, SlipRow, TransferRow
+from console.rows import (
+    AlarmRow,
+    AnswerRow,
+    BoxRow,
+    ChoiceRow,
+    DocumentRow,
+    RoundRow,
+    RulesRow,
+    SlipRow,
+    TransferRow,
+    VoucherEventRow,
+    VoucherRow,
+)
 from console.state import ENDED_KEPT, Ended, Table
 from phrases import Phrase
 from protocol.messages import Decision
@@ -49,6 +61,19 @@ class Archive(Protocol):
         """The transfers that this person asked for without a second person since then."""
         ...
 
+    def voucher(self, mac: bytes) -> VoucherRow | None:
+        """The ticket of the number with this MAC."""
+        ...
+
+    def voucher_events(self, id_: str) -> list[VoucherEventRow]:
+        """What has become of a ticket, from its first state on."""
+        ...
+
+    def document(self, terminal: str, document: int) -> DocumentRow | None:
+        """What people decided about a note or ticket that nobody knew of."""
+        ...
+
+    def box(self, terminal: str, box: int) -> BoxRow | None: ...
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         """The answer to the command with this id, even from an earlier run of the console."""
         ...

@@ -6,7 +6,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from console import commands, mirror, outcomes, playing, presence, queries, recovery, registration, staff, staff_changes
+from console import (
+    commands,
+    mirror,
+    outcomes,
+    playing,
+    presence,
+    queries,
+    recovery,
+    registration,
+    staff,
+    staff_changes,
+    till,
+)
 from console.archive import Archive
 from console.closing import close
 from console.effects import (
@@ -42,12 +54,14 @@ from protocol.codec import Frame
 from protocol.enums import AlarmKind, CloseCause, Phase
 from protocol.messages import (
     Answer,
+    BoxTaken,
     Choose,
     Command,
     DayEnd,
     Get,
     Hello,
     Journal,
+    MoneyIn,
     Ping,
     Query,
     Rejected,
@@ -55,6 +69,11 @@ from protocol.messages import (
     SealFault,
     Slip,
     Standing,
+    TicketAsk,
+    TicketNumberAsk,
+    TicketOutAsk,
+    TicketRelease,
+    Till,
 )
 from protocol.refusals import RefusalNumber, Why
 from protocol.seal import Chance
@@ -153,9 +172,19 @@ class Engine:
             Choose: lambda name, wish, now: playing.choose(table, name, wish, archive, *self._rest, now),
             Query: lambda name, said, _: queries.hear(table, name, said, game, settings),
             Reveal: lambda name, said, now: playing.reveal(table, name, said, *self._rest, now),
-            Journal: lambda name, journal, now: [*mirror.journal(table, name, journal, archive), *self._settled(now)],
+            Journal: lambda name, journal, now: [
+                *mirror.journal(table, name, journal, archive, now),
+                *self._settled(now),
+            ],
             Get: lambda name, get, _: presence.replay(table, name, get, archive),
             Ping: lambda name, ping, _: presence.ping(table, name, ping, archive),
+            MoneyIn: lambda name, said, now: till.money_in(table, name, said, archive, settings, now),
+            TicketAsk: lambda name, asks, now: till.ask(table, name, asks, archive, settings, now),
+            TicketRelease: lambda name, said, now: till.release(table, name, said, now),
+            TicketOutAsk: lambda name, asks, now: till.ask_out(table, name, asks, archive, settings, now),
+            TicketNumberAsk: lambda name, asks, _: till.tell_number(table, name, asks, settings),
+            Till: lambda name, said, _: till.hear(table, name, said, archive),
+            BoxTaken: lambda name, said, _: till.box_taken(table, name, said, archive),
             SealFault: lambda name, fault, now: self._seals.hear(table, name, fault, archive, now),
         }
 
@@ -259,6 +288,7 @@ class Engine:
         table = self.table
         table.earlier_rounds.clear()
         table.money.played.clear()
+        table.money.ended_vouchers.clear()
         self._answers.clear()
         table.log.commit_hash = self._archive.commit_hash()
         if table.round.phase in UNDECIDED and table.play.close_durable_s is None:
@@ -385,6 +415,7 @@ class Engine:
         if now_s >= self._state_due_s or said != self._said:
             self._state_due_s, self._said = now_s + STATE_EVERY_S, said
             effects.append(Publish("S", state_message(table, now)))
+            effects += till.tick(table, now)
             effects += self._end_of_day(now)
             if self._game.shared and round_.phase is Phase.BETS_OPEN:
                 limits = limits_in_force(table, self._game, self._settings)

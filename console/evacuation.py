@@ -9,14 +9,15 @@ from console.hearing import is_present
 from console.log import append
 from console.mirror import complete
 from console.money import id_is_taken, no_such_terminal
-from console.position import Position, position_of
+from console.position import Position, is_of_leaving, position_of
 from console.request import Done, Plan, Request, Staff, keys_are_broken, reason_missing
 from console.rows import TransferRow
 from console.state import Table
 from console.takeover import claim_more
+from console.vouchers import change, of_terminal
 from phrases import phrase
 from protocol.arguments import EvacuateArguments, TerminalArguments
-from protocol.enums import AlarmKind, Evacuated, TransferKind, TransferState
+from protocol.enums import AlarmKind, Evacuated, TransferKind, TransferState, VoucherState
 from protocol.messages import Evacuation, Transfer
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -85,7 +86,7 @@ def _bad_target(request: Request, to: str) -> Why | None:
         return Why(No.TERMINAL_LOCKED, phrase("target_locked", terminal=to, why=row.locked))
     coming = any((each.terminal, each.state) == (to, TransferState.ASKED) for each in table.money.transfers.values())
     here = table.seats.present[to]
-    if coming or row.credit_cents or row.escrow_cents or here.credit_cents or here.escrow_cents:
+    if coming or not row.is_empty or here.credit_cents or here.escrow_cents:
         return Why(No.WRONG_PHASE, phrase("other_credit", terminal=to))
     return None
 
@@ -142,14 +143,22 @@ def _take_over(request: Request, terminal: str, position: Position) -> Effects:
         effects += complete(table, key[0], request.archive)
     for (number, _, _), (_, payable_cents, unrecovered_cents) in position.corrected.items():
         effects += claim_more(table, number, terminal, payable_cents, unrecovered_cents)
+    for ticket in list(of_terminal(table, terminal, VoucherState.ASSIGNED)):
+        why = phrase("evacuated_for", why=request.reason)
+        effects += change(table, ticket, VoucherState.VOID, terminal, request.now, reason=why)
     for row in [
         row for row in table.money.transfers.values() if (row.terminal, row.state) == (terminal, TransferState.ASKED)
     ]:
         del table.money.transfers[row.id]
         effects.append(
-            PutTransfer(replace(row, state=TransferState.APPLIED if row.cents > 0 else TransferState.REFUSED))
+            PutTransfer(replace(row, state=TransferState.APPLIED if _is_taken_over(row) else TransferState.REFUSED))
         )
     return effects
+
+
+def _is_taken_over(row: TransferRow) -> bool:
+    """Whether the money that was asked for is part of what is handed over, as credit."""
+    return row.cents > 0 and not is_of_leaving(row)
 
 
 def _pay(request: Request, terminal: str, cents: int, staff: Staff) -> Effects:

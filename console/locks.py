@@ -6,7 +6,11 @@ from phrases import Phrase, Said
 from protocol.enums import Evacuated, LockCause
 from protocol.messages import Lock
 
-BY_CODE = {"out_of_service": LockCause.OUT_OF_SERVICE, "locked_by_staff": LockCause.STAFF}
+BY_CODE = {
+    "out_of_service": LockCause.OUT_OF_SERVICE,
+    "locked_by_staff": LockCause.STAFF,
+    "notes_beyond": LockCause.MONEY,
+}
 PREPARED = "reason_"
 """The codes of the reasons that staff choose from begin with this."""
 TAKEN_OVER = {

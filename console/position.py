@@ -11,7 +11,12 @@ from console.rounds import Move, may
 from console.rows import TerminalRow, TransferRow
 from console.state import Table
 from phrases import Phrase, phrase
-from protocol.enums import EntryKind, TransferState
+from protocol.enums import EntryKind, TransferKind, TransferState
+
+
+def is_of_leaving(row: TransferRow) -> bool:
+    """Whether it moves what is leaving for a ticket: it is paid by hand, or comes back to the credit."""
+    return row.kind is TransferKind.BACK or (row.kind is TransferKind.HAND and bool(row.document))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,11 @@ class Pending:
     key: PaymentKey = (0, 0, 0)
     owed: Owed | None = None
     transfer: TransferRow | None = None
+
+    @property
+    def takes_credit(self) -> bool:
+        """Whether it takes money off the credit, which may be staked until the terminal has booked it."""
+        return self.transfer is not None and self.transfer.cents < 0 and not is_of_leaving(self.transfer)
 
     def is_booked_by(self, kind: str, payment: PaymentKey, key: str) -> bool:
         if self.transfer is not None:
@@ -119,16 +129,18 @@ class Walk:
     archive: Archive
     cents: int = field(init=False)
     """Credit and escrow together."""
+    leaving_cents: int = field(init=False)
     is_covered: bool = True
     """Every stake that was settled was there."""
     corrected: dict[PaymentKey, Split] = field(default_factory=dict)
-    _session: int = field(init=False)
+    session: int = field(init=False)
     _cashed_out: bool = field(init=False)
     _played_by: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.cents = self.row.credit_cents + self.row.escrow_cents
-        self._session, self._cashed_out = self.row.credit_session, self.row.cashed_out
+        self.leaving_cents = self.row.leaving_cents
+        self.session, self._cashed_out = self.row.credit_session, self.row.cashed_out
 
     def follow(self, event: Pending) -> None:
         if event.transfer is not None:
@@ -139,18 +151,32 @@ class Walk:
             self._correct(event.key, event.owed)
 
     def _move(self, transfer: TransferRow) -> None:
-        if transfer.cents > 0:
-            if not self.cents:
-                self._session, self._cashed_out = self._session + 1, False
+        if is_of_leaving(transfer):
+            self._move_leaving(transfer)
+        elif transfer.cents > 0:
+            if not self.cents and not self.leaving_cents:
+                self.session, self._cashed_out = self.session + 1, False
             self.cents += transfer.cents
-        elif self.cents + transfer.cents >= 0 and transfer.credit_session == self._session:
+        elif self.cents + transfer.cents >= 0 and transfer.credit_session == self.session:
             self.cents += transfer.cents
+            if transfer.kind is TransferKind.TICKET:
+                self.leaving_cents -= transfer.cents
+            else:
+                self._cashed_out = True
+
+    def _move_leaving(self, transfer: TransferRow) -> None:
+        if self.leaving_cents < abs(transfer.cents):  # Its ticket was printed after all.
+            return
+        self.leaving_cents -= abs(transfer.cents)
+        if transfer.kind is TransferKind.BACK:
+            self.cents += transfer.cents
+        else:
             self._cashed_out = True
 
     def _settle(self, key: PaymentKey, owed: Owed) -> None:
         number = key[0]
         has_paid = key[2] > 1 or owed.earlier.stake_cents > 0
-        self._played_by[number] = self.session_of(number) if has_paid else self._session
+        self._played_by[number] = self.session_of(number) if has_paid else self.session
         if owed.gives_back_only and not self.is_there(number):
             self.corrected[key] = (0, -owed.house_cents, 0)
         elif self.cents >= owed.stake_cents:
@@ -182,14 +208,14 @@ class Walk:
 
     def is_there(self, number: int) -> bool:
         """Whether the player of that round is still there, in the same credit session."""
-        has_left = self._cashed_out and not self.cents
-        return self.session_of(number) == self._session and not has_left
+        has_left = self._cashed_out and not self.cents and not self.leaving_cents
+        return self.session_of(number) == self.session and not has_left
 
     def session_of(self, number: int) -> int:
         """The credit session that played a round, by the copy or by this walk."""
         terminal = self.row.terminal
         session = self._played_by.get(number) or self.table.money.played.get((number, terminal))
-        return session or self.archive.played_by(number).get(terminal, self._session)
+        return session or self.archive.played_by(number).get(terminal, self.session)
 
 
 def walked(table: Table, row: TerminalRow, archive: Archive, pending: list[Pending]) -> Walk:
@@ -203,7 +229,7 @@ def without_cash_outs(pending: list[Pending]) -> list[Pending]:
     """The pending records without cash-outs: until a terminal has booked one, its money may be staked and the cash-out
     refused.
     """
-    return [each for each in pending if each.transfer is None or each.transfer.cents > 0]
+    return [each for each in pending if not each.takes_credit]
 
 
 def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
@@ -211,6 +237,11 @@ def most_cents(table: Table, row: TerminalRow, archive: Archive) -> int:
     if pending := pending_of(table, row.terminal):
         return walked(table, row, archive, without_cash_outs(pending)).cents
     return row.credit_cents + row.escrow_cents
+
+
+def session_now(table: Table, terminal: str, archive: Archive) -> int:
+    """The credit session that runs once the terminal has read the log to its end."""
+    return walked(table, table.seats.terminals[terminal], archive, pending_of(table, terminal)).session
 
 
 def free_cents(table: Table, terminal: str, archive: Archive) -> int:
@@ -248,15 +279,15 @@ def correction_at(table: Table, terminal: str, number: int, more_cents: int, arc
 
 def cash_out_is_under_way(table: Table, terminal: str) -> bool:
     """Whether a cash-out was asked of the terminal, which may still find that the money is staked."""
-    return any(each.transfer is not None and each.transfer.cents < 0 for each in pending_of(table, terminal))
+    return any(each.takes_credit for each in pending_of(table, terminal))
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     mirrored_cents: int
-    """Credit and escrow by the copy of its journal."""
+    """Credit, escrow and what is leaving by the copy of its journal."""
     coming_cents: int
-    """Put on it by an attendant, and not in that copy yet."""
+    """Put on it, and not in that copy yet."""
     settled: dict[PaymentKey, Owed]
     """Outcomes that it has not confirmed."""
     at_risk_cents: int
@@ -282,16 +313,20 @@ def position_of(table: Table, terminal: str, archive: Archive) -> Position:
     of the sum.
     """
     row = table.seats.terminals[terminal]
-    pending = without_cash_outs(pending_of(table, terminal))
+    pending = [
+        each
+        for each in without_cash_outs(pending_of(table, terminal))
+        if each.transfer is None or not is_of_leaving(each.transfer)
+    ]
     walk = walked(table, row, archive, pending)
     in_play = in_play_cents(table, terminal)
     at_risk_cents = min(in_play, max(0, walk.cents))
     return Position(
-        row.credit_cents + row.escrow_cents,
+        row.credit_cents + row.escrow_cents + row.leaving_cents,
         sum(each.transfer.cents for each in pending if each.transfer is not None),
         {each.key: each.owed for each in pending if each.owed is not None},
         at_risk_cents,
-        max(0, walk.cents) - at_risk_cents,
+        max(0, walk.cents) - at_risk_cents + row.leaving_cents,
         in_play - min(in_play, walk.cents),
         walk.corrected,
     )

@@ -130,6 +130,18 @@ class Reader:
     def transfer(self, id_: str) -> TransferRow | None:
         return self._first(TransferRow, "WHERE id = ?", id_)
 
+    def voucher(self, mac: bytes) -> VoucherRow | None:
+        return self._first(VoucherRow, "WHERE mac = ?", mac)
+
+    def voucher_events(self, id_: str) -> list[VoucherEventRow]:
+        return self.select(VoucherEventRow, "WHERE voucher = ? ORDER BY number", id_)
+
+    def document(self, terminal: str, document: int) -> DocumentRow | None:
+        return self._first(DocumentRow, "WHERE terminal = ? AND document = ?", terminal, document)
+
+    def box(self, terminal: str, box: int) -> BoxRow | None:
+        return self._first(BoxRow, "WHERE terminal = ? AND box = ?", terminal, box)
+
     def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
         return self.select(TransferRow, "WHERE staff = ? AND wall_ms > ? AND second = ''", staff, since_wall_ms)
 

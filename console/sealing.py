@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from console.effects import (
     AppendRevision,
     PutAlarm,
+    PutBox,
     PutChoice,
     PutClaim,
     PutDay,
     PutEpoch,
     PutPerson,
+    PutRefusedTicket,
     PutRound,
     PutRules,
     PutShape,
@@ -20,19 +22,23 @@ from console.effects import (
     PutStanding,
     PutTerminal,
     PutTransfer,
+    PutVoucher,
     Write,
 )
 from console.reading import Reader
 from console.rows import (
     AlarmRow,
+    BoxRow,
     ClaimRow,
     DayRow,
     PersonRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     ShapeRow,
     TerminalRow,
     TransferRow,
+    VoucherRow,
 )
 from console.schema import FORM
 from console.state import ENDED_KEPT
@@ -41,6 +47,12 @@ from protocol.codec import RemoteProtocolError, decode_record
 from protocol.messages import DayEnd
 
 OPEN_TRANSFERS = "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)"
+OPEN_VOUCHERS = "WHERE state NOT IN ('redeemed', 'void') ORDER BY sequence"
+ENDED_VOUCHERS = "WHERE state IN ('redeemed', 'void') ORDER BY sequence DESC LIMIT ?"
+ENDED_VOUCHERS_KEPT = 1000
+"""So that a ticket that was paid days ago is still refused as paid, and not as unknown."""
+OPEN_BOXES = "WHERE counted_wall_ms = 0 ORDER BY terminal, box"
+LAST_REFUSED = "ORDER BY number DESC LIMIT 1"
 INCOMPLETE = "WHERE complete = 0 AND (version > 0 OR close_seq > 0) ORDER BY number"
 ALARMS_KEPT = 100
 LAST_ALARMS = "WHERE acknowledged_by = '' OR id > (SELECT coalesce(max(id), 0) FROM alarms) - ? ORDER BY id"
@@ -102,6 +114,10 @@ def _still_open(reader: Reader) -> Iterator[Write]:
     yield from map(PutTerminal, reader.select(TerminalRow, ""))
     yield from map(PutClaim, reader.select(ClaimRow, ""))
     yield from map(PutTransfer, reader.select(TransferRow, OPEN_TRANSFERS))
+    yield from map(PutVoucher, reader.select(VoucherRow, OPEN_VOUCHERS))
+    yield from map(PutVoucher, reader.select(VoucherRow, ENDED_VOUCHERS, ENDED_VOUCHERS_KEPT))
+    yield from map(PutBox, reader.select(BoxRow, OPEN_BOXES))
+    yield from map(PutRefusedTicket, reader.select(RefusedTicketRow, LAST_REFUSED))
     yield from map(PutAlarm, reader.select(AlarmRow, LAST_ALARMS, ALARMS_KEPT))
     incomplete = reader.select(RoundRow, INCOMPLETE)
     kept = {row.number: row for row in reader.select(RoundRow, "ORDER BY number DESC LIMIT ?", ENDED_KEPT)}

@@ -10,14 +10,17 @@ from console.course import Course
 from console.owed import Owed, PaymentKey
 from console.rows import (
     AlarmRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
     PersonRow,
+    RefusedTicketRow,
     RoundRow,
     SlipRow,
     Standing,
     TerminalRow,
     TransferRow,
+    VoucherRow,
 )
 from console.settings import Settings
 from console.source import Witness
@@ -26,7 +29,7 @@ from games.limits import Limits
 from phrases import Phrase
 from protocol.chain import GENESIS
 from protocol.enums import Calls, LockCause, Phase
-from protocol.messages import Command, Fairness, Terms
+from protocol.messages import Command, Fairness, Terms, Till
 from protocol.refusals import Why
 
 
@@ -159,6 +162,8 @@ class Seats:
     overstated: dict[str, int] = field(default_factory=dict)
     """Pings of each terminal in a row that claim more than there can be; people are told once in a run."""
     last_session: int = 0
+    tills: dict[str, Till] = field(default_factory=dict)
+    """What each terminal has last said of its acceptor, printer and cash box, in this run."""
 
 
 @dataclass(slots=True)
@@ -173,6 +178,23 @@ class Dues:
     """By round and terminal."""
     played: dict[tuple[int, str], int] = field(default_factory=dict)
     """By round and terminal, the credit session of settlements that are not on disk yet."""
+    vouchers: dict[str, VoucherRow] = field(default_factory=dict)
+    """Tickets that are not redeemed and not void, by the id of their transfer."""
+    by_mac: dict[bytes, str] = field(default_factory=dict)
+    """The same, by the MAC of their number."""
+    ended_vouchers: dict[bytes, VoucherRow] = field(default_factory=dict)
+    """By MAC, those that were redeemed or made void and are not on disk yet."""
+    last_ticket: int = 0
+    """The sequence of the newest ticket."""
+    boxes: dict[tuple[str, int], BoxRow] = field(default_factory=dict)
+    """Cash boxes that were taken out and are not counted, by terminal and number."""
+    refused: list[RefusedTicketRow] = field(default_factory=list)
+    """Tickets that were refused in the last minutes, and the newest one."""
+    notes: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    """By terminal, time and cents of each note of its credit session, as far as this run has heard of them."""
+    print_again: dict[str, int] = field(default_factory=dict)
+    """By terminal, the ticket that two people have printed again."""
+    expiry_looked_ms: int = 0
 
 
 @dataclass(slots=True)

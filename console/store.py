@@ -16,19 +16,24 @@ from console.reading import Reader
 from console.rows import (
     AlarmRow,
     AnswerRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
     DayRow,
+    DocumentRow,
     PersonRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     ShapeRow,
     SlipRow,
     TerminalRow,
     TransferRow,
+    VoucherEventRow,
+    VoucherRow,
 )
 from console.schema import CHAIN_BYTES, FILE_NAME, FORM, NOBODY, SCHEMA, Owner, chain_start
-from console.sealing import INCOMPLETE, OPEN_TRANSFERS, day_ended, opening, with_file
+from console.sealing import INCOMPLETE, OPEN_BOXES, OPEN_TRANSFERS, OPEN_VOUCHERS, day_ended, opening, with_file
 from console.state import ENDED_KEPT, LogHead, Table
 from console.verifying import Broken, verify
 from durable import Backup, Batch, DurableFile, Health, SealedFile, StoreError
@@ -44,6 +49,7 @@ __all__ = ["BACKUPS", "FILE_NAME", "FORM", "SCHEMA", "Owner", "Store"]
 BACKUPS = "backups"
 LOOKED_BACK = 5000
 """Records, where the last of a kind are looked for."""
+REFUSED_LOADED = 100
 NEVER = 2**62
 """A number that no round has."""
 REPEATS_LOOKED_FOR = 2
@@ -164,6 +170,7 @@ class Store:
         table.seats.terminals = {row.terminal: row for row in open_.select(TerminalRow, "")}
         table.money.transfers = {row.id: row for row in open_.select(TransferRow, OPEN_TRANSFERS)}
         table.money.claims = {(row.round, row.terminal): row for row in open_.select(ClaimRow, "")}
+        _load_tickets(table, open_)
         table.staff.people = {row.number: row for row in open_.select(PersonRow, "")}
         alarms = open_.select(AlarmRow, "WHERE acknowledged_by = '' ORDER BY id")
         table.notices.alarms = {row.id: row for row in alarms}
@@ -218,6 +225,21 @@ class Store:
 
     def transfer(self, id_: str) -> TransferRow | None:
         return next((row for reader in self._lately() if (row := reader.transfer(id_))), None)
+
+    def voucher(self, mac: bytes) -> VoucherRow | None:
+        return self._open.voucher(mac)
+
+    def voucher_events(self, id_: str) -> list[VoucherEventRow]:
+        """From all days, each event once."""
+        readers = chain(self._days.newest(len(self._days)), [self._open])
+        found = {row.number: row for reader in readers for row in reader.voucher_events(id_)}
+        return [found[number] for number in sorted(found)]
+
+    def document(self, terminal: str, document: int) -> DocumentRow | None:
+        return next((row for reader in self._lately() if (row := reader.document(terminal, document))), None)
+
+    def box(self, terminal: str, box: int) -> BoxRow | None:
+        return next((row for reader in self._lately() if (row := reader.box(terminal, box))), None)
 
     def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
         rows = [row for reader in self._lately() for row in reader.moved_alone(staff, since_wall_ms)]
@@ -310,6 +332,15 @@ class Store:
     def close(self) -> None:
         self._days.close()
         self._file.close()
+
+
+def _load_tickets(table: Table, open_: Reader) -> None:
+    money = table.money
+    money.vouchers = {row.id: row for row in open_.select(VoucherRow, OPEN_VOUCHERS)}
+    money.by_mac = {row.mac: row.id for row in money.vouchers.values()}
+    money.last_ticket = max(open_.numbers("SELECT coalesce(max(sequence), 0) FROM vouchers"))
+    money.boxes = {(row.terminal, row.box): row for row in open_.select(BoxRow, OPEN_BOXES)}
+    money.refused = open_.select(RefusedTicketRow, "ORDER BY number DESC LIMIT ?", REFUSED_LOADED)[::-1]
 
 
 def _named(data: bytes) -> tuple[str, str]:

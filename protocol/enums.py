@@ -234,3 +234,6 @@ class AlarmKind(StrEnum):
     ROUND_RECOVERING = "round_recovering"
     PAY = "pay"
     CLAIM = "claim"
+    MONEY_UNPROVEN = "money_unproven"
+    TICKET_TRIES = "ticket_tries"
+    BOX_TAKEN = "box_taken"

@@ -158,9 +158,9 @@ class KeepsTheSession(position.Walk):
     """Wrong: money that comes to an empty terminal belongs to the last player."""
 
     def _move(self, transfer: TransferRow) -> None:
-        session = self._session
+        session = self.session
         super()._move(transfer)
-        self._session = session
+        self.session = session
 
 
 class WrongEvacuation(Engine):

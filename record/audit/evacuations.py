@@ -225,11 +225,14 @@ class _Walk:
     def _coming(self, seq: int, copied: list[Said]) -> Iterator[tuple[int, Said]]:
         booked = {entry.key for entry in copied if entry.kind == "TRANSFER"}
         for row in self._book.begins.get("transfers", []) if not self._gone_seq else []:
-            is_ours = row["terminal"] == self._name and row["state"] == "asked" and row["cents"] > 0
+            is_ours = (
+                row["terminal"] == self._name and row["state"] == "asked" and _comes(row["cents"], row.get("kind"))
+            )
             if is_ours and row["id"] not in booked:
                 yield row["seq"], Said(what="Transfer", cents=row["cents"])
         for at, (_, body) in self._story.records.items():
-            is_ours = body.is_a("Transfer") and body.terminal == self._name and body.cents > 0
+            is_ours = body.is_a("Transfer") and body.terminal == self._name
+            is_ours = is_ours and _comes(body.cents, getattr(body, "kind", None))
             if is_ours and self._gone_seq < at < seq and body.id not in booked:
                 yield at, body
 
@@ -237,3 +240,8 @@ class _Walk:
 def _played_by(copied: list[Said], number: int) -> int | None:
     played = [entry for entry in copied if entry.kind in SETTLEMENTS and entry.round == number]
     return played[-1].credit_session if played else None
+
+
+def _comes(cents: int, kind: str | None) -> bool:
+    """Whether a transfer brings new money; `back` only returns what was leaving."""
+    return cents > 0 and kind != "back"

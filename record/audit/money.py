@@ -46,8 +46,9 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
                 found.append(Finding(journal_chain(name), str(entry.seq), f"nobody asked for transfer {id_}"))
             continue
         cents = asked[id_][1] if id_ in asked else before[id_]
-        if moved_cents(entry, "credit") not in (0, cents):
-            what = f"it moves {moved_cents(entry, 'credit')} cents, asked were {cents}"
+        moved = _moved_cents(entry)
+        if moved not in (0, cents):
+            what = f"it moves {moved} cents, asked were {cents}"
             found.append(Finding(journal_chain(name), str(entry.seq), what, moment(entry.wall_ms)))
     return found
 
@@ -61,6 +62,11 @@ def _asked(story: Story) -> dict[str, tuple[Said, int]]:
         elif body.is_a("Evacuation") and not body.to:
             found[body.id] = record, -body.cents
     return found
+
+
+def _moved_cents(entry: Said) -> int:
+    """What a transfer's entry moves: onto the credit, or off the credit or what was leaving."""
+    return moved_cents(entry, "credit") or min(0, moved_cents(entry, "leaving"))
 
 
 def _transfer_entries(journal: list[Said]) -> list[Said]:
@@ -91,8 +97,10 @@ def _ledgers(book: Book, story: Story) -> list[Finding]:
         for entry in journal:
             row = follow(row, entry)
             what = _wrong_in(entry)
-            if not what and min(row["credit_cents"], row["escrow_cents"]) < 0:
+            leaving_cents = row.get("leaving_cents", 0)
+            if not what and min(row["credit_cents"], row["escrow_cents"], leaving_cents) < 0:
                 what = f"credit is {row['credit_cents']} cents after it, and escrow {row['escrow_cents']}"
+                what += f", {leaving_cents} are leaving" if leaving_cents < 0 else ""
             if what:
                 found.append(Finding(journal_chain(name), str(entry.seq), what, moment(entry.wall_ms)))
     return found
@@ -122,6 +130,13 @@ MOVES: dict[str, set[tuple[str, str]]] = {
     "SETTLE": _SETTLES,
     "VOID": {*_HOLDS, *_SETTLES, ("credit", "house"), ("house", "payable")},
     "CORRECT": _CORRECTS,
-    "TRANSFER": {("money-in", "credit"), ("credit", "money-out")},
+    "TRANSFER": {
+        ("money-in", "credit"),
+        ("credit", "money-out"),
+        ("credit", "leaving"),
+        ("leaving", "money-out"),
+        ("leaving", "credit"),
+    },
+    "TICKET": {("leaving", "money-out")},
 }
 """The moves that each kind of entry may make; an evacuation empties every account of a ledger that has ended."""

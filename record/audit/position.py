@@ -15,7 +15,7 @@ Claim = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Position:
     mirrored_cents: int
-    """Credit and escrow by the console's copy of the journal."""
+    """Credit, escrow and what is leaving, by the console's copy of the journal."""
     at_risk_cents: int
     """In play in a round without an outcome; at most all that the terminal had."""
     due_cents: int
@@ -23,7 +23,7 @@ class Position:
     lacking_cents: int
     """What is in play beyond that: payments of the round that were staked in it again."""
     coming_cents: int
-    """Money that an attendant put on the terminal and that is not in the copy."""
+    """Money that came onto the terminal and that is not in the copy."""
     settled: dict[PaymentKey, Owed]
     """Outcomes that the terminal had not booked."""
     corrected: dict[PaymentKey, Split]
@@ -51,9 +51,15 @@ class Seat:
         self.cents = self.row["credit_cents"] + self.row["escrow_cents"]
         self._session, self._has_cashed_out = self.row["credit_session"], bool(self.row["cashed_out"])
 
+    @property
+    def leaving_cents(self) -> int:
+        """Off the credit for a ticket that was not printed, as far as the copied journal says."""
+        cents: int = self.row.get("leaving_cents", 0)
+        return cents
+
     def put_on(self, cents: int) -> None:
-        """Adds an attendant's money; on an empty terminal this begins a credit session."""
-        if not self.cents:
+        """Adds money that came; on an empty terminal this begins a credit session."""
+        if not self.cents and not self.leaving_cents:
             self._session, self._has_cashed_out = self._session + 1, False
         self.cents += cents
 
@@ -83,7 +89,7 @@ class Seat:
         self.corrected[key] = moved
 
     def _is_there(self, number: int) -> bool:
-        has_left = self._has_cashed_out and not self.cents
+        has_left = self._has_cashed_out and not self.cents and not self.leaving_cents
         return self._session_of(number) == self._session and not has_left
 
     def _session_of(self, number: int) -> int:
@@ -106,9 +112,9 @@ def position_of(seat: Seat, pending: list[Pending], in_play_cents: int) -> Posit
             seat.put_on(what.cents)
     at_risk_cents = min(in_play_cents, max(0, seat.cents))
     return Position(
-        seat.row["credit_cents"] + seat.row["escrow_cents"],
+        seat.row["credit_cents"] + seat.row["escrow_cents"] + seat.leaving_cents,
         at_risk_cents,
-        max(0, seat.cents) - at_risk_cents,
+        max(0, seat.cents) - at_risk_cents + seat.leaving_cents,
         in_play_cents - min(in_play_cents, seat.cents),
         coming_cents,
         settled,

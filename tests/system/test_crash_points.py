@@ -33,6 +33,14 @@ ELSEWHERE = {
 """What the table says beyond the cells above; each by the mark of a test. P15: there is no note acceptor."""
 
 
+OF_MONEY = {
+    "P28-console", "P29-console", "P30-console", "P31-console", "P34-console", "P35-console", "P36-console",
+    "P39-console",
+}  # fmt: skip
+"""Of notes and tickets: what happens to them while they are on their way."""
+FIRST_OF_MONEY = 23
+
+
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[WiredStage]:
     disk = LossyDisk(f"cell-{uuid.uuid4()}")
@@ -65,7 +73,9 @@ def test_every_cell_of_the_table_of_interruptions_has_a_test_or_a_reason() -> No
         for path in TESTS.rglob("test_*.py")
         for name in re.findall(r"mark\.crash_point\(\"(.+)\"\)", path.read_text())
     ]
-    assert set(marked) == ELSEWHERE
+    of_money = {name for name in marked if int(name[1:].partition("-")[0]) >= FIRST_OF_MONEY}
+    assert set(marked) - of_money == ELSEWHERE
+    assert of_money == OF_MONEY
     others = {f"P{number}" for number in range(23)} - set(rehearsed)
     assert {cell.split("-")[0] for cell in ELSEWHERE} - set(rehearsed) == others - {"P15"}
     assert NOT_REHEARSED.keys() == others
