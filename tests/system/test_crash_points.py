@@ -83,4 +83,6 @@ def test_every_cell_of_the_table_of_interruptions_has_a_test_or_a_reason() -> No
 
 def test_the_page_on_interruptions_lists_every_point_of_the_table() -> None:
     page = (TESTS.parent / "docs" / "reliability.md").read_text()
-    assert re.findall(r"^\| (P\d+) \|(?:[^|]+\|){5}$", page, re.M) == [f"P{number}" for number in range(23)]
+    assert re.findall(r"^\| (P\d+) \|(?:[^|\n]+\|){5}$", page, re.M) == [f"P{number}" for number in range(23)]
+    of_money = {name.partition("-")[0] for name in OF_MONEY}
+    assert set(re.findall(r"^\| (P\d+) \|(?:[^|\n]+\|){2}$", page, re.M)) == of_money
