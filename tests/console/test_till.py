@@ -2,7 +2,6 @@
 
 import dataclasses
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -269,6 +268,10 @@ def test_a_debit_that_the_terminal_refuses_makes_the_ticket_void(floor: Floor, t
     assert [event.state.value for event in floor.desk.store.voucher_events(t7.out_id(1))] == ["assigned", "void"]
 
 
+def is_locked(floor: Floor, name: str) -> bool:
+    return floor.desk.table.seats.terminals[name].locked is not None
+
+
 def refused(terminal: TillTerminal, out: int, cents: int) -> int:
     (answer,) = terminal.say(TicketOutAsk(out, cents))
     assert isinstance(answer, TicketOutRefused)
@@ -356,29 +359,25 @@ def test_one_number_refused_at_two_places_calls_people(floor: Floor, t7: TillTer
 
 
 def test_more_notes_than_one_visit_may_bring_are_credited_and_lock_the_terminal(tmp_path: Path) -> None:
-    settings = replace_settings(notes_session_cents_max=10_000)
+    settings = dataclasses.replace(WITH_TICKETS, notes_session_cents_max=10_000)
     floor = floor_with_tickets(tmp_path, settings)
     t7 = connected(floor, "T7")
     t7.note(1, 10_000)
-    assert floor.desk.table.seats.terminals["T7"].locked is None
+    assert not is_locked(floor, "T7")
     t7.note(2, 1_000)
     assert credit(floor, "T7") == 11_000
-    assert floor.desk.table.seats.terminals["T7"].locked is not None
+    assert is_locked(floor, "T7")
     assert "terminal_locked" in floor.desk.alarms()
     assert refused(t7, 1, 1_000) == No.TERMINAL_LOCKED
-
-
-def replace_settings(**changes: int) -> Any:
-    return dataclasses.replace(WITH_TICKETS, **changes)
 
 
 def test_a_note_a_second_for_a_minute_locks_the_terminal(floor: Floor, t7: TillTerminal) -> None:
     for document in range(1, 60):
         floor.clock.pass_time(0.9)
         t7.note(document, 200)
-    assert floor.desk.table.seats.terminals["T7"].locked is None
+    assert not is_locked(floor, "T7")
     t7.note(60, 200)
-    assert floor.desk.table.seats.terminals["T7"].locked is not None
+    assert is_locked(floor, "T7")
 
 
 def test_the_lock_of_the_brake_is_a_lock_of_money(floor: Floor, t7: TillTerminal) -> None:
