@@ -210,7 +210,7 @@ def changed(path: Path, at: int, value: int) -> bytes:
 
 @pytest.mark.parametrize(
     ("format_", "kind", "said"),
-    [(0, 0, "has no format number"), (3, 0x45544743, "has format 3, and this program knows"), (1, 7, "is not a Game")],
+    [(0, 0, "has no format number"), (4, 0x45544743, "has format 4, and this program knows"), (1, 7, "is not a Game")],
 )
 def test_file_of_another_kind_or_format_number_is_refused_and_left_unchanged(
     tmp_path: Path, format_: int, kind: int, said: str
