@@ -92,6 +92,9 @@ KINDS: dict[str, tuple[str, str]] = {
     AlarmKind.ROUND_RECOVERING: (Nature.ROUND, "nobody: it ends by itself"),
     AlarmKind.PAY: (Nature.MONEY, DEALER),
     AlarmKind.CLAIM: (Nature.MONEY, "pit supervisor"),
+    AlarmKind.MONEY_UNPROVEN: (Nature.MONEY, "pit supervisor"),
+    AlarmKind.TICKET_TRIES: (Nature.MONEY, "pit supervisor"),
+    AlarmKind.BOX_TAKEN: (Nature.MONEY, "pit supervisor"),
 }
 """Every kind of fault and alarm: its nature, and who may clear or acknowledge it."""
 UNKNOWN_KIND = (Nature.SOFTWARE, TECHNICIAN)

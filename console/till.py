@@ -62,11 +62,11 @@ NOTES_A_MINUTE, MINUTE_MS = 60, 60_000
 TAKEN_WHILE_LOCKED = frozenset({None, LockCause.STAFF, LockCause.RULES})
 """A player's money may leave for a ticket while a terminal is locked for these causes, which are not of money."""
 BY_STATE = {
-    VoucherState.ASSIGNED: (No.TICKET_NOT_KNOWN_YET, "ticket_not_known_yet"),
-    VoucherState.RESERVED: (No.TICKET_ELSEWHERE, "ticket_elsewhere"),
-    VoucherState.REDEEMED: (No.TICKET_REDEEMED, "ticket_redeemed"),
-    VoucherState.VOID: (No.TICKET_VOID, "ticket_void"),
-    VoucherState.EXPIRED: (No.TICKET_EXPIRED, "ticket_expired"),
+    VoucherState.ASSIGNED: Why(No.TICKET_NOT_KNOWN_YET, phrase("ticket_not_known_yet")),
+    VoucherState.RESERVED: Why(No.TICKET_ELSEWHERE, phrase("ticket_elsewhere")),
+    VoucherState.REDEEMED: Why(No.TICKET_REDEEMED, phrase("ticket_redeemed")),
+    VoucherState.VOID: Why(No.TICKET_VOID, phrase("ticket_void")),
+    VoucherState.EXPIRED: Why(No.TICKET_EXPIRED, phrase("ticket_expired")),
 }
 
 
@@ -165,8 +165,7 @@ def _judge(
     if row.state is VoucherState.ALIVE and row.expires_wall_ms <= now.wall_ms:
         return Why(No.TICKET_EXPIRED, phrase("ticket_expired"))
     if row.state is not VoucherState.ALIVE:
-        refusal, code = BY_STATE[row.state]
-        return Why(refusal, phrase(code))
+        return BY_STATE[row.state]
     if row.cents > tickets.most_cents:
         return Why(No.TICKET_ABOVE_LIMIT, phrase("ticket_above_limit", most_cents=tickets.most_cents))
     return row
