@@ -167,7 +167,7 @@ def _judge(
     if row.state is not VoucherState.ALIVE:
         return BY_STATE[row.state]
     if row.cents > tickets.most_cents:
-        return Why(No.TICKET_ABOVE_LIMIT, phrase("ticket_above_limit", most_cents=tickets.most_cents))
+        return Why(No.TICKET_ABOVE_LIMIT, phrase("voucher_above_limit", most_cents=tickets.most_cents))
     return row
 
 
@@ -237,7 +237,7 @@ def _why_no_ticket(table: Table, terminal: str, cents: int, archive: Archive, se
     if not cents:
         return Why(No.BAD_ARGUMENT, phrase("amount"))
     if cents > tickets.most_cents:
-        return Why(No.TICKET_ABOVE_LIMIT, phrase("ticket_above_limit", most_cents=tickets.most_cents))
+        return Why(No.TICKET_ABOVE_LIMIT, phrase("voucher_above_limit", most_cents=tickets.most_cents))
     free = free_cents(table, terminal, archive)
     if cents > free:
         return Why(No.NOT_ENOUGH_CREDIT, phrase("free_credit", terminal=terminal, free_cents=free))
