@@ -51,7 +51,7 @@ from terminal.seal import Sealed
 from terminal.sealing import place_of, seal_when_due
 from terminal.seat import Seat
 from terminal.settlement import apply_record
-from terminal.till.money_out import ask_out, makes_tickets
+from terminal.till.money_out import makes_tickets, wish_out
 from terminal.till.owner import OF_THE_BANK, DeviceEvent, TillTimes, hear_device
 from terminal.view import Call, Errand, Refused, View
 
@@ -152,7 +152,7 @@ class Core:
     def errand(self, errand: Errand, now: Now) -> Effects:
         if isinstance(errand, Call) and errand.what is Calls.CASH_OUT and errand.is_wanted and makes_tickets(self.seat):
             try:
-                return ask_out(self.seat, now)
+                return wish_out(self.seat, now)
             except LedgerError as wrong:
                 return self._fault(wrong)
         return do_errand(self.seat, errand, self._game)
@@ -202,7 +202,7 @@ class Core:
         seat, due_s, now_s = self.seat, self._due_s, now.monotonic_s
         effects = self.link_lost() if now_s >= self._watchdog.due_s and self._watchdog.must_recreate(now_s) else []
         if seat.till.is_used:
-            effects += self._till.tick(now)
+            effects += self._tick_till(now)
         if seat.fault:
             return effects
         if len(seat.slips) > SLIPS_KEPT:
@@ -234,6 +234,12 @@ class Core:
             due_s["ping"] = now_s + PING_EVERY_S
             effects.append(Send(self._ping(now)))
         return effects + seal_when_due(seat, now) if seat.ended_day >= seat.file_number else effects
+
+    def _tick_till(self, now: Now) -> Effects:
+        try:
+            return self._till.tick(now)
+        except LedgerError as wrong:
+            return self._fault(wrong)
 
     def link_lost(self) -> Effects:
         self.seat.session = 0

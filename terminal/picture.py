@@ -15,6 +15,7 @@ from terminal.querying import may_query, query_of
 from terminal.revealing import may_reveal
 from terminal.seat import Seat
 from terminal.slips import RoundSlip
+from terminal.till.shown import till_view
 from terminal.view import Bets, Given, Played, Refused, Stakes, View
 
 
@@ -81,6 +82,7 @@ def picture(
         fairness=seat.fairness,
         correction=seat.correction[0] if seat.correction else None,
         correction_cents=_corrected_cents(seat),
+        till=till_view(seat),
     )
 
 

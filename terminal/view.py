@@ -12,6 +12,7 @@ from protocol.refusals import Why
 from terminal.effects import PutEnded, PutFavourite, PutOwnLimits
 from terminal.ledger import Visit
 from terminal.slips import QueryMade
+from terminal.till.shown import NO_TILL, TillView
 
 Stakes = Mapping[str, int]
 """Cents by spot."""
@@ -272,6 +273,8 @@ class View:
     """The last fairness message of the console."""
     correction: PutEnded | None = None
     """A correction that came after the last round ended, until the next round opens."""
+    till: TillView = NO_TILL
+    """What may be inserted, what is leaving, and what is wrong with acceptor and printer."""
     correction_cents: int = 0
     """What the correction added to the credit; negative if it took from it."""
 

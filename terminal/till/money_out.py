@@ -22,6 +22,8 @@ from terminal.till.money_in import MONEY_LOCKS, number_in
 from terminal.till.out_states import BEFORE_PRINTING, LEAVING, Act, Told, step, told_by
 from terminal.till.till import Meter, out_with_state
 
+FREE_WITHIN_S = 3.0
+"""How long bets may take to become free before an attendant is called instead."""
 LOOKED_AGAIN_S = 2.0
 """A printer that is ready for so long, while a ticket should be printing, is asked what became of it."""
 S = OutState
@@ -34,12 +36,32 @@ def makes_tickets(seat: Seat) -> bool:
         return False
     if not seat.is_in_session or till.printer.now is Printer.TROUBLE:
         return False
-    has_place = till.open_out is None and not seat.ledger.leaving_cents
-    return has_place and till.open_document is None and seat.free_cents > 0 and not seat.ledger.session_has_ended
+    has_place = till.open_out is None and not seat.ledger.leaving_cents and till.open_document is None
+    has_money = seat.free_cents > 0 or seat.ledger.escrow_cents > 0
+    return has_place and has_money and not seat.ledger.session_has_ended
 
 
-def ask_out(seat: Seat, now: Now) -> Effects:
-    """The player wants a ticket for the whole free credit."""
+def wish_out(seat: Seat, now: Now) -> Effects:
+    """The player wants a ticket for the whole free credit. Bets that they take back for it must be free first."""
+    seat.till.wished_s = now.monotonic_s
+    return look_at_wish(seat, now)
+
+
+def look_at_wish(seat: Seat, now: Now) -> Effects:
+    """Asks for the ticket once nothing is staked; calls an attendant if that takes too long."""
+    till = seat.till
+    if till.wished_s is None:
+        return []
+    if makes_tickets(seat) and not seat.ledger.escrow_cents and seat.free_cents:
+        till.wished_s = None
+        return _ask_out(seat, now)
+    if now.monotonic_s >= till.wished_s + FREE_WITHIN_S:
+        till.wished_s = None
+        seat.calls = seat.calls | {Calls.CASH_OUT}
+    return []
+
+
+def _ask_out(seat: Seat, now: Now) -> Effects:
     seat.till.audit(seat.ledger)
     last = seat.till.last_out
     number, cents = (last.out + 1 if last else 1), seat.free_cents

@@ -24,6 +24,7 @@ from terminal.till.money_in import (
 )
 from terminal.till.money_out import (
     hear_printer,
+    look_at_wish,
     money_out_due,
     out_refused,
     print_again,
@@ -79,6 +80,8 @@ class TillTimes:
         """What is due: the devices' side also without a session, the console's side only within one."""
         seat, till, now_s = self._seat, self._seat.till, now.monotonic_s
         effects = print_when_ready(seat, now) if till.last_out is not None else []
+        if till.wished_s is not None:
+            effects += look_at_wish(seat, now)
         if till.fitted.notes_cents is not None:
             effects += ask_in_vain(seat, now) + enabling(seat)
             if till.trouble is not None and now_s >= self._reset_s:

@@ -120,6 +120,8 @@ class Till:
     printer: PrinterState = ASKING
     printer_since_s: float = 0.0
     printer_not_used: str = ""
+    wished_s: float | None = None
+    """When the player wanted a ticket; None if they do not, or the console was asked for it."""
     resume_is_due: bool = False
     """When the program began a ticket was being printed, and the printer was not told so yet."""
     said: object = None
