@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from console.cards.awaited import awaited
-from console.cards.born import cards_out, play_of, set_in_use
+from console.cards.born import SetInUse, cards_out, play_of, set_in_use
 from console.cards.deals import Deals, Hiding, NothingHidden
 from console.cards.dealt import SetDealt
 from console.cards.papers import Papers, out_text, papers_of
@@ -28,7 +28,7 @@ from console.state import Table
 from phrases import phrase
 from protocol.enums import Phase
 from shoe_controller.drivers import Driver
-from shoe_controller.events import Heard, LinkEvent, Refused, Said, State
+from shoe_controller.events import Heard, Hello, LinkEvent, Refused, Said, State
 from shoe_controller.gate import Gate, cards_wanted
 from shoe_controller.judge import EVENTS_REMEMBERED
 from shoe_controller.reasons import SLID_AGAIN, HoldReason
@@ -36,6 +36,8 @@ from shoe_controller.verdicts import Accepted, Awaited, Held, JudgeEvent, Moment
 
 LOOK_S = 2.0
 """For so many seconds players can still ask staff to check the last card before they are paid."""
+UNARMED = (None, State.UNKNOWN, State.DRAWER_OPEN, State.LOADED)
+"""States in which a shoe may not have been told the set that is in it."""
 
 
 class ShoeSource:
@@ -90,7 +92,7 @@ class ShoeSource:
     def poll(self, table: Table) -> list[EngineEvent]:
         """Returns at most one fact for the round."""
         cards = set_in_use(table)
-        self._follow(table, cards.name)
+        self._follow(table, cards)
         events = (
             self._hiding.opened(table, self._port.now_s())
             or self._dealt.adapter.take_waiting(table)
@@ -130,13 +132,13 @@ class ShoeSource:
 
     # What has become of the table since.
 
-    def _follow(self, table: Table, name: str) -> None:
+    def _follow(self, table: Table, cards: SetInUse) -> None:
         witness = table.play.witness
-        if name != self._dealt.name:
-            self._begin_set(name, table)
+        if cards.name != self._dealt.name:
+            self._begin_set(cards.name, table)
             if isinstance(witness, Shoe):
                 witness.said.clear()  # It is of the set before, or in the record that this one begins from.
-        self._arm(table)
+        self._arm(cards)
         self._follow_round(table)
         if isinstance(witness, Shoe):
             self._dealt.adapter.was_taken(is_taken=not witness.not_taken)
@@ -164,12 +166,12 @@ class ShoeSource:
         self._dealt.recover(awaited(table), {}, self._heard, before)
         self._gate.unknown()
 
-    def _arm(self, table: Table) -> None:
-        """Tells the shoe its new set once, after the set is loaded and before a card is out, if the shoe can be
-        told.
+    def _arm(self, cards: SetInUse) -> None:
+        """Tells the shoe its new set once, after the set is loaded and before a card is out, if the shoe can be told.
+        What is loaded after the set has ended is another one.
         """
-        name = self._dealt.name
-        is_new = name not in ("", self._armed) and papers_of(table).born is not None
+        name = cards.name
+        is_new = name not in ("", self._armed) and cards.born is not None and not cards.ended
         if not is_new or self._dealt.judge.inventory.drawn or self._telemetry.state is not State.LOADED:
             return
         self._armed = name
@@ -211,6 +213,8 @@ class ShoeSource:
             raise ShoeRefused(event.reason)
         if isinstance(event, Heard):
             self._heard.append(event.said)
+            if isinstance(hello := event.said.event, Hello) and hello.set_id and event.said.state not in UNARMED:
+                self._armed = hello.set_id  # By this console before it started again.
             self._stop = event if self._driver.clear(event.said) else self._stop
         self._gate.see(event)
         said = self._dealt.see(event)

@@ -83,6 +83,25 @@ def test_a_set_that_is_registered_before_the_old_one_leaves_the_shoe_is_not_ende
     assert facts_to_tell(floor.desk.table) == [["set", "AF"]]
 
 
+@pytest.mark.rule("baccarat 5.5.1")
+@pytest.mark.parametrize("is_ended", [True, False])
+def test_a_set_that_is_loaded_after_a_restart_does_not_get_the_name_of_the_set_before(
+    tmp_path: Path, is_ended: bool
+) -> None:
+    floor = table(tmp_path, 0)
+    order = {"paragraph": "5.5.5" if is_ended else "5.17", "reason": "looked at"}
+    floor.desk.done("void", staff="ben", second="carl", **order)
+    floor.restart_console()
+    floor.pass_time(2.0)
+    floor.shoe.new_set()
+    floor.pass_time(2.0)
+    floor.register_shoe(set="AF", reason="looked at")
+    floor.pass_time(2.0)
+    floor.begin(A={"player": 10_000})
+    floor.draw(2)
+    assert (floor.phase(), len(floor.facts()), floor.seen.held) == (Phase.BETS_CLOSED, 2, [])
+
+
 def test_the_console_does_not_wake_again_for_a_fact_that_a_held_round_cannot_take(tmp_path: Path) -> None:
     floor = table(tmp_path, 5)
     floor.desk.done("hold", reason="a dispute")

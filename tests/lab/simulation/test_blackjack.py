@@ -72,11 +72,12 @@ def _seen(site: Site) -> Counter[str]:
     return +seen
 
 
-SEEDS_OF_A_BUG = 160
+SEEDS_OF_A_BUG = 170
 FOUND_AT = {
     "cut-card-forgotten": 30,
     "dealer-draws-on-soft-17": 50,
     "draws-on-21": 166,
+    "early-card-leaves-bets-open": 161,
     "even-money-and-insurance": 76,
     "every-split-hand-loses": 48,
     "full-box-gives-nothing-back": 36,
