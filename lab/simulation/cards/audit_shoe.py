@@ -105,7 +105,8 @@ class ShoeAudit(AuditGame):
 
     def judge_source(self, table: "TableAccount", book: "RoundAccount", word: str, words: list[str]) -> None:
         """A fact that no person has said."""
-        if word not in BEGINS and not self._is_played(table, book, word):
+        begins = word in BEGINS or (word == "cut" and not self.felt_of[book.number])
+        if not begins and not self._is_played(table, book, word):
             raise Violation("I11", f"round {book.number} was played on by the shoe, {book.interrupted or book.phase}")
         if word == "agree":
             self._agreed(table, book)
