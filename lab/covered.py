@@ -1,4 +1,4 @@
-"""Prints how much of the cores all tests together cover: lines and branches of each folder, after `etg test`."""
+"""Prints how much of the cores all tests together cover: lines and branches of each folder, after `etg test --cov`."""
 
 import json
 import subprocess

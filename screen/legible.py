@@ -36,8 +36,14 @@ class Seen:
 
     text: str
     place: QRegion
+    top: float
+    bottom: float
     area: float
     is_over: bool
+
+    def may_meet(self, top: float, bottom: float) -> bool:
+        """Says at little cost what is true of few pairs: that both are at the same height."""
+        return self.top < bottom and top < self.bottom
 
 
 def complaints(window: Window) -> list[str]:
@@ -72,7 +78,9 @@ class _Look:
         yield from self._said
         for at, one in enumerate(self._texts):
             for other in self._texts[at + 1 :]:
-                if one.is_over != other.is_over or not one.place.intersects(other.place):
+                if one.is_over != other.is_over or not one.may_meet(other.top, other.bottom):
+                    continue
+                if not one.place.intersects(other.place):
                     continue
                 both = one.place.intersected(other.place).boundingRect()
                 if min(both.width(), both.height()) > self._slack:
@@ -119,13 +127,15 @@ class _Look:
         if size < TEXT_LEAST:
             self._said.append(f"{text!r} is drawn with {size} pixels")
         aside = APART * self._scale / 2 + self._slack / 2
-        region = QRegion(seen.adjusted(-aside, 0, aside, 0).toRect())
-        self._texts.append(Seen(text, region, _area(region), is_over))
+        whole = seen.adjusted(-aside, 0, aside, 0).toRect()
+        region = QRegion(whole)
+        self._texts.append(Seen(text, region, whole.top(), whole.bottom() + 1, _area(region), is_over))
 
     def _hide(self, place: QRectF, is_over: bool) -> None:
-        kept, cover = [], QRegion(place.toRect())
+        kept, whole = [], place.toRect()
+        cover, top, bottom = QRegion(whole), whole.top(), whole.bottom() + 1
         for seen in self._texts:
-            if not seen.place.intersects(cover):
+            if not seen.may_meet(top, bottom) or not seen.place.intersects(cover):
                 kept.append(seen)
                 continue
             hidden = seen.place.intersected(cover)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lab.checks import CHECKS, ROOT, compile_tests, environment, pytest_command
+from lab.checks import CHECKS, ROOT, arguments_of, compile_tests, environment, pytest_command
+from lab.covered import COVERING
 from lab.qml_checks import check_types
 from tests.time_limit import WAIT_S
 
@@ -86,6 +87,12 @@ def test_one_failing_test_on_any_core_fails_the_whole_run(tmp_path: Path) -> Non
     done = subprocess.run(pytest_command([]), cwd=tmp_path, capture_output=True, timeout=WAIT_S, text=True)
     assert (done.returncode, done.stderr) == (1, "")
     assert "1 failed, 29 passed in" in done.stdout.splitlines()[-1]
+
+
+def test_coverage_is_measured_only_where_it_is_asked_for() -> None:
+    assert arguments_of([]) == []
+    assert arguments_of(["--cov"]) == [*COVERING]
+    assert arguments_of(["--cov", "tests/console"]) == ["--cov", "tests/console"]
 
 
 def test_compiled_python_code_is_kept_for_the_next_process_of_a_test_run() -> None:

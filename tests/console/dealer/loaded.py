@@ -87,10 +87,13 @@ class Loaded:
         self.model.hear(Answered(ask.token, answer))
 
     def unreadable(self) -> list[str]:
-        """What is cut or overlaps on the screen, in both languages; empty if everything can be read."""
-        found = []
-        for language in LANGUAGES:
-            while self.model.words.language != language:
+        """What is cut or overlaps on the screen, in both languages; empty if everything can be read.
+
+        It begins with the language that is shown, because a change of language draws everything anew.
+        """
+        found, shown = [], self.model.words.language
+        for language in sorted(LANGUAGES, key=lambda each: each != shown):
+            if language != shown:
                 self.model.switchLanguage()
             self.pump()
             found += [f"{language}: {complaint}" for complaint in complaints(self.window)]

@@ -4,6 +4,7 @@ large amounts.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -113,26 +114,25 @@ def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(
     is_rich: bool, screen: Screen, seen: list[State]
 ) -> None:
     screen.model.book.close()
-    found = {}
-    for name, view, now in seen:
-        screen.see(rich(view) if is_rich else view, now)
-        if wrong := unreadable(screen):
-            found[name] = wrong
-    assert found == {}
+    shows = {name: partial(screen.put, rich(view) if is_rich else view, now) for name, view, now in seen}
+    assert unreadable(screen, shows) == {}
 
 
-@pytest.mark.parametrize("spot", ALL_FIVE)
-def test_no_text_is_cut_off_in_the_preview_of_any_spot(spot: str, screen: Screen, seen: list[State]) -> None:
+def test_no_text_is_cut_off_in_the_preview_of_any_spot(screen: Screen, seen: list[State]) -> None:
     view, now = next((view, now) for name, view, now in seen if name == "asked-for")
-    for shown in (view, rich(view)):
-        screen.see(shown, now)
-        screen.model.hand.press(1, "spots", *chip_at(spot))
-        assert unreadable(screen) == []
+
+    def show(spot: str, shown: View) -> None:
         screen.model.hand.cancel()
+        screen.put(shown, now)
+        screen.model.hand.press(1, "spots", *chip_at(spot))
+
+    amounts = {"usual": view, "rich": rich(view)}
+    shows = {f"{spot}, {name}": partial(show, spot, shown) for name, shown in amounts.items() for spot in ALL_FIVE}
+    assert unreadable(screen, shows) == {}
+    screen.model.hand.cancel()
 
 
-@pytest.mark.parametrize("page", pages_of(FACE))
-def test_no_text_is_cut_off_on_any_page(page: str, screen: Screen, seen: list[State]) -> None:
+def test_no_text_is_cut_off_on_any_page(screen: Screen, seen: list[State]) -> None:
     view, now = next((view, now) for name, view, now in seen if name == "first-of-the-shoe")
     outcome = view.ended[0].outcome
     credit = CreditOfRound(123_456_780, 987_654_320, 987_654_320, 123_456_780)
@@ -144,12 +144,13 @@ def test_no_text_is_cut_off_on_any_page(page: str, screen: Screen, seen: list[St
     told = Fairness("WWWWWWWWWWWWWWWW", True, 54_321, FairnessLevel.AMBER, counts | {"spread": 4_000}, 0)
     limits = PutOwnLimits(1, 200_000, 2 * HOUR_MS)
     screen.see(replace(rich(view), favourites=favourites, own_limits=limits, fairness=told), now)
-    screen.model.book.open(page)
-    screen.model.book.see_rounds(rounds)
-    try:
-        assert unreadable(screen) == []
-    finally:
-        screen.model.book.close()
+
+    def show(page: str) -> None:
+        screen.model.book.open(page)
+        screen.model.book.see_rounds(rounds)
+
+    assert unreadable(screen, {page: partial(show, page) for page in pages_of(FACE)}) == {}
+    screen.model.book.close()
 
 
 LATE = ("no-card", "card-4", "wrong-side", "options", "answer-sent", "goes-on", "concluded")
@@ -160,16 +161,13 @@ def test_no_text_is_cut_off_while_cards_are_dealt_where_a_slip_arrived_after_the
     screen: Screen, seen: list[State]
 ) -> None:
     screen.model.book.close()
-    states_seen, found = {name: (view, now) for name, view, now in seen}, {}
+    states_seen, shows = {name: (view, now) for name, view, now in seen}, {}
     for name in LATE:
         view, now = states_seen[name]
         assert view.bets is not None
         late = replace(view, bets=replace(view.bets, registered=ALL_FIVE, returned=ALL_FIVE, late_ms=12_340))
-        for shown in (late, rich(late)):
-            screen.see(shown, now)
-            if wrong := unreadable(screen):
-                found[f"{name}, {shown is late}"] = wrong
-    assert found == {}
+        shows |= {name: partial(screen.put, late, now), f"{name}, rich": partial(screen.put, rich(late), now)}
+    assert unreadable(screen, shows) == {}
 
 
 def test_every_page_is_listed_above_the_button_that_leads_back(screen: Screen, seen: list[State]) -> None:

@@ -26,9 +26,13 @@ class Screen:
         return self.model.stage
 
     def see(self, view: View, now: Now) -> None:
+        self.put(view, now)
+        self.draw()
+
+    def put(self, view: View, now: Now) -> None:
+        """Gives the screen a view that is drawn later."""
         self.now = now
         self.model.see(view)
-        self.draw()
 
     def draw(self) -> None:
         app.turn_once()

@@ -4,6 +4,7 @@ sizes, small and large amounts.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -103,28 +104,25 @@ def test_played_states_cover_every_situation_at_a_blackjack_table(show: Show) ->
 @pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
 def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(is_rich: bool, show: Show) -> None:
     show.screen.model.book.close()
-    found = {}
-    for name, view, now in show.seen:
-        show.screen.see(rich(view) if is_rich else view, now)
-        if wrong := unreadable(show.screen):
-            found[name] = wrong
-    assert found == {}
+    shows = {name: partial(show.screen.put, rich(view) if is_rich else view, now) for name, view, now in show.seen}
+    assert unreadable(show.screen, shows) == {}
 
 
 def test_no_text_is_cut_off_in_the_preview_of_any_spot(show: Show) -> None:
     view, now = next((view, now) for name, view, now in show.seen if name == "asked-for")
-    found = {}
-    for shown in (view, rich(view)):
-        show.screen.see(shown, now)
-        hand = show.screen.stage.hand
-        for spot in PRESSED & show.played.seat.face.circles.keys():
-            circle = show.played.seat.face.circles[spot]
-            hand.press(1, "boom" if spot == "boom" else "boxes", circle.x, circle.y)
-            assert hand.props.value("previewBet") == spot
-            if wrong := unreadable(show.screen):
-                found[spot] = wrong
-            hand.cancel()
-    assert found == {}
+    hand, circles = show.screen.stage.hand, show.played.seat.face.circles
+
+    def press(spot: str, shown: View) -> None:
+        hand.cancel()
+        show.screen.put(shown, now)
+        hand.press(1, "boom" if spot == "boom" else "boxes", circles[spot].x, circles[spot].y)
+        assert hand.props.value("previewBet") == spot
+
+    amounts = {"usual": view, "rich": rich(view)}
+    spots = PRESSED & circles.keys()
+    shows = {f"{spot}, {name}": partial(press, spot, shown) for name, shown in amounts.items() for spot in spots}
+    assert unreadable(show.screen, shows) == {}
+    hand.cancel()
 
 
 def test_no_text_is_cut_off_on_any_page(show: Show) -> None:
@@ -135,11 +133,10 @@ def test_no_text_is_cut_off_on_any_page(show: Show) -> None:
     rounds = [RoundPlayed(12_345 - at, outcome, 1 + at % 2, bets, credit) for at in range(10)]
     favourites = tuple(PutFavourite(at, "WWWWWWWWWWWW", encode_lines(of(show.played.mine))) for at in range(1, 9))
     screen.see(replace(rich(view), favourites=favourites, own_limits=PutOwnLimits(1, 200_000, 2 * HOUR_MS)), now)
-    found = {}
-    for page in pages_of(show.played.seat.face):
+
+    def turn_to(page: str) -> None:
         screen.model.book.open(page)
         screen.model.book.see_rounds(rounds)
-        if wrong := unreadable(screen):
-            found[page] = wrong
+
+    assert unreadable(screen, {page: partial(turn_to, page) for page in pages_of(show.played.seat.face)}) == {}
     screen.model.book.close()
-    assert found == {}

@@ -4,6 +4,7 @@ amounts.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -96,13 +97,17 @@ def rich(view: View) -> View:
     )
 
 
-@pytest.mark.parametrize("name", VIEWS)
-@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
-def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(name: str, is_rich: bool, screen: Screen) -> None:
+IS_RICH = pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
+
+
+@IS_RICH
+def test_no_text_is_cut_off_in_any_state_with_small_or_large_amounts(is_rich: bool, screen: Screen) -> None:
+    def show(name: str) -> None:
+        screen.model.see_telemetry(telemetry(name))
+        screen.model.see(rich(VIEWS[name]) if is_rich else VIEWS[name])
+
     screen.model.book.close()
-    screen.model.see_telemetry(telemetry(name))
-    screen.model.see(rich(VIEWS[name]) if is_rich else VIEWS[name])
-    assert unreadable(screen) == []
+    assert unreadable(screen, {name: partial(show, name) for name in VIEWS}) == {}
 
 
 def played_rounds() -> list[RoundPlayed]:
@@ -115,9 +120,8 @@ def played_rounds() -> list[RoundPlayed]:
     return [replace(row, round=12_345 - at) if row is not IN_PLAY else row for at, row in enumerate(rows)][:10]
 
 
-@pytest.mark.parametrize("page", pages_of(FACE))
-@pytest.mark.parametrize("is_rich", [False, True], ids=["usual", "rich"])
-def test_no_text_is_cut_off_on_any_page_with_small_or_large_amounts(page: str, is_rich: bool, screen: Screen) -> None:
+@IS_RICH
+def test_no_text_is_cut_off_on_any_page_with_small_or_large_amounts(is_rich: bool, screen: Screen) -> None:
     view = VIEWS["idle"]
     favourites = tuple(
         PutFavourite(at, "WWWWWWWWWWWW"[:12], encode_lines({spot: MORE * cents for spot, cents in ASKED.items()}))
@@ -133,9 +137,12 @@ def test_no_text_is_cut_off_on_any_page_with_small_or_large_amounts(page: str, i
         fairness=Fairness("M360-00012345", False, 200_000, FairnessLevel.AMBER, counts, view.heard_wall_ms or 0),
     )
     screen.model.see(rich(view) if is_rich else view)
-    screen.model.book.open(page)
-    screen.model.book.see_rounds(played_rounds())
-    assert unreadable(screen) == []
+
+    def show(page: str) -> None:
+        screen.model.book.open(page)
+        screen.model.book.see_rounds(played_rounds())
+
+    assert unreadable(screen, {page: partial(show, page) for page in pages_of(FACE)}) == {}
 
 
 def test_no_text_is_cut_off_for_a_past_round_whose_rules_this_software_does_not_have(screen: Screen) -> None:
@@ -143,8 +150,8 @@ def test_no_text_is_cut_off_for_a_past_round_whose_rules_this_software_does_not_
     bets = tuple(replace(bet, payout_cents=None) for bet in rich_one.bets)
     screen.model.see(rich(VIEWS["idle"]))
     screen.model.book.open("rounds")
-    screen.model.book.see_rounds([replace(rich_one, bets=bets, other_rules_cents=987_654_320)])
-    assert unreadable(screen) == []
+    past = [replace(rich_one, bets=bets, other_rules_cents=987_654_320)]
+    assert unreadable(screen, {"past round": partial(screen.model.book.see_rounds, past)}) == {}
     screen.model.book.close()
 
 
@@ -156,5 +163,4 @@ def test_no_text_is_cut_off_in_news_of_many_changed_limits(screen: Screen) -> No
         ["slip", "bet_time_ms", "last_bets_ms", "close_revolutions"],
     )  # fmt: skip
     screen.model.book.close()
-    screen.model.see(replace(view, news=terms))
-    assert unreadable(screen) == []
+    assert unreadable(screen, {"news": partial(screen.model.see, replace(view, news=terms))}) == {}
