@@ -2,7 +2,7 @@
 large amounts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -161,7 +161,8 @@ def test_no_text_is_cut_off_while_cards_are_dealt_where_a_slip_arrived_after_the
     screen: Screen, seen: list[State]
 ) -> None:
     screen.model.book.close()
-    states_seen, shows = {name: (view, now) for name, view, now in seen}, {}
+    states_seen = {name: (view, now) for name, view, now in seen}
+    shows: dict[str, Callable[[], None]] = {}
     for name in LATE:
         view, now = states_seen[name]
         assert view.bets is not None
