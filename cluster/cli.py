@@ -227,7 +227,7 @@ def display(
     raise typer.Exit(show_display_config(config) if show else display_program(config, window_size(windowed)))
 
 
-REPORT_NAMES = ("day", "days", "rounds", "voids", "staff", *OWN_REPORTS)
+REPORT_NAMES = ("day", "days", "bets", "rounds", "voids", "staff", *OWN_REPORTS)
 ReportName = Enum("ReportName", {name: name for name in REPORT_NAMES})  # type: ignore[misc] # data
 
 

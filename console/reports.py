@@ -12,7 +12,7 @@ from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import ReportMade, report_made
 
-NAMES = ("day", "days", "rounds", "voids", "staff")
+NAMES = ("day", "days", "bets", "rounds", "voids", "staff")
 KEPT = 16
 WAITING_MAX = 4
 

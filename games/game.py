@@ -3,7 +3,7 @@ it.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -63,6 +63,15 @@ class Due(NamedTuple):
 
 
 NOTHING_DUE = Due()
+
+
+def by_name(parts: Iterable[tuple[str, Due]]) -> dict[str, Due]:
+    """Adds up the parts of each name."""
+    found: dict[str, Due] = {}
+    for name, due in parts:
+        before = found.get(name, NOTHING_DUE)
+        found[name] = Due(*(one + more for one, more in zip(before, due, strict=True)))
+    return found
 
 
 class Returned(NamedTuple):
@@ -249,6 +258,19 @@ class Game(ABC):
     @abstractmethod
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         """Gives the result of a wager spot by spot, for people to read."""
+
+    def counted_as(self, spot: str) -> str:
+        """The name under which a report counts the bets on a spot."""
+        return self.kind_of[spot]
+
+    def by_kind(self, public: Value, outcome: Value, wager: Wager) -> dict[str, Due]:
+        """Gives the result of a wager by kind of bet. A game in which answers stake money tells of these itself."""
+        answers = [choice._replace(cents=0) for choice in wager.choices]
+        parts = [
+            (self.counted_as(spot), self.due(public, outcome, Wager({spot: cents}, answers, wager.terminal)))
+            for spot, cents in wager.stakes.items()
+        ]
+        return by_name(parts)
 
     def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int | None:
         """What the house keeps of what a wager wins; its payouts are without it. None where a game keeps nothing."""

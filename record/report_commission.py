@@ -12,7 +12,7 @@ from record.audit.rounds import slips_of, standing_of
 def commissions_cents(book: Book) -> dict[int, int]:
     """The commission of each round that has an outcome, in games that keep one."""
     learn_rules(book)
-    slips, choices = slips_of(book), _choices(book)
+    slips, choices = slips_of(book), choices_of(book)
     found = {}
     for row in book.console["rounds"]:
         game, outcome = GAMES.by_hash(row["rules_hash"]), plain_value(row["outcome"])
@@ -38,7 +38,7 @@ def _keeps(game: Game) -> bool:
     return type(game).commission_cents is not Game.commission_cents
 
 
-def _choices(book: Book) -> dict[tuple[int, str], list[Choice]]:
+def choices_of(book: Book) -> dict[tuple[int, str], list[Choice]]:
     found: dict[tuple[int, str], list[Choice]] = {}
     for row in sorted(book.console["choices"], key=lambda row: row["question"]):
         choice = Choice(row["question"], row["action"], row["cents"])

@@ -45,6 +45,28 @@ class TerminalLine(MoneyLine):
 
 
 @dataclass(slots=True)
+class BetLine(ReportLine):
+    """A gaming day's bets of one kind, or all of the table."""
+
+    bet: str = ""
+    wagers: int = 0
+    stakes_cents: int = 0
+    payouts_cents: int = 0
+    corrections_cents: int = 0
+    win_cents: int = 0
+
+    def is_empty(self) -> bool:
+        return not (self.stakes_cents or self.payouts_cents or self.corrections_cents)
+
+    def add(self, other: "BetLine") -> None:
+        self.wagers += other.wagers
+        self.stakes_cents += other.stakes_cents
+        self.payouts_cents += other.payouts_cents
+        self.corrections_cents += other.corrections_cents
+        self.win_cents += other.win_cents
+
+
+@dataclass(slots=True)
 class DayLine(MoneyLine):
     """A gaming day of the table."""
 

@@ -133,6 +133,8 @@ def _html(report: Report[Row], paper: Paper) -> str:
     parts.append(_table(report) if report.lines else "<p>Nothing happened on that day.</p>")
     if report.title == "day":
         parts.append(_reconciliation(report))
+    elif report.title == "bets":
+        parts.append("<h2>Reconciliation with the day</h2>" + _verdict(report))
     if report.notes:
         parts.append("<h2>Notes</h2>" + "".join(f"<p>{escape(note)}</p>" for note in report.notes))
     return "<body>" + "".join(parts) + "</body>"
@@ -144,6 +146,7 @@ TITLES = {
     "rounds": "Rounds",
     "voids": "Voids and corrections",
     "staff": "Decisions of staff",
+    "bets": "Bets by kind",
 }
 
 
@@ -158,7 +161,7 @@ def _table(report: Report[Row]) -> str:
 
 
 def _row(report: Report[Row], line: Row) -> str:
-    total = " class='total'" if isinstance(line, TerminalLine) and line.terminal == "table" else ""
+    total = " class='total'" if "table" in (getattr(line, "terminal", ""), getattr(line, "bet", "")) else ""
     cells = "".join(
         f"<td{_aligned(column)}{total}>{escape(shown(column, value))}</td>"
         for column, value in report.shown_of(line).items()
@@ -167,7 +170,11 @@ def _row(report: Report[Row], line: Row) -> str:
 
 
 def _aligned(column: str) -> str:
-    return " align='right'" if column.endswith("_cents") or column in ("round", "record", "slips", "version") else ""
+    return (
+        " align='right'"
+        if column.endswith("_cents") or column in ("round", "record", "slips", "version", "wagers")
+        else ""
+    )
 
 
 def _reconciliation(report: Report[Row]) -> str:
@@ -183,9 +190,10 @@ def _reconciliation(report: Report[Row]) -> str:
         f"The ledgers of all terminals come to {amount(total.credit_after_cents)}; "
         f"the difference is {amount(total.credit_after_cents - comes_to)}."
     )
-    verdict = (
-        "".join(f"<p class='bad'>{escape(difference)}</p>" for difference in report.differences)
-        if report.differences
-        else f"<p><b>{report.balance()}</b></p>"
-    )
-    return f"<h2>Reconciliation</h2><p>{said}</p>{verdict}"
+    return f"<h2>Reconciliation</h2><p>{said}</p>{_verdict(report)}"
+
+
+def _verdict(report: Report[Row]) -> str:
+    if report.differences:
+        return "".join(f"<p class='bad'>{escape(difference)}</p>" for difference in report.differences)
+    return f"<p><b>{report.balance()}</b></p>"

@@ -129,6 +129,6 @@ def in_words(report: Report[Row], on: date) -> list[str]:
         facts = ((head_of(column), shown(column, value)) for column, value in report.shown_of(line).items())
         lines.append("; ".join(f"{head} {text}" for head, text in facts if text))
     lines += report.notes
-    if report.title == "day":
+    if report.title in ("day", "bets"):
         lines += report.differences or [report.balance()]
     return lines

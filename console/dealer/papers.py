@@ -16,7 +16,7 @@ from protocol.reports import DaysReport, ReportDocument
 from protocol.staff import ReportMade
 
 AGAIN_S = 1.0
-PAPERS = ("day", "rounds", "voids", "staff")
+PAPERS = ("day", "bets", "rounds", "voids", "staff")
 """The reports that can be saved as PDF for a day."""
 REPORTS, DAYS = "reports", "days"
 D = TypeVar("D", bound=Struct)

@@ -252,6 +252,10 @@ class Baccarat(Game):
         back = taken_back(outcome.get("back", {}), wager)
         return self._payouts(read_hands(outcome), frozenset(Spot), back, wager.stakes)
 
+    def counted_as(self, spot: str) -> str:
+        """Each bet by itself: the house keeps a commission of one of them only (4.1.1)."""
+        return spot
+
     def commission_cents(self, public: Value, outcome: Value, wager: Wager) -> int:
         """The commission of a winning Banker bet: the part of even money that it does not get (4.1.1)."""
         stake_cents = wager.stakes.get(Spot.BANKER, 0)

@@ -13,7 +13,7 @@ from games.blackjack.at_close import as_value, closed, read_boxes, read_seats
 from games.blackjack.betting import why_not_amounts
 from games.blackjack.facts import take_fact, unknown, waits_for
 from games.blackjack.irregularities import established_by
-from games.blackjack.outcome import dues_of, is_outcome, outcome_value, with_other_cards
+from games.blackjack.outcome import dues_by_kind, dues_of, is_outcome, outcome_value, with_other_cards
 from games.blackjack.phases import COMPLETE, INITIAL_DEAL, INTERIM, SETTLED, VOID, Phase
 from games.blackjack.play import KEPT, Play, Rounds
 from games.blackjack.readings import Readings
@@ -116,6 +116,7 @@ class Blackjack(Game):
         self._rounds = Rounds(self.variant)
         self._awaited: list[tuple[Play, Awaits]] = []
         """What the last states of play wait for: each is asked several times."""
+        self._kinds: tuple[Value, Value, Mapping[str, Mapping[str, Due]]] | None = None
         self._dues: tuple[Value, Value, Mapping[str, Mapping[str, Due]]] | None = None
         """Of the outcome that was asked for last: it is asked for terminal by terminal."""
 
@@ -393,6 +394,12 @@ class Blackjack(Game):
     def payouts(self, public: Value, outcome: Value, wager: Wager) -> dict[str, int]:
         by_spot = self._by_spot(public, outcome, wager)
         return {spot: by_spot[spot].payout_cents if spot in by_spot else cents for spot, cents in wager.stakes.items()}
+
+    def by_kind(self, public: Value, outcome: Value, wager: Wager) -> dict[str, Due]:
+        if self._kinds is None or self._kinds[0] is not public or self._kinds[1] is not outcome:
+            round_ = self._rounds.replayed(public["boxes"], outcome["shoe"], outcome["events"])
+            self._kinds = public, outcome, dues_by_kind(round_)
+        return dict(self._kinds[2].get(wager.terminal, {}))
 
     def _by_spot(self, public: Value, outcome: Value, wager: Wager) -> Mapping[str, Due]:
         if self._dues is None or self._dues[0] is not public or self._dues[1] is not outcome:

@@ -1,15 +1,15 @@
 """The outcome of a round as a plain value: its cards for people to read, and the events that make them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from games.blackjack.bets import bets_of
+from games.blackjack.bets import Bet, bets_of
 from games.blackjack.play import Play, Rounds
 from games.blackjack.record import BadEvent, decoded
 from games.blackjack.rewriting import correct
 from games.blackjack.round import Round
-from games.blackjack.spots import spot_of
+from games.blackjack.spots import kind_of_bet, spot_of
 from games.cards import is_card
-from games.game import Due, Value
+from games.game import Due, Value, by_name
 from games.refusal import Refusal, RefusalNumber
 
 
@@ -55,7 +55,16 @@ def with_other_cards(rounds: Rounds, play: Play, outcome: Value) -> Value | Refu
 
 def dues_of(round_: Round, *, decided: bool) -> Mapping[str, Mapping[str, Due]]:
     """By player and spot, what was taken back and, with `decided`, what is won or lost."""
-    found: dict[str, dict[str, Due]] = {}
+    return _dues_by(round_, lambda bet: spot_of(round_.variant, bet.kind, bet.box), decided=decided)
+
+
+def dues_by_kind(round_: Round) -> Mapping[str, Mapping[str, Due]]:
+    """By player and kind of bet, what was taken back, won or lost. Splits and doubles belong to the bet on the box."""
+    return _dues_by(round_, lambda bet: kind_of_bet(round_.variant, bet.kind), decided=True)
+
+
+def _dues_by(round_: Round, name_of: Callable[[Bet], str], *, decided: bool) -> Mapping[str, Mapping[str, Due]]:
+    found: dict[str, list[tuple[str, Due]]] = {}
     boxes = None if decided else [box for box in round_.boxes if any(wager.returned for wager in box.wagers)]
     for bet in bets_of(round_, boxes):
         if bet.is_returned:
@@ -64,8 +73,5 @@ def dues_of(round_: Round, *, decided: bool) -> Mapping[str, Mapping[str, Due]]:
             due = Due(bet.stake_cents, bet.stake_cents + bet.net_cents)
         else:
             continue
-        of_player = found.setdefault(bet.who, {})
-        spot = spot_of(round_.variant, bet.kind, bet.box)
-        before = of_player.get(spot, Due())
-        of_player[spot] = Due(*(mine + more for mine, more in zip(before, due, strict=True)))
-    return found
+        found.setdefault(bet.who, []).append((name_of(bet), due))
+    return {who: by_name(parts) for who, parts in found.items()}

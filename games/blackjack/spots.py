@@ -41,6 +41,13 @@ def spot_of(variant: Variant, kind: str, box: int) -> str:
     return BOOM if kind == BOOM_BUSTED.name else f"{place_of(variant.side_bet[kind])}:{box}"
 
 
+def kind_of_bet(variant: Variant, kind: str) -> str:
+    """The kind of bet under which a bet of the engine is counted; insurance has its own."""
+    if kind in (INITIAL, INSURANCE):
+        return BOX if kind == INITIAL else INSURANCE
+    return place_of(variant.side_bet[kind])
+
+
 def laid_on_boxes(variant: Variant, stakes: Mapping[str, int]) -> dict[int, Laid]:
     """A slip as bets on boxes, in the order of the boxes. A Boom Busted bet lies on no box and is left out."""
     names = {place_of(bet): bet.name for bet in variant.side_bets}
