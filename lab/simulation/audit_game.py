@@ -212,8 +212,8 @@ class AuditGame(ABC):
         """Whether staff ended the open question before its time."""
         return False
 
-    def has_waited(self, book: "RoundAccount", terminal: str, now_s: float) -> bool:
-        """Whether the table has waited for this terminal, which is away, as long as it must in this round."""
+    def has_waited(self, table: "TableAccount", book: "RoundAccount", terminal: str) -> bool:
+        """Whether the table may pass over this terminal, which is away, because it has waited in this round."""
         return False
 
     def judge_result(

@@ -104,7 +104,7 @@ def _had_its_time(table: TableAccount, book: RoundAccount, name: str, whose: str
     asked = book.question
     assert asked is not None
     over_s = max(asked.since_s + asked.ms / 1000, table.heard_from_s)
-    if whose == "away" and table.rules.has_waited(book, name, table.stamp_s):
+    if whose == "away" and table.rules.has_waited(table, book, name):
         over_s = min(over_s, table.stamp_s)
     if table.stamp_s < over_s - 0.002:  # Records are stamped by the millisecond.
         raise Violation("I22", f"{name} was taken to be silent at {table.stamp_s:.3f} s, it had until {over_s:.3f} s")

@@ -28,8 +28,6 @@ from lab.simulation.violation import Violation
 
 UNIT_CENTS = 100
 """The chip; every Initial Bet in chips comes out in whole cents."""
-WAITS_S = 20.0
-"""How long a box waits for a terminal that is lost."""
 BOX_CENTS, SIDE_CENTS = (1000, 40_000), (500, 20_000)
 
 
@@ -177,15 +175,15 @@ class AuditBlackjack(AuditGame):
         if book.is_past:
             raise Violation("I31", f"round {book.number} is corrected, and the next one has begun")
 
-    def has_waited(self, book: RoundAccount, terminal: str, now_s: float) -> bool:
+    def has_waited(self, table: Any, book: RoundAccount, terminal: str) -> bool:
         """Rule 5.3: a box waits once in a round for a terminal that is lost in its turn; whoever decides after that and
-        is away too is passed over, and a terminal that was asked in a turn is not waited for at another question.
+        is away is passed over, and a terminal that was asked in a turn is not waited for at another question. Whose
+        player was paid at an evacuation has left.
         """
-        assert book.question is not None
-        box, turns = _box_of(book.question.about), [each for each in book.asked if _box_of(each.about)]
-        if not box:
-            return any(terminal in each.options for each in turns)
-        return any(_box_of(each.about) == box and now_s - each.since_s >= WAITS_S - 0.002 for each in turns)
+        *before, now = book.asked
+        box, turns = _box_of(now.about), [each for each in before if _box_of(each.about)]
+        is_known = any(_box_of(each.about) == box if box else terminal in each.options for each in turns)
+        return is_known or table.evacuated_in.get(terminal) == book.number
 
     def after_interruption(self, play: Felt) -> str:
         """Rule 5.4: an outcome is established once a box has two cards, because they decide its pair bet."""
