@@ -55,6 +55,24 @@ class AttendantKeys(Struct, frozen=True):
     """Above this sum, moving an attendant's money takes two people."""
 
 
+class TicketKeys(Struct, frozen=True):
+    casino: Annotated[str, Meta(max_length=64)] = ""
+    """As printed on tickets. Empty: this table makes no tickets and takes none."""
+    place: Annotated[str, Meta(max_length=64)] = ""
+    system: Annotated[int, Meta(ge=0, le=99)] = 12
+    """The first two digits of every number."""
+    most_cents: Cents = 300_000
+    """Above this an attendant pays."""
+    expires_days: Annotated[int, Meta(ge=1, le=3650)] = 180
+    two_people_cents: Cents = 300_000
+    """From this amount on, paying a ticket at the cage takes two people."""
+
+
+class NoteKeys(Struct, frozen=True):
+    session_maximum_cents: Cents = 1_000_000
+    """More notes in one credit session lock the terminal."""
+
+
 class ReportKeys(Struct, frozen=True):
     folder: str = "reports"
     """The folder for reports as PDF, relative to the folder of this file."""
@@ -75,6 +93,8 @@ class ConsoleConfig(Struct, frozen=True, kw_only=True):
     limits: LimitKeys = LimitKeys()
     round: RoundKeys = RoundKeys()
     attendant: AttendantKeys = AttendantKeys()
+    tickets: TicketKeys = TicketKeys()
+    notes: NoteKeys = NoteKeys()
     reports: ReportKeys = ReportKeys()
 
 
@@ -119,6 +139,7 @@ def settings_of(path: Path, config: ConsoleConfig, game: Game, vertical: Vertica
         settle_wait_s=keys.settle_wait_s,
         recovery_wait_s=keys.recovery_wait_s,
         alone_cents_max=config.attendant.alone_maximum_cents,
+        notes_session_cents_max=config.notes.session_maximum_cents,
         day_of=day_of(config.day_starts_hour),
     )
 

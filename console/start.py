@@ -4,6 +4,7 @@ import gc
 import secrets
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from console.clerk import Clerk, ReportWords
@@ -19,6 +20,7 @@ from console.program import MakeSimulated
 from console.programs import program_of, read_console_config
 from console.source import SourceRefused
 from console.store import FILE_NAME, Owner, Store
+from console.ticket_key import check_key, tickets_of
 from daemon import failpoint
 from daemon.config import ConfigError
 from daemon.log import open_log
@@ -66,10 +68,12 @@ def _run(path: Path, make_simulated: MakeSimulated, report_words: ReportWords, c
     read_secret(data / CONSOLE_KEY)  # Its front will; a console that cannot have one touches nothing.
     allowed = AllowList(data / ALLOW_LIST)
     log = open_log(table=config.table)
+    settings = replace(settings, tickets=tickets_of(config, data))
     owner, disk = Owner(config.table, config.game), slow_disk(switched(SLOW_DISK))
     store = Store(data / FILE_NAME, owner=owner, software=software(), vfs=disk)
     with stop_request() as stop:
         table, incomplete = store.load()
+        check_key(table, settings.tickets, data)
         pins = Pins(read_pepper(data / PEPPER)) if table.staff.people else None
         network = config.network
         addresses = Addresses(network.commands, network.staff, network.events)
