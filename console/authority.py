@@ -38,6 +38,12 @@ class Action(StrEnum):
     PAID_LARGE = "paid-large"
     PAY_PAYABLE = "pay-payable"
     PAY_PAYABLE_LARGE = "pay-payable-large"
+    RESOLVE_TICKET = "resolve-ticket"
+    RESOLVE_DOCUMENT = "resolve-document"
+    PAY_TICKET = "pay-ticket"
+    PAY_TICKET_LARGE = "pay-ticket-large"
+    VOID_TICKET = "void-ticket"
+    COUNT_BOX = "count-box"
     LOCK = "lock"
     UNLOCK = "unlock"
     EVACUATE = "evacuate"
@@ -116,6 +122,12 @@ PERMISSIONS: dict[Action, Row] = {
     Action.PAID_LARGE: SUPERVISED,
     Action.PAY_PAYABLE: BY_SUPERVISOR,
     Action.PAY_PAYABLE_LARGE: SUPERVISED,
+    Action.RESOLVE_TICKET: SUPERVISED,
+    Action.RESOLVE_DOCUMENT: SUPERVISED,
+    Action.PAY_TICKET: BY_FLOOR,
+    Action.PAY_TICKET_LARGE: SUPERVISED,
+    Action.VOID_TICKET: SUPERVISED,
+    Action.COUNT_BOX: SUPERVISED,
     Action.LOCK: _row(ALONE, ALONE, ALONE, ALONE),
     Action.UNLOCK: _row(SUPERVISORS, FLOOR, FLOOR, SUPERVISORS),
     Action.EVACUATE: SUPERVISED,

@@ -17,6 +17,7 @@ from console import (
     table_decisions,
     term_decisions,
     terminal_keys,
+    till_decisions,
 )
 from console.given import echo, read_arguments
 from console.hand_over import hand_over
@@ -55,6 +56,15 @@ VERBS: dict[str, Verb[Any]] = {
     "paid": Verb(given.PaidArguments, money.paid),
     "payables": plain(claims.list_claims),
     "pay-payable": Verb(given.PayPayableArguments, money.pay_payable),
+    "hand-pay": Verb(given.HandPayArguments, till_decisions.hand_pay),
+    "give-back": Verb(given.OutArguments, till_decisions.give_back),
+    "print-again": Verb(given.OutArguments, till_decisions.print_again),
+    "settle-document": Verb(given.DocumentArguments, till_decisions.settle_document),
+    "tills": plain(till_decisions.list_tills),
+    "ticket": Verb(given.TicketArguments, till_decisions.show_ticket),
+    "pay-ticket": Verb(given.PayTicketArguments, till_decisions.pay_ticket),
+    "void-ticket": Verb(given.VoidTicketArguments, till_decisions.void_ticket),
+    "count-box": Verb(given.CountBoxArguments, till_decisions.count_box),
     "evacuate": Verb(given.EvacuateArguments, evacuation.evacuate),
     "readmit": Verb(given.TerminalArguments, evacuation.readmit),
     "lock": Verb(given.TerminalArguments, money.lock),
@@ -76,8 +86,8 @@ VERBS: dict[str, Verb[Any]] = {
     "log-out": plain(staff.log_out),
     "status": plain(status),
 }
-LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals"})
-READS = LISTS | {"status", "report", WHAT_IF}
+LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals", "tills"})
+READS = LISTS | {"status", "report", "ticket", WHAT_IF}
 """Verbs that only read: a command sent again is answered again, not from the stored answers."""
 MAY_CLOSE = frozenset({"close", "void", "emergency-close", APPROVE})
 """Verbs that may close bets, by themselves or because the second person approves."""

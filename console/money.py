@@ -30,7 +30,7 @@ def credit(request: Request, given: CreditArguments) -> Plan | Why:
     return no_such_terminal(request, given.terminal) or _transfer(request, given.terminal, 0, given.cents, 1)
 
 
-def cash_out(request: Request, given: CashOutArguments) -> Plan | Why:
+def cash_out(request: Request, given: CashOutArguments, kind: TransferKind = TransferKind.ATTENDANT) -> Plan | Why:
     """Takes money off a terminal. The terminal books it first, and only its journal then tells the attendant to pay.
 
     The console computes itself how much is free, because a terminal may show an old or a false amount.
@@ -43,13 +43,25 @@ def cash_out(request: Request, given: CashOutArguments) -> Plan | Why:
         return Why(No.UNKNOWN_TERMINAL, phrase("not_connected", terminal=terminal))
     has_cents = min(presence.credit_cents, free_cents(table, terminal, request.archive))
     cents = has_cents if given.cents is None else given.cents
-    plan = _transfer(request, terminal, presence.credit_session, cents, -1)
+    plan = _transfer(request, terminal, presence.credit_session, cents, -1, kind)
     if isinstance(plan, Why) or cents <= has_cents:
         return plan
     return Why(No.NOT_ENOUGH_CREDIT, phrase("free_credit", terminal=terminal, free_cents=has_cents))
 
 
-def _transfer(request: Request, terminal: str, credit_session: int, cents: int, sign: int) -> Plan | Why:
+def hand_pay_of_credit(request: Request, terminal: str, cents: int | None) -> Plan | Why:
+    """An attendant pays credit by hand: a cash-out under another name, which meters count apart."""
+    return cash_out(request, CashOutArguments(terminal=terminal, cents=cents), TransferKind.HAND)
+
+
+def _transfer(
+    request: Request,
+    terminal: str,
+    credit_session: int,
+    cents: int,
+    sign: int,
+    kind: TransferKind = TransferKind.ATTENDANT,
+) -> Plan | Why:
     table, id_ = request.table, request.command.id
     if refused := id_is_taken(request):
         return refused
@@ -59,7 +71,7 @@ def _transfer(request: Request, terminal: str, credit_session: int, cents: int, 
     def do(staff: Staff) -> Done:
         effects = append(
             table,
-            Transfer(id_, terminal, credit_session, sign * cents, staff[0], TransferKind.ATTENDANT, ""),
+            Transfer(id_, terminal, credit_session, sign * cents, staff[0], kind, ""),
             request.now,
         )
         second = staff[1] if len(staff) > 1 else ""
@@ -73,6 +85,7 @@ def _transfer(request: Request, terminal: str, credit_session: int, cents: int, 
             request.now.wall_ms,
             table.log.head,
             second,
+            kind,
         )
         table.money.transfers[id_] = row
         # A console that is started again must know whose it is, also where the terminal is never heard of again.

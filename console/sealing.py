@@ -44,6 +44,7 @@ from console.schema import FORM
 from console.state import ENDED_KEPT
 from durable import SealedFile
 from protocol.codec import RemoteProtocolError, decode_record
+from protocol.enums import TransferKind, TransferState
 from protocol.messages import DayEnd
 
 OPEN_TRANSFERS = "WHERE state = 'asked' OR (state = 'applied' AND cents < 0)"
@@ -105,6 +106,12 @@ def with_file(writes: list[Write], sealed: SealedFile) -> list[Write]:
     ]
 
 
+def open_transfers(reader: Reader) -> list[TransferRow]:
+    """Those that a terminal has not booked, and those that a person must still pay: a ticket pays itself."""
+    rows = reader.select(TransferRow, OPEN_TRANSFERS)
+    return [row for row in rows if row.state is TransferState.ASKED or row.kind is not TransferKind.TICKET]
+
+
 def _still_open(reader: Reader) -> Iterator[Write]:
     yield PutEpoch(reader.epoch())
     if (standing := reader.standing()) is not None:
@@ -113,7 +120,7 @@ def _still_open(reader: Reader) -> Iterator[Write]:
     yield from map(PutRules, reader.select(RulesRow, ""))
     yield from map(PutTerminal, reader.select(TerminalRow, ""))
     yield from map(PutClaim, reader.select(ClaimRow, ""))
-    yield from map(PutTransfer, reader.select(TransferRow, OPEN_TRANSFERS))
+    yield from map(PutTransfer, open_transfers(reader))
     yield from map(PutVoucher, reader.select(VoucherRow, OPEN_VOUCHERS))
     yield from map(PutVoucher, reader.select(VoucherRow, ENDED_VOUCHERS, ENDED_VOUCHERS_KEPT))
     yield from map(PutBox, reader.select(BoxRow, OPEN_BOXES))

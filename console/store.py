@@ -33,7 +33,7 @@ from console.rows import (
     VoucherRow,
 )
 from console.schema import CHAIN_BYTES, FILE_NAME, FORM, NOBODY, SCHEMA, Owner, chain_start
-from console.sealing import INCOMPLETE, OPEN_BOXES, OPEN_TRANSFERS, OPEN_VOUCHERS, day_ended, opening, with_file
+from console.sealing import INCOMPLETE, OPEN_BOXES, OPEN_VOUCHERS, day_ended, open_transfers, opening, with_file
 from console.state import ENDED_KEPT, LogHead, Table
 from console.verifying import Broken, verify
 from durable import Backup, Batch, DurableFile, Health, SealedFile, StoreError
@@ -168,7 +168,7 @@ class Store:
         for row in open_.select(RoundRow, "WHERE version > 0 ORDER BY number DESC LIMIT ?", ENDED_KEPT):
             remember(table, row)
         table.seats.terminals = {row.terminal: row for row in open_.select(TerminalRow, "")}
-        table.money.transfers = {row.id: row for row in open_.select(TransferRow, OPEN_TRANSFERS)}
+        table.money.transfers = {row.id: row for row in open_transfers(open_)}
         table.money.claims = {(row.round, row.terminal): row for row in open_.select(ClaimRow, "")}
         _load_tickets(table, open_)
         table.staff.people = {row.number: row for row in open_.select(PersonRow, "")}

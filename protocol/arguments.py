@@ -107,6 +107,64 @@ class CashOutArguments(TerminalArguments, frozen=True):
     """The amount; without it all free credit."""
 
 
+class HandPayArguments(TerminalArguments, frozen=True):
+    """The arguments of the verb `hand-pay`."""
+
+    cents: int | None = None
+    """The amount; without it all free credit."""
+    out: int = 0
+    """Instead, the ticket of this terminal whose money was leaving."""
+
+
+class OutArguments(TerminalArguments, frozen=True):
+    """The arguments of the verbs `give-back` and `print-again`."""
+
+    out: int
+    """The ticket, as the terminal counts them."""
+
+
+class DocumentArguments(TerminalArguments, frozen=True):
+    """The arguments of the verb `settle-document`."""
+
+    document: int
+    taken: bool
+    """It is in the box, or it was not taken."""
+
+
+class TicketArguments(StaffArguments, frozen=True):
+    """The arguments of the verb `ticket`."""
+
+    number: Text
+    """All 18 digits, typed or scanned."""
+
+    def __repr__(self) -> str:
+        return f"TicketArguments(number='…{self.number[-4:]}')"
+
+
+class VoidTicketArguments(StaffArguments, frozen=True):
+    """The arguments of the verb `void-ticket`."""
+
+    ticket: Text
+    """As `ticket` answers it."""
+
+
+class PayTicketArguments(VoidTicketArguments, frozen=True):
+    """The arguments of the verb `pay-ticket`."""
+
+    cents: int
+    """The amount that stands on the paper."""
+
+
+class CountBoxArguments(TerminalArguments, frozen=True):
+    """The arguments of the verb `count-box`."""
+
+    box: int
+    notes: Texts
+    """Each `cents=count`: denomination, and how many were in the box."""
+    tickets: int
+    tickets_cents: int
+
+
 class EvacuateArguments(TerminalArguments, frozen=True):
     """The arguments of the verb `evacuate`."""
 
@@ -229,6 +287,15 @@ STAFF_ARGUMENTS: dict[str, type[CommandArguments]] = {
     "paid": PaidArguments,
     "payables": StaffArguments,
     "pay-payable": PayPayableArguments,
+    "hand-pay": HandPayArguments,
+    "give-back": OutArguments,
+    "print-again": OutArguments,
+    "settle-document": DocumentArguments,
+    "tills": StaffArguments,
+    "ticket": TicketArguments,
+    "pay-ticket": PayTicketArguments,
+    "void-ticket": VoidTicketArguments,
+    "count-box": CountBoxArguments,
     "evacuate": EvacuateArguments,
     "readmit": TerminalArguments,
     "lock": TerminalArguments,

@@ -122,3 +122,86 @@ class KeysListed(AnswerBody, frozen=True):
 
     keys: list[KeyListed]
     knocks: list[KeyKnocked]
+
+
+class TicketEvent(AnswerPart, frozen=True):
+    """In TicketTold: one change of state."""
+
+    state: str
+    by: str
+    """Terminal, document or staff number; empty where its date was over."""
+    second: str
+    wall_ms: Milliseconds
+    reason: Said
+
+
+class TicketTold(AnswerBody, frozen=True):
+    """The answer to `ticket`: what a ticket is worth and what has become of it, or why there is none."""
+
+    ticket: str
+    """By this the other verbs name it; empty where there is none."""
+    id: str
+    last_digits: str
+    ticket_cents: Cents
+    state: str
+    terminal: str
+    """That made it."""
+    sequence: Count
+    issued_wall_ms: Milliseconds
+    expires_wall_ms: Milliseconds
+    holder: str
+    """Who has it reserved, or has redeemed it."""
+    events: list[TicketEvent]
+    refusal: Count | None
+    sentence: Phrase | None
+
+
+class TillListed(AnswerPart, frozen=True):
+    """In TillsListed: what a terminal said last of its devices, as in Till."""
+
+    terminal: str
+    acceptor: str | None
+    printer: str | None
+    paper_low: bool
+    document: Count
+    document_state: str | None
+    document_cents: Cents
+    out: Count
+    out_state: str | None
+    leaving_cents: Cents
+    """By the console's copy of its journal."""
+    box: Count
+    box_notes: Count
+    box_cents: Cents
+    box_tickets: Count
+    box_tickets_cents: Cents
+    wall_ms: Milliseconds
+
+
+class TicketsInState(AnswerPart, frozen=True):
+    """In TillsListed: open tickets of one state together."""
+
+    state: str
+    tickets: Count
+    tickets_cents: Cents
+    oldest_wall_ms: Milliseconds
+    """When the one that has had it longest came into it."""
+
+
+class BoxWaiting(AnswerPart, frozen=True):
+    """In TillsListed: a cash box that was taken out and not counted."""
+
+    terminal: str
+    box: Count
+    held_cents: Cents
+    tickets: Count
+    tickets_cents: Cents
+    wall_ms: Milliseconds
+
+
+class TillsListed(AnswerBody, frozen=True):
+    """The answer to `tills`: what is open at each terminal, open tickets by state, and boxes to count."""
+
+    tills: list[TillListed]
+    states: list[TicketsInState]
+    boxes: list[BoxWaiting]

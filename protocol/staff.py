@@ -3,8 +3,16 @@
 from msgspec import Struct
 
 from protocol.answers import AnswerBody
-from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
-from protocol.messages import Cents, Count, Said, Value
+from protocol.lists import (
+    AlarmsListed,
+    KeysListed,
+    PayablesListed,
+    PeopleListed,
+    ProposalsListed,
+    TicketTold,
+    TillsListed,
+)
+from protocol.messages import Cents, Count, Said, SignedCents, Value
 from protocol.reports import DayReport, DaysReport, ReportDocument
 from protocol.table_status import RoomStatus, TableStatus
 from protocol.what_if import Looked
@@ -71,7 +79,7 @@ class ClosingDecided(Decided, frozen=True):
 
 
 class TransferAsked(Decided, frozen=True):
-    """The answer to `credit` and `cash-out`: the terminal will book it."""
+    """The answer to `credit`, `cash-out`, `hand-pay` and `give-back`: the terminal will book it."""
 
     transfer: str
 
@@ -80,6 +88,21 @@ class PayablePaid(Decided, frozen=True):
     """The answer to `pay-payable`: the money is handed over."""
 
     paid_cents: Cents
+
+
+class TicketSettled(Decided, frozen=True):
+    """The answer to `pay-ticket` and `void-ticket`."""
+
+    id: str
+    last_digits: str
+    ticket_cents: Cents
+
+
+class BoxDecided(Decided, frozen=True):
+    """The answer to `count-box`."""
+
+    variance_cents: SignedCents
+    """What was counted in notes, less what had to be there."""
 
 
 class EvacuationDecided(Decided, frozen=True):
@@ -200,6 +223,15 @@ STAFF: dict[str, tuple[type[AnswerBody], ...]] = {
     "paid": (Decided,),
     "payables": (PayablesListed,),
     "pay-payable": (PayablePaid,),
+    "hand-pay": (TransferAsked,),
+    "give-back": (TransferAsked,),
+    "print-again": (Decided,),
+    "settle-document": (Decided,),
+    "tills": (TillsListed,),
+    "ticket": (TicketTold,),
+    "pay-ticket": (TicketSettled,),
+    "void-ticket": (TicketSettled,),
+    "count-box": (BoxDecided,),
     "evacuate": (EvacuationDecided,),
     "readmit": (TerminalNamed,),
     "lock": (Decided,),

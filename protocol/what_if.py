@@ -163,6 +163,52 @@ class CashOutPaid(Effect, frozen=True):
     pays_cents: Cents
 
 
+class LeavingMoved(Effect, frozen=True):
+    """Money that was leaving for a ticket goes another way, or its ticket is printed again."""
+
+    terminal: str
+    out: Count
+    leaving_cents: Cents
+    becomes: str
+    """`hand`, `back`, or `ticket` where it is printed again."""
+
+
+class DocumentSettled(Effect, frozen=True):
+    """People say whether a note or ticket is in the box."""
+
+    terminal: str
+    document: Count
+    kind: str
+    credited_cents: Cents
+    """If it was taken."""
+    taken: bool
+
+
+class TicketEnded(Effect, frozen=True):
+    """A ticket is paid at the cage, or made void."""
+
+    id: str
+    last_digits: str
+    ticket_cents: Cents
+    state: str
+    """Before."""
+    becomes: str
+
+
+class BoxCounted(Effect, frozen=True):
+    """A cash box was counted: what it had to hold, and what it held."""
+
+    terminal: str
+    box: Count
+    held_cents: Cents
+    counted_cents: Cents
+    variance_cents: SignedCents
+    tickets: Count
+    counted_tickets: Count
+    tickets_cents: Cents
+    counted_tickets_cents: Cents
+
+
 class ClaimTold(AnswerPart, frozen=True):
     """The amounts that corrections of one round could not move on one terminal."""
 
@@ -334,6 +380,13 @@ EFFECTS: dict[str, tuple[type[Effect], ...]] = {
     "pay-payable": (ClaimPaid,),
     "lock": (TerminalLocked,),
     "unlock": (TerminalUnlocked,),
+    "hand-pay": (CreditTaken, LeavingMoved),
+    "give-back": (LeavingMoved,),
+    "print-again": (LeavingMoved,),
+    "settle-document": (DocumentSettled,),
+    "pay-ticket": (TicketEnded,),
+    "void-ticket": (TicketEnded,),
+    "count-box": (BoxCounted,),
     "evacuate": (SeatEvacuated,),
     "readmit": (TerminalReadmitted,),
     "backup": (BackupNamed,),

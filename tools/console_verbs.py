@@ -39,6 +39,17 @@ _ALL: Mapping[str, Verb | tuple[Verb, ...]] = {
     "paid": Verb(("transfer",), said="The payment is recorded."),
     "payables": Verb(),
     "pay-payable": Verb(("round", "terminal"), said="{paid} are paid."),
+    "hand-pay": Verb(("terminal",), ("cents", "out"), "Payment {transfer} is ordered; pay when the status says Pay."),
+    "give-back": Verb(("terminal", "out"), said="Transfer {transfer} is recorded; the terminal books it."),
+    "print-again": Verb(("terminal", "out"), said="The ticket is printed again, marked as a duplicate."),
+    "settle-document": Verb(("terminal", "document", "taken"), said="The document is settled."),
+    "tills": Verb(),
+    "ticket": Verb(("number",)),
+    "pay-ticket": Verb(("ticket", "cents"), said="Pay {ticket} for the ticket that ends in {last_digits}."),
+    "void-ticket": Verb(("ticket",), said="The ticket that ends in {last_digits} is void."),
+    "count-box": Verb(
+        ("terminal", "box", "tickets", "tickets_cents", "notes"), said="The count is recorded; difference {variance}."
+    ),
     "evacuate": Verb(("terminal",), ("to",), "The terminal's key is revoked. {pays} must be {how}."),
     "readmit": Verb(("terminal",), said="{terminal} can connect again, and stays locked. Now enrol its new key."),
     "backup": Verb(said="The console writes the copy {file} into its folder backups."),

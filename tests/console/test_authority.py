@@ -19,16 +19,18 @@ from console.rows import PersonRow
 from console.settings import Settings
 from console.state import StaffOfTable, Table
 from console.store import Store
+from console.vouchers import mac_of, number_of
 from protocol.answers import plain_body
 from protocol.arguments import ApproveArguments
 from protocol.enrolment import Domain, Enrolled, Knock
-from protocol.enums import Phase, Role, VerdictKind
-from protocol.messages import Command
+from protocol.enums import DocumentState, OutState, Phase, Role, TransferKind, VerdictKind
+from protocol.messages import BoxTaken, Command, TicketOutAsk
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
 from protocol.staff import Decided
 from protocol.what_if import RoundHeld
 from tests.console.some_keys import SomeKeys
+from tests.console.till_terminal import TICKETS, TillTerminal, floor_with_tickets
 from tests.dice.floor import DiceFloor
 from tests.phrased import own
 from tests.table import PEOPLE, RULES, SETTINGS, Clock, Floor, floor_in, interrupted_floor
@@ -63,6 +65,12 @@ paid                  alone   alone           alone          never       never
 paid-large            PS      DPS             DPS            never       never
 pay-payable           PS      alone           alone          never       never
 pay-payable-large     PS      DPS             DPS            never       never
+resolve-ticket        PS      DPS             DPS            never       never
+resolve-document      PS      DPS             DPS            never       never
+pay-ticket            alone   alone           alone          never       never
+pay-ticket-large      PS      DPS             DPS            never       never
+void-ticket           PS      DPS             DPS            never       never
+count-box             PS      DPS             DPS            never       never
 lock                  alone   alone           alone          alone       never
 unlock                PS      DPS             DPS            PS          never
 evacuate              PS      DPS             DPS            never       never
@@ -224,6 +232,44 @@ def evacuated(folder: Path) -> Floor:
     return floor
 
 
+def t7_of(folder: Path) -> TillTerminal:
+    floor = floor_with_tickets(folder)
+    t7 = TillTerminal(floor)
+    t7.connect()
+    return t7
+
+
+def with_ticket(cents: int) -> Callable[[Path], Floor]:
+    def make(folder: Path) -> Floor:
+        t7 = t7_of(folder)
+        t7.note(1, cents)
+        t7.make_ticket(1, cents)
+        return t7.floor
+
+    return make
+
+
+def with_unknown_ticket(folder: Path) -> Floor:
+    t7 = t7_of(folder)
+    t7.note(1, 5_000)
+    t7.say(TicketOutAsk(1, 5_000))
+    t7.follow()
+    t7.tell(out=1, out_state=OutState.UNKNOWN)
+    return t7.floor
+
+
+def with_unknown_note(folder: Path) -> Floor:
+    t7 = t7_of(folder)
+    t7.tell(document=2, document_state=DocumentState.UNKNOWN, document_kind=TransferKind.NOTE, document_cents=5_000)
+    return t7.floor
+
+
+def with_box(folder: Path) -> Floor:
+    t7 = t7_of(folder)
+    t7.say(BoxTaken(1, [(200, 3)], 0, 0, 5))
+    return t7.floor
+
+
 def with_keys(folder: Path) -> Floor:
     """T9 is enrolled, and an unknown key has tried to connect."""
     floor = floor_in(Phase.IDLE, folder)
@@ -262,6 +308,9 @@ def with_a_roll_due(tmp_path: Path) -> Floor:
 
 
 WHY = {"reason": "because"}
+AT_T7 = {"terminal": "T7"}
+COUNTED = {**AT_T7, "box": 1, "notes": ["200=3"], "tickets": 0, "tickets_cents": 0}
+MAC_OF_TICKET = mac_of(TICKETS, number_of(TICKETS, "table-1", 1, 0)).hex()
 PIN = "482913"
 CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.OPEN: (in_phase(Phase.IDLE), "open", {}),
@@ -292,6 +341,16 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.PAID_LARGE: (with_large_cash_out, "paid", {"transfer": "out"}),
     Action.PAY_PAYABLE: (with_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
     Action.PAY_PAYABLE_LARGE: (with_large_payable, "pay-payable", {"round": 1, "terminal": "T1"}),
+    Action.RESOLVE_TICKET: (with_unknown_ticket, "print-again", {"terminal": "T7", "out": 1, **WHY}),
+    Action.RESOLVE_DOCUMENT: (with_unknown_note, "settle-document", {**AT_T7, "document": 2, "taken": True, **WHY}),
+    Action.PAY_TICKET: (with_ticket(100), "pay-ticket", {"ticket": MAC_OF_TICKET, "cents": 100}),
+    Action.PAY_TICKET_LARGE: (with_ticket(300_000), "pay-ticket", {"ticket": MAC_OF_TICKET, "cents": 300_000}),
+    Action.VOID_TICKET: (with_ticket(100), "void-ticket", {"ticket": MAC_OF_TICKET, **WHY}),
+    Action.COUNT_BOX: (
+        with_box,
+        "count-box",
+        {**AT_T7, "box": 1, "notes": ["200=3"], "tickets": 0, "tickets_cents": 0},
+    ),
     Action.LOCK: (in_phase(Phase.IDLE), "lock", {"terminal": "T1"}),
     Action.UNLOCK: (locked, "unlock", {"terminal": "T1"}),
     Action.EVACUATE: (with_dead_terminal, "evacuate", {"terminal": "T1", **WHY}),
@@ -309,7 +368,16 @@ CASES: dict[Action, tuple[Callable[[Path], Floor], str, dict[str, Any]]] = {
     Action.LOOK: (in_phase(Phase.IDLE), "status", {}),
 }
 
-SAME_ACTION = {"report", "set-limits", "set-last-bets", "set-revolutions", "set-rotor"}
+SAME_ACTION = {
+    "hand-pay",
+    "give-back",
+    "ticket",
+    "report",
+    "set-limits",
+    "set-last-bets",
+    "set-revolutions",
+    "set-rotor",
+}
 """Verbs whose action already has a case under another verb."""
 
 

@@ -41,6 +41,15 @@ cash-out         done  done       done         done  done    done     done
 paid             41    41         41           41    41      41       41
 payables         done  done       done         done  done    done     done
 pay-payable      41    41         41           41    41      41       41
+hand-pay         done  done       done         done  done    done     done
+give-back        42    42         42           42    42      42       42
+print-again      41    41         41           41    41      41       41
+settle-document  41    41         41           41    41      41       41
+tills            done  done       done         done  done    done     done
+ticket           78    78         78           78    78      78       78
+pay-ticket       78    78         78           78    78      78       78
+void-ticket      70    70         70           70    70      70       70
+count-box        41    41         41           41    41      41       41
 evacuate         42    42         42           42    42      42       42
 readmit          42    42         42           42    42      42       42
 lock             done  done       done         done  done    done     done
@@ -86,6 +95,14 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "credit": {"terminal": "T1", "cents": 100},
     "cash-out": {"terminal": "T1", "cents": 100},
     "paid": {"transfer": "no-such-transfer"},
+    "hand-pay": {"terminal": "T1", "cents": 100},
+    "give-back": {"terminal": "T1", "out": 1},
+    "print-again": {"terminal": "T1", "out": 1},
+    "settle-document": {"terminal": "T1", "document": 1, "taken": True},
+    "ticket": {"number": "120000000000000000"},
+    "pay-ticket": {"ticket": "00", "cents": 100},
+    "void-ticket": {"ticket": "00"},
+    "count-box": {"terminal": "T1", "box": 1, "notes": ["200=3"], "tickets": 0, "tickets_cents": 0},
     "evacuate": {"terminal": "T1", "reason": "dark"},
     "readmit": {"terminal": "T1"},
     "lock": {"terminal": "T1"},

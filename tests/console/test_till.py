@@ -15,7 +15,6 @@ from protocol.messages import (
     BoxTaken,
     MoneyIn,
     TicketAnswer,
-    TicketNumber,
     TicketNumberAsk,
     TicketOutAsk,
     TicketOutRefused,
@@ -63,22 +62,6 @@ def again(floor: Floor, *terminals: TillTerminal) -> None:
     floor.restart_console()
     for terminal in terminals:
         terminal.connect()
-
-
-def number(terminal: TillTerminal, out: int) -> TicketNumber:
-    (told,) = terminal.say(TicketNumberAsk(out))
-    assert isinstance(told, TicketNumber)
-    return told
-
-
-def ticket(terminal: TillTerminal, out: int, cents: int) -> str:
-    """Makes a ticket of money that is on the terminal; gives its number."""
-    terminal.say(TicketOutAsk(out, cents))
-    terminal.follow()
-    told = number(terminal, out)
-    terminal.printed(out, cents)
-    terminal.report()
-    return told.number
 
 
 def audited(floor: Floor) -> list[Finding]:
@@ -136,7 +119,7 @@ def test_two_equal_notes_in_a_row_are_two_documents(floor: Floor, t7: TillTermin
 def test_a_ticket_goes_from_one_terminal_to_another_and_is_redeemed_once(floor: Floor, t7: TillTerminal) -> None:
     t8 = connected(floor, "T8")
     t7.note(1, 5_000)
-    paper = ticket(t7, 1, 5_000)
+    paper = t7.make_ticket(1, 5_000)
     assert (credit(floor, "T7"), state(floor, paper)) == (0, VoucherState.ALIVE)
     assert t8.ask(1, paper) == TicketAnswer(1, 5_000, None, None)
     assert t8.ask(1, paper) == TicketAnswer(1, 5_000, None, None)
@@ -158,7 +141,7 @@ def test_p30_p31_a_reservation_whose_answer_is_lost_is_answered_again_or_release
 ) -> None:
     t8 = connected(floor, "T8")
     t7.note(1, 5_000)
-    paper = ticket(t7, 1, 5_000)
+    paper = t7.make_ticket(1, 5_000)
     t8.ask(1, paper)
     again(floor, t7, t8)
     assert t8.ask(1, paper).cents == 5_000
@@ -175,7 +158,7 @@ def test_ticket_money_without_a_reservation_of_the_same_cents_is_not_credited_an
     floor: Floor, t7: TillTerminal
 ) -> None:
     t7.note(1, 5_000)
-    paper = ticket(t7, 1, 5_000)
+    paper = t7.make_ticket(1, 5_000)
     t7.say(MoneyIn(2, TICKET, 5_000))
     t7.ask(3, paper)
     t7.say(MoneyIn(3, TICKET, 5_001))
@@ -217,9 +200,9 @@ def test_p36_the_number_is_the_same_after_a_restart_and_is_told_to_its_terminal_
     t7.note(1, 5_000)
     t7.say(TicketOutAsk(1, 5_000))
     t7.follow()
-    told = number(t7, 1)
+    told = t7.number(1)
     again(floor, t7, t8)
-    assert number(t7, 1) == told
+    assert t7.number(1) == told
     assert (told.cents, told.sequence, told.casino, told.number[:2]) == (5_000, 1, "Casino", "12")
     assert t8.say(TicketNumberAsk(1)) == []
     t7.printed(1, 5_000)
@@ -235,7 +218,7 @@ def test_p39_a_printed_ticket_is_refused_until_its_entry_is_here_and_then_alive_
     t7.note(1, 5_000)
     t7.say(TicketOutAsk(1, 5_000))
     t7.follow()
-    paper = number(t7, 1).number
+    paper = t7.number(1).number
     t7.printed(1, 5_000)
     assert t8.ask(1, paper).refusal == No.TICKET_NOT_KNOWN_YET
     again(floor, t7, t8)
@@ -288,7 +271,7 @@ def test_a_ticket_is_made_of_free_credit_up_to_the_limit_and_one_at_a_time(floor
     t7.printed(3, 300_000)
     t7.report()
     assert refused(t7, 5, 200_001) == No.NOT_ENOUGH_CREDIT
-    assert ticket(t7, 6, 200_000)
+    assert t7.make_ticket(6, 200_000)
 
 
 @pytest.mark.parametrize(("verb", "refusal"), [("lock", None), ("close-table", None)])
@@ -297,7 +280,7 @@ def test_money_leaves_for_a_ticket_while_the_terminal_is_locked_by_staff_or_the_
 ) -> None:
     t7.note(1, 5_000)
     floor.desk.done(verb, staff="carl", **({"terminal": "T7"} if verb == "lock" else {"reason": "a break"}))
-    assert ticket(t7, 1, 5_000)
+    assert t7.make_ticket(1, 5_000)
 
 
 def test_no_money_leaves_for_a_ticket_while_the_terminals_records_differ(floor: Floor, t7: TillTerminal) -> None:
@@ -318,7 +301,7 @@ def test_a_table_without_tickets_refuses_them_and_takes_notes(tmp_path: Path) ->
 def test_tickets_are_refused_each_with_its_own_number(floor: Floor, t7: TillTerminal) -> None:
     t8 = connected(floor, "T8")
     t7.note(1, 20_000)
-    papers = [ticket(t7, out, 5_000) for out in (1, 2, 3)]
+    papers = [t7.make_ticket(out, 5_000) for out in (1, 2, 3)]
     assert t8.ask(1, "12" + 16 * "0").refusal == No.TICKET_UNKNOWN
     assert t8.ask(2, "13" + papers[0][2:]).refusal == No.TICKET_NOT_OURS
     t7.ask(2, papers[0])
@@ -399,16 +382,16 @@ def test_a_cash_box_is_recorded_once_and_acknowledged_each_time(floor: Floor, t7
 def test_open_tickets_go_on_after_a_sealed_day(floor: Floor, t7: TillTerminal) -> None:
     t8 = connected(floor, "T8")
     t7.note(1, 15_000)
-    alive, paid = ticket(t7, 1, 5_000), ticket(t7, 2, 5_000)
+    alive, paid = t7.make_ticket(1, 5_000), t7.make_ticket(2, 5_000)
     t8.ask(1, paid)
     t8.say(MoneyIn(1, TICKET, 5_000))
     t8.follow()
     t7.say(TicketOutAsk(3, 5_000))
     t7.follow()
-    told = number(t7, 3)
+    told = t7.number(3)
     floor.seal_day("2026-11-17")
     again(floor, t7, t8)
-    assert number(t7, 3) == told
+    assert t7.number(3) == told
     assert (t8.ask(2, paid).refusal, t8.ask(3, alive).cents) == (No.TICKET_REDEEMED, 5_000)
     t7.printed(3, 5_000)
     t7.report()
@@ -420,7 +403,7 @@ def ticket_after(t7: TillTerminal, t8: TillTerminal) -> bool:
     """The next ticket has the next sequence."""
     t8.say(TicketOutAsk(9, 100))
     t8.follow()
-    return number(t8, 9).sequence == 4
+    return t8.number(9).sequence == 4
 
 
 @pytest.mark.parametrize("at", ["asked", "debited", "printed"])
@@ -433,7 +416,7 @@ def test_an_evacuation_hands_over_what_is_leaving_and_its_ticket_is_void(
     paper = ""
     if at != "asked":
         t7.follow()
-        paper = number(t7, 1).number
+        paper = t7.number(1).number
     if at == "printed":
         t7.printed(1, 3_000)  # Nobody has heard of it.
     floor.clock.pass_time(10)
@@ -450,7 +433,7 @@ def test_an_evacuation_hands_over_what_is_leaving_and_its_ticket_is_void(
 def test_an_evacuation_leaves_a_printed_ticket_alive(floor: Floor, t7: TillTerminal) -> None:
     t8 = connected(floor, "T8")
     t7.note(1, 5_000)
-    paper = ticket(t7, 1, 3_000)
+    paper = t7.make_ticket(1, 3_000)
     floor.clock.pass_time(10)
     t8.connect()
     done = floor.desk.done("evacuate", staff="carl", second="anna", terminal="T7", reason="burnt")
@@ -460,7 +443,7 @@ def test_an_evacuation_leaves_a_printed_ticket_alive(floor: Floor, t7: TillTermi
 
 def test_no_number_of_a_ticket_is_in_the_consoles_file(floor: Floor, t7: TillTerminal) -> None:
     t7.note(1, 5_000)
-    paper = ticket(t7, 1, 5_000)
+    paper = t7.make_ticket(1, 5_000)
     floor.desk.store.checkpoint()
     stored = b"".join(path.read_bytes() for path in floor.folder.glob("console.db*"))
     assert paper.encode() not in stored

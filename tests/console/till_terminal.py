@@ -2,13 +2,31 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from console.settings import Settings, Tickets
 from protocol import FORMAT
 from protocol.chain import GENESIS, next_hash
 from protocol.codec import decode_record, encode_entry
 from protocol.enums import Account, EntryKind, TransferKind
-from protocol.messages import Entry, Hello, Journal, Message, MoneyIn, TicketAnswer, TicketAsk, Transfer, Welcome
+from protocol.messages import (
+    Entry,
+    Hello,
+    Journal,
+    Message,
+    MoneyIn,
+    Ping,
+    TicketAnswer,
+    TicketAsk,
+    TicketNumber,
+    TicketNumberAsk,
+    TicketOutAsk,
+    Till,
+    Transfer,
+    Welcome,
+)
 from tests.table import RULES, SETTINGS, Desk, Floor
 
 TICKETS = Tickets(bytes(range(32)), casino="Casino", place="Singapore")
@@ -112,6 +130,29 @@ class TillTerminal:
         (answer,) = self.say(TicketAsk(document, number))
         assert isinstance(answer, TicketAnswer)
         return answer
+
+    def make_ticket(self, out: int, cents: int) -> str:
+        """Makes a ticket of money that is on the terminal; gives its number."""
+        self.say(TicketOutAsk(out, cents))
+        self.follow()
+        told = self.number(out)
+        self.printed(out, cents)
+        self.report()
+        return told.number
+
+    def number(self, out: int) -> TicketNumber:
+        (told,) = self.say(TicketNumberAsk(out))
+        assert isinstance(told, TicketNumber)
+        return told
+
+    def ping(self) -> None:
+        credit, escrow = self.balances[Account.CREDIT], self.balances[Account.ESCROW]
+        self.say(Ping(self.cursor, len(self.journal), credit, escrow, self.session, None, 5, None))
+
+    def tell(self, **said: Any) -> list[Message]:
+        """Says what its devices and open documents are; what a test leaves out is in order."""
+        usual = Till(None, None, False, 0, None, None, 0, 0, None, 0, 1, 0, 0, 0, 0, 5)
+        return self.say(replace(usual, **said))
 
     def in_id(self, document: int) -> str:
         return f"table-1/{self.name}/in/{document}"

@@ -35,7 +35,7 @@ ELSEWHERE = {
 
 OF_MONEY = {
     "P28-console", "P29-console", "P30-console", "P31-console", "P34-console", "P35-console", "P36-console",
-    "P39-console",
+    "P39-console", "P40-console", "P41-console", "P42-console",
 }  # fmt: skip
 """Of notes and tickets: what happens to them while they are on their way."""
 FIRST_OF_MONEY = 23
