@@ -3,7 +3,7 @@
 # Sealed days lie once beside all backups, in FOLDER/days. Keep that folder with them.
 # Run as the console's user. The PIN of the person is read from standard input.
 #   deploy/backup.sh NUMBER FOLDER [CONFIG]
-# The keys (console.key, pepper.key) are not in it: they are put away once, sealed, when the console is installed.
+# The keys (console.key, pepper.key, tickets.key) are not in it: they are put away once, sealed, when the console is installed.
 set -euo pipefail
 umask 077
 

@@ -44,9 +44,6 @@ _ALL: Mapping[str, Verb | tuple[Verb, ...]] = {
     "print-again": Verb(("terminal", "out"), said="The ticket is printed again, marked as a duplicate."),
     "settle-document": Verb(("terminal", "document", "taken"), said="The document is settled."),
     "tills": Verb(),
-    "ticket": Verb(("number",)),
-    "pay-ticket": Verb(("ticket", "cents"), said="Pay {ticket} for the ticket that ends in {last_digits}."),
-    "void-ticket": Verb(("ticket",), said="The ticket that ends in {last_digits} is void."),
     "count-box": Verb(
         ("terminal", "box", "tickets", "tickets_cents", "notes"), said="The count is recorded; difference {variance}."
     ),
@@ -77,11 +74,16 @@ NUMBERS = (
     "seconds",
     "rounds",
     "alarm",
+    "out",
+    "document",
+    "box",
+    "tickets",
+    "tickets_cents",
     *dict.fromkeys(name for game in DEALT.values() for name in game.numbers),
 )
-LISTS = ("limits", *dict.fromkeys(name for game in DEALT.values() for name in game.lists))
-VALUES = ("fact", "outcome")
-"""Arguments with a game's value: text, or JSON."""
+LISTS = ("limits", "notes", *dict.fromkeys(name for game in DEALT.values() for name in game.lists))
+VALUES = ("fact", "outcome", "taken")
+"""Arguments with a plain value, as a game's: text, or JSON."""
 
 
 def forms_of(verb: str, game: str) -> Sequence[Verb]:

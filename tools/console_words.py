@@ -6,7 +6,15 @@ from games.money import amount
 from phrases.catalogue import english
 from protocol.answers import AnswerBody
 from protocol.enums import Phase, TransferState
-from protocol.lists import AlarmsListed, KeysListed, PayablesListed, PeopleListed, ProposalsListed
+from protocol.lists import (
+    AlarmsListed,
+    KeysListed,
+    PayablesListed,
+    PeopleListed,
+    ProposalsListed,
+    TillListed,
+    TillsListed,
+)
 from protocol.messages import Value
 from protocol.table_status import CentsRange, TableStatus, TerminalStatus
 from protocol.what_if import EFFECTS, Effect, RoundCorrected, RoundSettled, SeatEvacuated, read_effect
@@ -166,6 +174,31 @@ def people_in_words(facts: PeopleListed) -> list[str]:
     return lines
 
 
+def tills_in_words(facts: TillsListed) -> list[str]:
+    lines = [_till_in_words(each) for each in facts.tills]
+    lines += [f"Tickets {each.state}: {each.tickets}, {amount(each.tickets_cents)}" for each in facts.states]
+    lines += [
+        f"{each.terminal}: cash box {each.box} waits to be counted: {amount(each.held_cents)} in notes, "
+        f"{each.tickets} tickets of {amount(each.tickets_cents)}"
+        for each in facts.boxes
+    ]
+    return lines or ["No terminal has told of an acceptor or a printer, and no ticket is open."]
+
+
+def _till_in_words(till: TillListed) -> str:
+    words = f"{till.terminal}: box {till.box} has {till.box_notes} notes, {amount(till.box_cents)}"
+    words += f", and {till.box_tickets} tickets, {amount(till.box_tickets_cents)}"
+    if till.document_state:
+        words += f"; document {till.document} of {amount(till.document_cents)} is {till.document_state}"
+    if till.out_state:
+        words += f"; ticket {till.out} is {till.out_state}"
+    if till.leaving_cents:
+        words += f"; {amount(till.leaving_cents)} leaving"
+    for name, trouble in (("acceptor", till.acceptor), ("printer", till.printer)):
+        words += f"; {name}: {trouble}" if trouble else ""
+    return words + ("; the printer has little paper" if till.paper_low else "")
+
+
 def keys_in_words(facts: KeysListed) -> list[str]:
     lines = [f"{row.terminal}: {row.fingerprint}{', revoked' if row.revoked else ''}" for row in facts.keys]
     for row in facts.knocks:
@@ -239,9 +272,11 @@ def list_in_words(body: AnswerBody) -> list[str]:
             return keys_in_words(body)
         case ProposalsListed():
             return proposals_in_words(body)
+        case TillsListed():
+            return tills_in_words(body)
         case TableStatus():
             return status_in_words(body)
     raise TypeError(f"{type(body).__name__} is no list")
 
 
-LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals", "status"})
+LISTS = frozenset({"payables", "alarms", "people", "keys", "proposals", "status", "tills"})

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.enums import Evacuated
+from protocol.lists import BoxWaiting, TicketsInState, TillListed, TillsListed
 from protocol.table_status import CentsRange
 from protocol.what_if import (
     CreditAdded,
@@ -16,7 +17,7 @@ from protocol.what_if import (
 )
 from tests.told import TERMINAL, status_with
 from tools.cards.verbs import VERBS
-from tools.console_words import said, status_in_words, what_if_in_words
+from tools.console_words import said, status_in_words, tills_in_words, what_if_in_words
 
 EVACUATION = SeatEvacuated(
     terminal="T01",
@@ -108,3 +109,16 @@ def test_what_if_of_other_decisions_lists_each_changed_value_by_name() -> None:
         "from round: 4", "before: straight 1.00 to 5.00", "after: straight 1.00 to 9.00, pace_per_hour 40",
     ]  # fmt: skip
     assert what_if_in_words(None) == []
+
+
+def test_tills_are_told_with_what_is_open_and_what_waits() -> None:
+    till = TillListed(
+        "T7", "jam_in_acceptor", None, True, 4, "unknown", 5_000, 2, "printing", 700, 3, 12, 60_000, 1, 900, 5
+    )
+    states, boxes = [TicketsInState("alive", 2, 1_500, 5)], [BoxWaiting("T8", 1, 600, 1, 900, 5)]
+    assert tills_in_words(TillsListed([till], states, boxes)) == [
+        "T7: box 3 has 12 notes, 600.00, and 1 tickets, 9.00; document 4 of 50.00 is unknown; ticket 2 is printing; "
+        "7.00 leaving; acceptor: jam_in_acceptor; the printer has little paper",
+        "Tickets alive: 2, 15.00",
+        "T8: cash box 1 waits to be counted: 6.00 in notes, 1 tickets of 9.00",
+    ]
