@@ -116,9 +116,9 @@ def test_tills_are_told_with_what_is_open_and_what_waits() -> None:
         "T7", "jam_in_acceptor", None, True, 4, "unknown", 5_000, 2, "printing", 700, 3, 12, 60_000, 1, 900, 5
     )
     states, boxes = [TicketsInState("alive", 2, 1_500, 5)], [BoxWaiting("T8", 1, 600, 1, 900, 5)]
+    first = "T7: box 3 has 12 notes, 600.00, and 1 tickets, 9.00; document 4 of 50.00 is unknown; ticket 2 is printing"
     assert tills_in_words(TillsListed([till], states, boxes)) == [
-        "T7: box 3 has 12 notes, 600.00, and 1 tickets, 9.00; document 4 of 50.00 is unknown; ticket 2 is printing; "
-        "7.00 leaving; acceptor: jam_in_acceptor; the printer has little paper",
+        f"{first}; 7.00 leaving; acceptor: jam_in_acceptor; the printer has little paper",
         "Tickets alive: 2, 15.00",
         "T8: cash box 1 waits to be counted: 6.00 in notes, 1 tickets of 9.00",
     ]
