@@ -1,5 +1,7 @@
 """Money outside the rounds: transfers, claims and each terminal's balance, derived again from log and journals."""
 
+from typing import Any
+
 from record.audit.accounts import follow, moved_cents
 from record.audit.book import Book, Story, journal_chain
 from record.audit.evacuations import check_evacuations, take_over
@@ -8,6 +10,9 @@ from record.audit.position import Claim
 from record.audit.rounds import evacuated_in
 from record.audit.takeover import TakenOver
 from record.formats.reading import Said
+
+FIRST_WITH_KINDS, KIND_AT = 3, 5
+"""The format since which a Transfer has its kind and document, and their place in it."""
 
 
 def check_money(book: Book, story: Story) -> list[Finding]:
@@ -37,6 +42,9 @@ def _transfers(book: Book, story: Story) -> list[Finding]:
         if (cents, record.wall_ms, record.seq) != (row["cents"], row["wall_ms"], row["seq"]):
             what = f"record {record.seq} says {cents} cents"
             found.append(Finding("transfers", row["id"], what, moment(record.wall_ms)))
+        if (said := _said_of(record, row)) != (row.get("kind", "attendant"), row.get("document", "")):
+            what = f"record {record.seq} is of kind {said[0]}, document {said[1] or 'none'}"
+            found.append(Finding("transfers", row["id"], what, moment(record.wall_ms)))
         if row["terminal"] not in gone and (row["state"] == "asked") != (row["id"] not in booked):
             found.append(Finding("transfers", row["id"], f"its state is {row['state']}, which the journal denies"))
     for id_, (name, entry) in booked.items():
@@ -62,6 +70,13 @@ def _asked(story: Story) -> dict[str, tuple[Said, int]]:
         elif body.is_a("Evacuation") and not body.to:
             found[body.id] = record, -body.cents
     return found
+
+
+def _said_of(record: Said, row: dict[str, Any]) -> tuple[str, str]:
+    """Kind and document by the record of the log; formats 1 and 2 know only attendants."""
+    if record.kind != "Transfer" or record.format < FIRST_WITH_KINDS:
+        return row.get("kind", "attendant"), row.get("document", "")
+    return record.body[KIND_AT], record.body[KIND_AT + 1]
 
 
 def _moved_cents(entry: Said) -> int:

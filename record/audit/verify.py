@@ -11,6 +11,7 @@ from record.audit.links import check_links
 from record.audit.money import check_money
 from record.audit.rounds import check_rounds
 from record.audit.shape import check_shape
+from record.audit.vouchers import check_vouchers
 from record.audit.witnesses import blank_notes, check_witnesses, is_blank
 
 
@@ -86,6 +87,7 @@ def verify(book: Book) -> Verification:
         *check_commits(book, story, done),
         *judged.findings,
         *check_money(book, story),
+        *check_vouchers(book, story),
         *check_witnesses(book, story),
     ]
     checked = {table: len(book.console[table]) for table in CONSOLE_TABLES} | {"settlements": judged.settled}
