@@ -16,6 +16,7 @@ from screen.sizes import Size, read_size
 from tools import console_verbs
 from tools.audit_cli import audit
 from tools.backup_cli import backup
+from tools.cage_cli import app as cage
 from tools.days_cli import days
 from tools.diag_cli import diag
 from tools.failure import failed, print_error
@@ -46,6 +47,7 @@ app.add_typer(diag, name="diag")
 app.add_typer(staff, name="staff")
 app.add_typer(shoe, name="shoe")
 app.add_typer(money, name="money")
+app.add_typer(cage, name="cage")
 for name, commands in {name: each for game in DEALT.values() for name, each in game.commands().items()}.items():
     app.add_typer(commands, name=name)
 offer_the_lab(app)

@@ -1,6 +1,7 @@
 """Tickets, derived again from log and journals: their steps, their paper, their money, and the sum of all of them."""
 
 from collections import Counter
+from itertools import pairwise
 
 from record.audit.accounts import moved_cents
 from record.audit.book import Book, Row, Story
@@ -45,8 +46,10 @@ def _steps(book: Book, _: Story, rows: list[Row]) -> list[Finding]:
         own = events[row["id"]]
         states = [event["state"] for event in own]
         before = ["", *states] if not own or own[0]["number"] == 1 else states
-        if any(after not in STEPS.get(state, ()) for state, after in zip(before, before[1:], strict=False)):
+        if any(after not in STEPS.get(state, ()) for state, after in pairwise(before)):
             found.append(_finding(row, f"its states are {', '.join(states)}, which no ticket goes through"))
+        if row["state"] == "redeemed" and row["document"] and states[-2:-1] not in ([], ["reserved"]):
+            found.append(_finding(row, "a terminal has redeemed it without having it reserved"))
         numbers = [event["number"] for event in own]
         first = row["events"] - len(own) + 1
         if numbers != list(range(first, row["events"] + 1)) or (book.is_whole and first != 1):
@@ -59,6 +62,7 @@ def _steps(book: Book, _: Story, rows: list[Row]) -> list[Finding]:
 def _papers(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
     """A ticket is on paper by exactly one entry of the terminal that made it, of the same cents; no other is."""
     papers: dict[str, list[tuple[str, Said]]] = {}
+    made_here = _transfers(story)
     for name, journal in story.journals.items():
         for entry in journal:
             if entry.kind == "TICKET":
@@ -68,9 +72,7 @@ def _papers(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
     for row in rows:
         told = papers.pop(row["id"], [])
         cents = [(name, moved_cents(entry, "money-out")) for name, entry in told]
-        is_whole = book.is_whole or row["id"] in {
-            body.id for _, body in story.records.values() if body.is_a("Transfer")
-        }
+        is_whole = book.is_whole or row["id"] in made_here
         wanted = [(row["terminal"], row["cents"])] if row["printed_wall_ms"] else []
         if row["terminal"] in gone and not wanted:  # An old disk may tell late of a paper whose money was handed over.
             wanted = cents[:1]
@@ -106,9 +108,9 @@ def _debits(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
 def _credits(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
     """Every ticket that came onto a terminal is one that this terminal has redeemed, of the same cents, once."""
     redeemed = {(row["holder"], row["document"]): row for row in rows if row["state"] == "redeemed" and row["document"]}
-    credits = [body for body in _transfers(story).values() if getattr(body, "kind", "") == "ticket" and body.cents > 0]
+    credited = [body for body in _transfers(story).values() if getattr(body, "kind", "") == "ticket" and body.cents > 0]
     found = []
-    for body in credits:
+    for body in credited:
         number = body.document.rpartition("/")[2]
         row = redeemed.pop((body.terminal, int(number) if number.isdigit() else 0), None)
         if row is None or row["cents"] != body.cents:
@@ -157,7 +159,7 @@ def _sum_of_all(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
 
 
 def sums_of(story: Story, rows: list[Row]) -> Counter[str]:
-    """Cents by what became of them: by the journals what was printed and came back, by the bank all tickets by state."""
+    """Cents: by the journals what was printed and came back, by the bank all tickets by state."""
     kinds = {id_: getattr(body, "kind", "attendant") for id_, body in _transfers(story).items()}
     sums: Counter[str] = Counter()
     for journal in story.journals.values():

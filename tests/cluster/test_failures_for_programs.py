@@ -80,7 +80,7 @@ def test_help_of_console_ctl_lists_every_verb_with_its_arguments() -> None:
 def test_every_verb_of_the_console_can_be_typed_at_a_shell() -> None:
     from console.commands import VERBS as OF_THE_CONSOLE
 
-    by_other_commands = {"report", "log-out"}
+    by_other_commands = {"report", "log-out", "ticket", "pay-ticket", "void-ticket"}
     assert OF_THE_CONSOLE.keys() - VERBS.keys() == by_other_commands
 
 

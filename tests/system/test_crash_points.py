@@ -33,11 +33,13 @@ ELSEWHERE = {
 """What the table says beyond the cells above; each by the mark of a test. P15: there is no note acceptor."""
 
 
+ON_THE_WAY = ("terminal", "power", "console")
 OF_MONEY = {
-    "P28-console", "P29-console", "P30-console", "P31-console", "P34-console", "P35-console", "P36-console",
-    "P39-console", "P40-console", "P41-console", "P42-console",
+    *(f"P{number}-{column}" for number in (*range(24, 34), 37, 39) for column in ON_THE_WAY),
+    *(f"P{number}-{column}" for number in (34, 35, 36) for column in ("terminal", "console")),
+    "P23-terminal", "P23-power", "P38-terminal", "P38-power", "P40-console", "P41-console", "P42-console",
 }  # fmt: skip
-"""Of notes and tickets: what happens to them while they are on their way."""
+"""Of notes and tickets on their way. The other cells say what their neighbours do."""
 FIRST_OF_MONEY = 23
 
 
@@ -84,5 +86,5 @@ def test_every_cell_of_the_table_of_interruptions_has_a_test_or_a_reason() -> No
 def test_the_page_on_interruptions_lists_every_point_of_the_table() -> None:
     page = (TESTS.parent / "docs" / "reliability.md").read_text()
     assert re.findall(r"^\| (P\d+) \|(?:[^|\n]+\|){5}$", page, re.M) == [f"P{number}" for number in range(23)]
-    of_money = {name.partition("-")[0] for name in OF_MONEY}
-    assert set(re.findall(r"^\| (P\d+) \|(?:[^|\n]+\|){2}$", page, re.M)) == of_money
+    of_money = re.findall(r"^\| (P\d+) \|(?:[^|\n]+\|){4}$", page, re.M)
+    assert of_money == [f"P{number}" for number in range(FIRST_OF_MONEY, 43)]
