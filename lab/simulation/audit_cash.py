@@ -182,7 +182,7 @@ def finish(table: TableAccount, name: str, paid_cents: dict[tuple[int, str], int
     """Checks at the end of a run that every cent is with the player, was paid out, or waits to be claimed."""
     account = account_of(table, name)
     unpaid = [id_ for id_, (of, _) in table.transfer_cents.items() if of == name and table.transfers[id_] == "applied"]
-    if any(table.transfer_cents[id_][1] < 0 for id_ in unpaid):
+    if any(table.transfer_cents[id_][1] < 0 and id_ not in table.papers.vouchers for id_ in unpaid):
         raise Violation("I18", f"nobody has paid {unpaid} at {name}")
     won = sum(
         book.payout_cents(name, book.outcomes[-1]) - book.stake_cents(name)

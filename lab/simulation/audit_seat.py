@@ -106,7 +106,7 @@ class SeatAccount:
 
     @property
     def is_empty(self) -> bool:
-        return self.balances["credit"] == 0 and self.balances["escrow"] == 0
+        return not any(self.balances[account] for account in ("credit", "escrow", "leaving"))
 
     def runs(self, session: int) -> bool:
         """Says whether the credit session is still running: it has ended once credit and escrow are both zero after a
@@ -150,9 +150,12 @@ class SeatAccount:
             moves[target] = moves.get(target, 0) + cents
         moves = {account: cents for account, cents in moves.items() if cents}
         posted: Posted = (kind, session, number, version, payment, key, stake, payout, moves)
+        self.table.papers.posted(self.name, kind, key, moves)
         if kind == "HOLD":
             self._hold(posted)
             self._book(moves)
+        elif kind == "TICKET":
+            self._printed(posted)
         else:
             self.unexplained.append(posted)
 
@@ -170,11 +173,21 @@ class SeatAccount:
         if play.held < 0:
             raise Violation("I1", f"{self.name} holds {play.held} cents in round {number}")
 
+    def _printed(self, posted: Posted) -> None:
+        """Books that a ticket is on paper: which one, the books of papers judge."""
+        _, session, _, _, _, key, _, _, moves = posted
+        cents = moves.get("money-out", 0)
+        due = (self.table.papers.transfers.get(key, ("", 0, ""))[1], self.session)
+        if moves != _moves(leaving=-cents, **{"money-out": cents}) or (-cents, session) != due:
+            raise Violation("I1", f"{self.name} books ticket {key} by {moves} in session {session}, due was {due}")
+        self.cashed_out = True
+        self._book(moves)
+
     def _book(self, moves: Moves) -> None:
         balances = self.balances
         for account, cents in moves.items():
             balances[account] += cents
-        if balances["credit"] < 0 or balances["escrow"] < 0:
+        if min(balances["credit"], balances["escrow"], balances["leaving"]) < 0:
             raise Violation("I1", f"{self.name} has credit {balances['credit']}, escrow {balances['escrow']}")
 
     def put_slip(self, number: int, _held: int, _decided: int) -> None:
@@ -279,6 +292,7 @@ class SeatAccount:
             for number in set(self.touched):
                 self.holds_enough(number)
             self.touched.clear()
+        self.table.papers.end_commit(self.name, self.balances["leaving"])
 
     def _money_agrees(self) -> None:
         self.has_moved = False
@@ -413,7 +427,7 @@ class SeatAccount:
         self.file_number = next_number
 
     def _transfer(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        id_, terminal, session, cents = fields[:4]
+        id_, terminal, session, cents, _, kind, _ = fields
         if terminal != self.name:
             return None
         if id_ in self.transfers:
@@ -423,8 +437,8 @@ class SeatAccount:
                 self.session, self.cashed_out = self.session + 1, False
             moves = _moves(**{"money-in": -cents, "credit": cents})
         elif self.runs(session) and self.balances["credit"] - self._paid_in_play() >= -cents:
-            self.cashed_out = True
-            moves = _moves(**{"money-out": -cents, "credit": cents})
+            self.cashed_out = self.cashed_out or kind != "ticket"
+            moves = _moves(**{"leaving" if kind == "ticket" else "money-out": -cents, "credit": cents})
         else:
             moves = {}
         self.transfers[id_] = abs(moves.get("credit", 0))
@@ -477,9 +491,9 @@ WROTE: dict[str, Callable[..., None]] = {
     "choice-dropped": SeatAccount.drop_choice,
     "step": SeatAccount.put_step,
     "rules": lambda book, rules_hash: None,
-    "document": lambda book, *values: None,  # Simulated terminals have no devices yet.
-    "out": lambda book, *values: None,
-    "till": lambda book, *values: None,
+    "document": lambda book, *row: book.table.papers.put_document(book.name, *row),
+    "out": lambda book, *row: book.table.papers.put_out(book.name, *row),
+    "till": lambda book, meters: book.table.papers.put_till(book.name, meters),
 }
 """What a terminal wrote, by its name, to who judges it."""
 DUE: dict[str, Callable[[SeatAccount, list[Any], TableAccount], Posted | None]] = {

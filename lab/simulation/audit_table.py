@@ -9,6 +9,7 @@ import msgpack
 
 from lab.simulation import audit_play
 from lab.simulation.audit_game import VOID, AuditGame, Truth, Value
+from lab.simulation.audit_papers import Papers
 from lab.simulation.audit_round import RoundAccount, SlipAccount
 from lab.simulation.violation import Violation
 
@@ -72,6 +73,7 @@ class TableAccount:
     """Terminal to the credit and escrow that the console reads out of its copy."""
     keys: dict[str, str] = field(default_factory=dict)
     """Names to the keys that are good."""
+    papers: Papers = field(default_factory=Papers)
     answers: set[str] = field(default_factory=set)
     """Ids of the commands that were done."""
     pays: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -310,10 +312,12 @@ class TableAccount:
 
     def _transfer(self, seq: int, fields: list[Any]) -> None:
         id_, terminal, _, cents, _, kind, document = fields
-        if (kind, document) != ("attendant", ""):
-            raise Violation("I1", f"{id_} is of no attendant, and nobody else moves money here")
         if id_ in self.transfers:
             raise Violation("I3", f"transfer {id_} is in the log twice")
+        if kind != "attendant":
+            self.papers.judge_transfer(id_, terminal, cents, kind, document)
+            self.transfers[id_], self.transfer_cents[id_] = "asked", (terminal, cents)
+            return
         asked = self.asked.get("credit" if cents > 0 else "cash-out", [])
         moved = self.moving.pop(id_, None) == (terminal, cents)
         if not moved and (id_, terminal, abs(cents)) not in asked:

@@ -10,14 +10,14 @@ from lab.simulation.audit_end import finish
 from lab.simulation.audit_evacuation import Departures
 from lab.simulation.audit_game import AuditGame, Truth, Value
 from lab.simulation.audit_round import RoundAccount
-from lab.simulation.audit_seat import SeatAccount
+from lab.simulation.audit_seat import SeatAccount, read_entry
 from lab.simulation.audit_table import Session, TableAccount, chained
 from lab.simulation.violation import Violation
 
 Fact = tuple[Any, ...]
 TELLING = {
     "claim", "pay", "round_held", "round_interrupted", "terminal_locked", "outcome_outside_a_round", "second_outcome",
-    "evacuated_terminal_is_back", "reconciled", "front_lost",
+    "evacuated_terminal_is_back", "reconciled", "front_lost", "ticket_tries", "box_taken",
 }  # fmt: skip
 """Alarms that may come in a run without lost disks; any other would be a false one."""
 SAID_OF_AN_ALARM = 80
@@ -178,6 +178,7 @@ class Auditor:
         if (book := self.table.book) is not None and book.ends_void and not book.outcomes:
             raise Violation("I22", f"staff ended a question of round {book.number}, and it is not void")
         audit_play.judge_pause(self.table)
+        self.table.papers.end_console_commit()
 
     def _waiting_cash_outs(self, name: str) -> dict[str, int]:
         table = self.table
@@ -290,6 +291,8 @@ class Auditor:
         if terminal not in self.table.mirror_hashes:
             raise Violation("I14", f"entry {seq} of {terminal} was mirrored, and the start of its chain is on no disk")
         self.table.mirror_hashes[terminal] = chained(self.table.mirror_hashes[terminal], data)
+        _, _, kind, _, _, _, _, _, key, *_ = read_entry(data)
+        self.table.papers.mirrored(kind, key)
         if hash_ != self.table.mirror_hashes[terminal]:
             raise Violation("I14", f"the chain of {terminal}'s mirror breaks at entry {seq}")
 
@@ -456,6 +459,7 @@ class Auditor:
 
     def finish(self) -> None:
         finish(self.table, self.seats, self.departures)
+        self.table.papers.finish()
         for name in self.seats:
             finish_cash(self.table, name, self.table.paid_cents)
 
@@ -475,5 +479,10 @@ WROTE: dict[str, Callable[..., None]] = {
     "alarm": Auditor.put_alarm,
     "choice": Auditor.put_choice,
     "rules": lambda auditor, rules_hash: None,
+    "voucher": lambda auditor, *row: auditor.table.papers.put_voucher(*row),
+    "voucher-event": lambda auditor, *row: None,
+    "decided": lambda auditor, *row: None,
+    "box": lambda auditor, *row: None,
+    "refused-ticket": lambda auditor, *row: None,
 }
 """What the console wrote, by its name, to who judges it."""

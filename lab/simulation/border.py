@@ -59,6 +59,14 @@ BY_THE_CONSOLE: Kinds = {
     console.PutChoice: ("choice", "row.round row.question row.terminal row.action row.cents row.by"),
     console.PutRules: ("rules", "row.rules_hash"),
     console.PutAlarm: ("alarm", "row.kind row.sentence"),
+    console.PutVoucher: (
+        "voucher",
+        "row.id row.mac row.cents row.terminal row.state row.holder row.document",
+    ),
+    console.PutVoucherEvent: ("voucher-event", "row.voucher row.number"),
+    console.PutDocument: ("decided", "row.terminal row.document row.taken"),
+    console.PutBox: ("box", "row.terminal row.box row.notes row.tickets row.tickets_cents"),
+    console.PutRefusedTicket: ("refused-ticket", "row.place row.refusal"),
     console.AppendRecord: ("record", "seq data hash"),
     console.AppendRevision: ("lines", "round terminal revision lines"),
     console.AppendJournal: ("journal", "terminal seq data hash"),
@@ -78,7 +86,7 @@ BY_A_TERMINAL: Kinds = {
     terminal.PutUnsealed: ("unsealed", "round found"),
     terminal.PutDocument: ("document", "document kind cents state"),
     terminal.PutOut: ("out", "out cents state"),
-    terminal.PutTill: ("till", "box tickets tickets_cents"),
+    terminal.PutTill: ("till", "meters"),
 }
 """What a write is called, and which of its values are told."""
 

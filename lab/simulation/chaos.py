@@ -6,6 +6,8 @@ from lab.simulation.console_machine import SimulatedConsole
 from lab.simulation.machine import CRASH_POINTS
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import Chance, World
+from terminal.money.sim.acceptor_faults import FAULTS as ACCEPTOR_FAULTS
+from terminal.money.sim.printer_faults import FAULTS as PRINTER_FAULTS
 
 DARK_S = (4.5, 20.0)
 """How long a terminal is down that people may give up."""
@@ -35,6 +37,7 @@ class Chaos:
             (rates.clock_step_every_s, self._step_clock),
             (rates.disk_lost_every_s, self._lose_disk),
             (rates.front_every_s, self._kill_front),
+            (rates.device_every_s, self._break_device),
         ):
             if every_s:
                 self._next(every_s, strike, 1)
@@ -100,6 +103,31 @@ class Chaos:
         world.faults["clock_step"] += 1
         world.tell(process.name, "clock", process.wall_shift_ms)
 
+    def _break_device(self) -> None:
+        """Something happens to the acceptor or the printer of a terminal, or it loses power with both."""
+        world, rng = self._world, self._rng
+        terminal = self._terminals[rng.choice(world.names)]
+        if terminal.till is None:
+            return
+        chance = rng.random()
+        if chance < 0.15:
+            what = "power of the terminal"
+            terminal.till.lose_power()
+            if terminal.core is not None:
+                terminal.crash("without power")
+        elif chance < 0.25:
+            what = "cable out"
+            terminal.till.cable(False)
+            world.clock.after(rng.uniform(0.2, 3.0), terminal.till.cable, True)
+        elif chance < 0.7:
+            what = rng.choice(list(ACCEPTOR_FAULTS))
+            terminal.till.acceptor.fault(what)
+        else:
+            what = rng.choice(list(PRINTER_FAULTS))
+            terminal.till.printer.fault(what)
+        world.faults["device"] += 1
+        world.tell(terminal.name, "device", what)
+
     def _kill_front(self) -> None:
         if self._console.front is not None:
             self._console.front.die()
@@ -130,4 +158,6 @@ class Chaos:
         self._world.network.heal()
         for process in self._everything:
             process.doom = None
+            if isinstance(process, SimulatedTerminal) and process.till is not None:
+                process.till.heal()
             process.start()

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from games.limits import Limits
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.world import World
+from protocol.enums import Calls
 from protocol.messages import Ask
 from protocol.refusals import Why
 from terminal.player import NoPlayer, Options
-from terminal.view import Answer, Errand, QueryTable, ShowHidden
+from terminal.view import Answer, Call, Errand, QueryTable, ShowHidden
 
 TOUCHES = (0, 0, 0, 1, 1, 1, 2, 3)
 """How often a screen is touched in a round."""
@@ -52,6 +53,11 @@ class Player(NoPlayer):
 
     def _touch_errand(self, errand: Errand) -> None:
         self._errands.append(errand)
+        self._touch_answer()
+
+    def cash_out(self) -> None:
+        """Wants a ticket for everything that is free."""
+        self._errands.append(Call(Calls.CASH_OUT))
         self._touch_answer()
 
     def take_errand(self) -> Errand | None:

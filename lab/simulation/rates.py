@@ -55,6 +55,10 @@ class Rates:
     """How often, at a look, a round that has left something to pay is corrected once more."""
     leaving: float = 0.1
     """How often, at a look, somebody wants his money."""
+    money: bool = False
+    """Terminals have note acceptors and ticket printers, and nobody gives up a seat."""
+    device_every_s: float = 0.0
+    """An acceptor or a printer fails, or a terminal loses power with both."""
     front_every_s: float = 0.0
     """The front dies, and is back within a second; while it lives it lags."""
 
@@ -120,6 +124,17 @@ _PROFILES: dict[str, Draws] = {
     },
     "rush": USUAL | {"touches": (3, 6), "slow_commit": (0.0, 0.004)},
     "dying-fronts": USUAL | {"front_every_s": (4.0, 10.0), "touches": (2, 5)},
+    "money": USUAL
+    | {
+        "dark_every_s": (0.0,),
+        "key_revoked": (0.0,),
+        "misjudged": (0.0,),
+        "doubted": (0.0,),
+        "money": (True,),
+        "device_every_s": (0.0, 3.0, 6.0, 15.0),
+        "judged": (False,),
+        "leaving": (0.02,),
+    },
     "disk-loss": USUAL | {"disk_lost_every_s": (6.0, 15.0)},
     "decisions": USUAL
     | {

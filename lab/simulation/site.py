@@ -11,13 +11,14 @@ from typing import Any, TypeVar
 from console.archive import Archive as ConsoleArchive
 from console.engine import Engine
 from console.loop import ConsoleLoop
-from console.settings import Settings
+from console.settings import Settings, Tickets
 from console.state import Table
 from console.vertical import Vertical
 from games.game import Game
 from lab.simulation.chaos import Chaos
 from lab.simulation.console_machine import ConsoleWire, SimulatedConsole
 from lab.simulation.front import SimulatedFront
+from lab.simulation.hands import Hands
 from lab.simulation.hostile import HostileTerminal
 from lab.simulation.players import Players
 from lab.simulation.seats import SeatKeeper
@@ -113,6 +114,7 @@ class Site:
             recovery_wait_s=5.0,
             alone_cents_max=10**12,
             day_of=_short_day,
+            tickets=Tickets(bytes(32)) if world.rates.money else None,
         )
 
         chance = world.chance("seals").randbytes  # one for all runs of the console: a restart must not repeat any
@@ -142,7 +144,10 @@ class Site:
         desk = StaffOrders(world, self.console)
         self.dealer = played.make_dealer(world, desk, self.console, plan.rounds, self._players)
         Attendant(world, desk)
-        SeatKeeper(world, desk, self.terminals, self._join)
+        if world.rates.money:
+            Hands(world, self.terminals)
+        else:
+            SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)
 
     def _join(self, name: str) -> None:
@@ -205,6 +210,8 @@ class Site:
                 missing.append(f"{name} is not in session")
             elif (seat.cursor, seat.acked_seq) != (table.log.head, seat.ledger.seq) or seat.locked or seat.fault:
                 missing.append(f"{name}: cursor {seat.cursor}, acknowledged {seat.acked_seq}, locked {seat.locked}")
+            elif terminal.till is not None and (waiting := terminal.till.waiting(seat.till)):
+                missing.append(f"{name}: {waiting}")
             elif seat.ledger.escrow_cents:
                 missing.append(f"{name} holds {seat.ledger.escrow_cents} cents")
         return missing

@@ -12,12 +12,14 @@ from console.effects import (
     AppendRevision,
     PutAlarm,
     PutAnswer,
+    PutBox,
     PutChoice,
     PutClaim,
     PutCopy,
     PutEpoch,
     PutPerson,
     PutRecording,
+    PutRefusedTicket,
     PutRegistered,
     PutRound,
     PutRules,
@@ -25,22 +27,33 @@ from console.effects import (
     PutStanding,
     PutTerminal,
     PutTransfer,
+    PutVoucher,
+    PutVoucherEvent,
+)
+from console.effects import (
+    PutDocument as PutDecided,
 )
 from console.effects import Write as ConsoleWrite
 from console.rows import (
     AlarmRow,
     AnswerRow,
+    BoxRow,
     ChoiceRow,
     ClaimRow,
+    DocumentRow,
     PersonRow,
+    RefusedTicketRow,
     RoundRow,
     RulesRow,
     SlipRow,
     Standing,
     TerminalRow,
     TransferRow,
+    VoucherEventRow,
+    VoucherRow,
 )
 from console.state import LogHead, Table
+from console.vouchers import ENDED
 from durable import StoreError
 from games.registry import GAMES
 from lab.simulation.clock import WALL_MS
@@ -99,6 +112,11 @@ class ConsoleMemory:
         self.choices_of: dict[tuple[int, int, str], ChoiceRow] = {}
         self.rules_of: dict[str, RulesRow] = {}
         self.day, self.day_begun_ms = 1, WALL_MS
+        self.vouchers: dict[str, VoucherRow] = {}
+        self.voucher_events_of: dict[str, list[VoucherEventRow]] = {}
+        self.decided: dict[tuple[str, int], DocumentRow] = {}
+        self.boxes: dict[tuple[str, int], BoxRow] = {}
+        self.refused: list[RefusedTicketRow] = []
 
     def seal_day(self, wall_ms: int) -> None:
         """Seals a day: its rows stay available to the same queries, as in a real store."""
@@ -149,6 +167,11 @@ class ConsoleMemory:
             for id_, row in self.transfers.items()
             if row.state == TransferState.ASKED or (row.state == TransferState.APPLIED and row.cents < 0)
         }
+        table.money.vouchers = {id_: row for id_, row in self.vouchers.items() if row.state not in ENDED}
+        table.money.by_mac = {row.mac: id_ for id_, row in table.money.vouchers.items()}
+        table.money.last_ticket = max((row.sequence for row in self.vouchers.values()), default=0)
+        table.money.boxes = {key: row for key, row in self.boxes.items() if not row.counted_wall_ms}
+        table.money.refused = self.refused[-50:]
         return table, [row for row in self.rounds.values() if not row.complete and (row.version or row.close_seq)]
 
     def records(self, from_seq: int, count: int) -> list[tuple[int, bytes]]:
@@ -199,6 +222,18 @@ class ConsoleMemory:
     def moved_alone(self, staff: str, since_wall_ms: int) -> list[TransferRow]:
         rows = self.transfers.values()
         return [row for row in rows if row.staff == staff and row.wall_ms > since_wall_ms and not row.second]
+
+    def voucher(self, mac: bytes) -> VoucherRow | None:
+        return next((row for row in self.vouchers.values() if row.mac == mac), None)
+
+    def voucher_events(self, id_: str) -> list[VoucherEventRow]:
+        return self.voucher_events_of.get(id_, [])
+
+    def document(self, terminal: str, document: int) -> DocumentRow | None:
+        return self.decided.get((terminal, document))
+
+    def box(self, terminal: str, box: int) -> BoxRow | None:
+        return self.boxes.get((terminal, box))
 
     def answer(self, peer: str, id_: str) -> AnswerRow | None:
         return self.answers.get((peer, id_))
@@ -331,6 +366,11 @@ CONSOLE_WRITERS: dict[type, Callable[[ConsoleMemory, Any], None]] = {
     AppendRevision: lambda store, write: None,  # The slip itself has the lines.
     PutRegistered: ConsoleMemory.put_slip,
     PutCopy: lambda store, write: store.terminals.__setitem__(write.row.terminal, write.row),
+    PutVoucher: lambda store, write: store.vouchers.__setitem__(write.row.id, write.row),
+    PutVoucherEvent: lambda store, write: store.voucher_events_of.setdefault(write.row.voucher, []).append(write.row),
+    PutDecided: lambda store, write: store.decided.__setitem__((write.row.terminal, write.row.document), write.row),
+    PutBox: lambda store, write: store.boxes.__setitem__((write.row.terminal, write.row.box), write.row),
+    PutRefusedTicket: lambda store, write: store.refused.append(write.row),
     PutRecording: lambda store, write: None,  # A simulated room has no sensor log.
 }
 TERMINAL_WRITERS: dict[type, Callable[[TerminalMemory, Any], None] | None] = {

@@ -8,6 +8,7 @@ from lab.simulation.border import BY_TERMINAL, terminal_sealed, terminal_wrote
 from lab.simulation.console_machine import AS_FRAME, Item, RunLog, SimulatedConsole
 from lab.simulation.machine import Died, Machine, as_it_is, read
 from lab.simulation.stores import TerminalMemory
+from lab.simulation.tills import FITTED, TillDevices
 from lab.simulation.world import World
 from protocol.codec import Frame
 from protocol.front import Received
@@ -60,7 +61,7 @@ class TerminalWire:
 class SimulatedTerminal(Machine[Core]):
     __slots__ = (
         "_connections", "_log", "_make", "_make_loop", "broadcast", "codec", "console", "down", "given_up", "identity",
-        "is_cut_off",        "key", "player", "route", "up", "wire",
+        "is_cut_off", "key", "player", "route", "till", "up", "wire",
     )  # fmt: skip
     kind = "terminal"
 
@@ -87,6 +88,7 @@ class SimulatedTerminal(Machine[Core]):
         """Connections of this start whose sockets were closed, and others made in their place."""
         self._make, self._make_loop = make, loop
         self._log: Any = RunLog(world)
+        self.till = TillDevices(world, name, self.touch) if world.rates.money else None
 
     def connect(self) -> None:
         """Connects again; answers that are sent to the old connection reach nobody."""
@@ -116,13 +118,22 @@ class SimulatedTerminal(Machine[Core]):
             raise Died(self.doom)
 
     def boot(self) -> None:
-        self.core = core = self._make(self.store.load(self.name), self.store, self._runs)
+        seat = self.store.load(self.name)
+        if self.till is not None:
+            seat.till.fitted = FITTED
+            self.till.connect()
+        self.core = core = self._make(seat, self.store, self._runs)
         self.given_up.clear()
         self.connect()
         self.wire = self.make_wire()
         self.leave = self.wire.leave
-        loop = self._make_loop(core, self, self.wire, self.player, self._log, self.now, self.codec)
+        loop = self._make_loop(core, self, self.wire, self.player, self._log, self.now, self.codec, devices=self.till)
         self.turn = loop.turn
+
+    def crash(self, *why: Any) -> None:
+        if self.till is not None:
+            self.till.disconnect()
+        super().crash(*why)
 
     def make_wire(self) -> TerminalWire:
         return TerminalWire(self)
