@@ -57,9 +57,9 @@ def collected() -> dict[str, list[str]]:
     return everything
 
 
-def drawn(seed: int) -> dict[str, list[str]]:
+def drawn(seed: int, everything: dict[str, list[str]]) -> dict[str, list[str]]:
     """Draws the numbers of `COUNTS` from everything, each item at most once."""
-    everything, chance = collected(), Random(seed)
+    chance = Random(seed)
     return {kind: chance.sample(everything[kind], count) for kind, count in COUNTS.items()}
 
 
@@ -67,7 +67,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab.drawn", description=__doc__)
     parser.add_argument("--seed", type=int, required=True)
     seed = parser.parse_args().seed
-    for kind, items in drawn(seed).items():
+    for kind, items in drawn(seed, collected()).items():
         print(f"\n{len(items)} {kind}, seed {seed}")
         print("\n".join(f"{number:3} {item}" for number, item in enumerate(items, 1)))
 

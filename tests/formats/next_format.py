@@ -3,11 +3,13 @@
 `python -m tests.formats.next_format FOLDER` makes it there.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -31,6 +33,25 @@ RECORD = three.RECORD | {"format": whole("format", 4, 4)}
 ENTRY = three.ENTRY | {"format": whole("format", 4, 4)}
 KINDS = three.KINDS | {"Note": {"text": SENTENCE}}
 '''
+
+
+FORKING = """
+import json, os, sys
+import tools.audit_commands, tools.migrating, tools.report_command
+from cluster.cli import main
+
+for line in sys.stdin:
+    words, said, complained = json.loads(line)
+    if child := os.fork():
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+        continue
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for path, number in ((said, 1), (complained, 2)):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
+    sys.argv = ["etg", *words]
+    main()
+"""
+"""Runs commands: each line of its input is the words of one and the files for its two outputs."""
 
 
 class Replacement(NamedTuple):
@@ -117,12 +138,41 @@ def environment_of(tree: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tree)}
 
 
-def run(tree: Path, *words: object, **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command of the program there."""
-    command = [sys.executable, "-m", "cluster", *map(str, words)]
-    return subprocess.run(
-        command, cwd=tree, env=environment_of(tree) | more, capture_output=True, text=True, timeout=WAIT_S
-    )
+class Program:
+    """The program there, for commands: one process imports it, and each command is a fork of that process."""
+
+    def __init__(self, tree: Path) -> None:
+        self.tree = tree
+        self._said, self._complained = tree / "said", tree / "complained"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", FORKING],
+            cwd=tree,
+            env=environment_of(tree),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *words: object) -> subprocess.CompletedProcess[str]:
+        """Runs a command to its end."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        typed = [*map(str, words)]
+        print(json.dumps([typed, str(self._said), str(self._complained)]), file=self._process.stdin, flush=True)
+        code = int(self._process.stdout.readline())
+        return subprocess.CompletedProcess(typed, code, self._said.read_text(), self._complained.read_text())
+
+    def close(self) -> None:
+        self._process.communicate(timeout=WAIT_S)
+
+
+@contextmanager
+def next_program(tree: Path) -> Iterator[Program]:
+    program = Program(make_next_program(tree))
+    try:
+        yield program
+    finally:
+        program.close()
 
 
 class Launch:

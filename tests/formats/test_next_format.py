@@ -16,7 +16,7 @@ from protocol.table_status import TableStatus
 from record.audit.cut import Days
 from record.record_config import DAY_STARTS_HOUR
 from tests.commands import etg, refusal_sentence
-from tests.formats.next_format import NOTE, Launch, make_next_program, run
+from tests.formats.next_format import NOTE, Launch, Program, next_program
 from tests.kept import FORMAT_1, FORMAT_2, FORMAT_3, NEWEST, TERMINALS, copy_table, expected
 from tests.system.cluster import BY_HAND, Cluster, short_folder
 
@@ -25,14 +25,15 @@ CORRECTED = 5
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_next_program(tmp_path_factory.mktemp("next"))
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with next_program(tmp_path_factory.mktemp("next")) as program:
+        yield program
 
 
 class NextCluster(Cluster):
     """A table whose files have an earlier format, and whose processes are the next program's."""
 
-    def __init__(self, folder: Path, program: Path, kept: Path = NEWEST) -> None:
+    def __init__(self, folder: Path, program: Program, kept: Path = NEWEST) -> None:
         super().__init__(folder, list(TERMINALS), BY_HAND)
         copy_table(folder, kept)
         self.folder = folder
@@ -40,7 +41,7 @@ class NextCluster(Cluster):
             self.bring_to_todays_format()
         (self.table.console / PINS).unlink()
         hire(self.table, PEOPLE)
-        self.children = Children(folder, Launch(program))
+        self.children = Children(folder, Launch(program.tree))
 
     def bring_to_todays_format(self) -> None:
         for name, config in self.configs().items():
@@ -69,7 +70,7 @@ class NextCluster(Cluster):
 
 
 @contextmanager
-def next_cluster(program: Path, kept: Path = NEWEST) -> Iterator[NextCluster]:
+def next_cluster(program: Program, kept: Path = NEWEST) -> Iterator[NextCluster]:
     with short_folder() as folder:
         cluster = NextCluster(folder, program, kept)
         try:
@@ -79,7 +80,7 @@ def next_cluster(program: Path, kept: Path = NEWEST) -> Iterator[NextCluster]:
 
 
 @pytest.fixture
-def cluster(program: Path) -> Iterator[NextCluster]:
+def cluster(program: Program) -> Iterator[NextCluster]:
     with next_cluster(program) as cluster:
         yield cluster
 
@@ -94,11 +95,11 @@ def migrate(name: str, config: Path) -> tuple[str, ...]:
 
 
 def test_the_next_program_refuses_unmigrated_files_and_leaves_them_unchanged(
-    cluster: NextCluster, program: Path
+    cluster: NextCluster, program: Program
 ) -> None:
     before = cluster.files()
     for name, config in cluster.configs().items():
-        done = run(program, *start(name, config))
+        done = program.run(*start(name, config))
         assert done.returncode == 1
         assert "has format 3, and this program writes format 4. It is left as it is: run `etg migrate" in done.stderr
         assert done.stderr.count("\n") == 1
@@ -115,17 +116,17 @@ def test_todays_program_has_no_file_to_migrate(cluster: NextCluster) -> None:
 
 
 @pytest.mark.parametrize("kept", [FORMAT_1, FORMAT_2, FORMAT_3], ids=lambda kept: str(kept.name))
-def test_a_migrated_table_plays_on_in_the_next_format(program: Path, kept: Path) -> None:
+def test_a_migrated_table_plays_on_in_the_next_format(program: Program, kept: Path) -> None:
     with next_cluster(program, kept) as cluster:
         _goes_on(cluster, program)
 
 
-def _goes_on(cluster: NextCluster, program: Path) -> None:
+def _goes_on(cluster: NextCluster, program: Program) -> None:
     for name, config in cluster.configs().items():
-        done = run(program, *migrate(name, config))
+        done = program.run(*migrate(name, config))
         assert done.returncode == 0, done.stderr
         assert done.stdout.endswith("Old and new verify together. VERIFIED.\n")
-        again = json.loads(run(program, *migrate(name, config), "--json").stdout)
+        again = json.loads(program.run(*migrate(name, config), "--json").stdout)
         assert (again["migrated"], again["format"]) == (False, 4)
     _is_verified(cluster, program)
     cluster.start_console()
@@ -143,22 +144,22 @@ def _goes_on(cluster: NextCluster, program: Path) -> None:
     _is_refused_by_todays_program(cluster)
 
 
-def _is_verified(cluster: NextCluster, program: Path) -> None:
-    done = run(program, "audit", "verify", "--data", cluster.folder)
+def _is_verified(cluster: NextCluster, program: Program) -> None:
+    done = program.run("audit", "verify", "--data", cluster.folder)
     assert done.stdout.endswith("VERIFIED.\n"), done
     assert "Witnesses: T01, T02." in done.stdout
 
 
-def _is_exported(cluster: NextCluster, program: Path) -> None:
+def _is_exported(cluster: NextCluster, program: Program) -> None:
     """Checks that files of all formats are exported as one record."""
     out = cluster.folder / "all.jsonl"
-    assert run(program, "audit", "export", out, "--data", cluster.folder).returncode == 0
-    done = run(program, "audit", "verify", out)
+    assert program.run("audit", "export", out, "--data", cluster.folder).returncode == 0
+    done = program.run("audit", "verify", out)
     assert done.stdout.endswith("VERIFIED.\n"), done
     assert NOTE in out.read_text()
 
 
-def _is_reported(cluster: NextCluster, program: Path) -> None:
+def _is_reported(cluster: NextCluster, program: Program) -> None:
     """Checks the report of a day that is sealed in format 1."""
     connection = apsw.Connection(str(cluster.table.console / "days" / "000001.db"), flags=apsw.SQLITE_OPEN_READONLY)
     rows: list[Any] = connection.execute("SELECT number, opened_wall_ms FROM rounds").fetchall()
@@ -166,7 +167,7 @@ def _is_reported(cluster: NextCluster, program: Path) -> None:
     of_day = Days(None, None, DAY_STARTS_HOUR).day_of
     on = of_day(rows[0][1])
     words = ("report", "rounds", "--data", cluster.table.console, "--date", on.isoformat(), "--json")
-    done = run(program, *words)
+    done = program.run(*words)
     assert done.returncode == 0, done.stderr
     told = [line["round"] for line in json.loads(done.stdout)["lines"]]
     assert {number for number, wall_ms in rows if of_day(wall_ms) == on} <= {*told}

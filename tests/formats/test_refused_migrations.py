@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import apsw
@@ -10,7 +10,7 @@ import pytest
 
 from cluster.table_folder import in_toml
 from durable import lock_file, take_lock
-from tests.formats.next_format import make_next_program, run
+from tests.formats.next_format import Program, next_program
 from tests.kept import copy_table
 
 KEYED = {"wheel": {"driver": "manual"}}
@@ -18,8 +18,9 @@ FILES = {"console": "console.db", "T01": "terminal.db"}
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_next_program(tmp_path_factory.mktemp("next"))
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with next_program(tmp_path_factory.mktemp("next")) as program:
+        yield program
 
 
 @pytest.fixture
@@ -35,9 +36,9 @@ def config_of(table: Path, who: str) -> Path:
     return table / who / ("console.toml" if who == "console" else "terminal.toml")
 
 
-def migrate(program: Path, table: Path, who: str) -> tuple[int, str, str]:
+def migrate(program: Program, table: Path, who: str) -> tuple[int, str, str]:
     words = ("migrate", "console" if who == "console" else "terminal", "--config", config_of(table, who))
-    done = run(program, *words)
+    done = program.run(*words)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -46,7 +47,7 @@ def hashes(folder: Path) -> dict[str, str]:
     return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
 
 
-def refused(program: Path, table: Path, who: str) -> str:
+def refused(program: Program, table: Path, who: str) -> str:
     before = hashes(table)
     code, said, sentence = migrate(program, table, who)
     assert (code, said) == (1, "")
@@ -114,14 +115,14 @@ def missing(path: Path) -> None:
     ids=lambda value: getattr(value, "__name__", None),
 )
 def test_unfit_file_is_refused(
-    program: Path, table: Path, who: str, change: Callable[[Path], None], sentence: str
+    program: Program, table: Path, who: str, change: Callable[[Path], None], sentence: str
 ) -> None:
     change(table / who / FILES[who])
     assert sentence in refused(program, table, who)
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_etg_migrate_refuses_a_file_whose_process_is_running(program: Path, table: Path, who: str) -> None:
+def test_etg_migrate_refuses_a_file_whose_process_is_running(program: Program, table: Path, who: str) -> None:
     held = take_lock(lock_file(table / who / FILES[who]))
     try:
         assert "in use" in refused(program, table, who)
@@ -130,7 +131,7 @@ def test_etg_migrate_refuses_a_file_whose_process_is_running(program: Path, tabl
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_a_refused_migration_keeps_data_that_is_only_in_the_files_log(program: Path, table: Path, who: str) -> None:
+def test_a_refused_migration_keeps_data_that_is_only_in_the_files_log(program: Program, table: Path, who: str) -> None:
     """The log is there as after a power cut, and the configuration is that of another table."""
     path = table / who / FILES[who]
     connection = apsw.Connection(str(path))
@@ -147,15 +148,15 @@ def test_a_refused_migration_keeps_data_that_is_only_in_the_files_log(program: P
     assert "It is left as it is" in refused(program, table, who)
 
 
-def test_etg_migrate_refuses_a_console_that_has_lost_a_sealed_day(program: Path, table: Path) -> None:
+def test_etg_migrate_refuses_a_console_that_has_lost_a_sealed_day(program: Program, table: Path) -> None:
     (table / "console" / "days" / "000001.db").unlink()
     assert "days/000001.db is missing" in refused(program, table, "console")
 
 
 @pytest.mark.parametrize("who", FILES)
-def test_a_refused_migration_with_json_prints_its_error_as_a_document(program: Path, table: Path, who: str) -> None:
+def test_a_refused_migration_with_json_prints_its_error_as_a_document(program: Program, table: Path, who: str) -> None:
     missing(table / who / FILES[who])
     words = ("migrate", "console" if who == "console" else "terminal", "--config", config_of(table, who), "--json")
-    done = run(program, *words)
+    done = program.run(*words)
     assert done.returncode == 1
     assert done.stdout.startswith('{"error": {"code": 1, "sentence": "There is no ')

@@ -85,11 +85,11 @@ def screen() -> Iterator[Screen]:
     assert app.warnings == []
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-def test_every_state_is_drawn_in_both_languages_without_a_warning(size: tuple[int, int]) -> None:
+def test_every_state_is_drawn_on_a_large_screen_in_both_languages_without_a_warning() -> None:
+    """On a small screen test_legible draws them all, and reads them too."""
     app.open_app()
     app.warnings.clear()
-    screen = Screen(size)
+    screen = Screen((1920, 1080))
     for language in ("en", "zh"):
         screen.model.setLanguage(language)
         for name in VIEWS:
