@@ -224,7 +224,7 @@ class ConsoleLoop:
 
     def _take_in(self, received: list[Received], now: Now) -> int:
         """Handles the messages, and returns how many of them were within the rate limit of their sender."""
-        dropped, allows, now_s, decode = 0, self._rate.allows, now.monotonic_s, self._decode
+        dropped, allows, now_s, decode = 0, self._rate.allows, now.monotonic_s, self._decode_frame
         for each in received:
             identity = each.identity
             if not allows(identity, now_s):
@@ -232,8 +232,13 @@ class ConsoleLoop:
                 self._reject(each, RefusalNumber.TOO_MANY_MESSAGES, phrase("too_many"))
             elif not identity.startswith(TERMINAL):
                 self._staff.append(each)
-            elif (frame := decode(each)) is not None:
-                self._hear_terminal(identity[AFTER_TERMINAL:], frame, each.route, now)
+            else:
+                try:
+                    frame = decode(each.payload)
+                except RemoteProtocolError as bad:
+                    self._reject_unreadable(each, bad)
+                else:
+                    self._hear_terminal(identity[AFTER_TERMINAL:], frame, each.route, now)
         if dropped:
             self._sockets.counts["too_many_messages"] += dropped
         return len(received) - dropped
@@ -249,8 +254,10 @@ class ConsoleLoop:
         return effects
 
     def _staff_message(self, received: Received) -> None:
-        frame = self._decode(received)
-        if frame is None:
+        try:
+            frame = self._decode_frame(received.payload)
+        except RemoteProtocolError as bad:
+            self._reject_unreadable(received, bad)
             return
         command, identity = frame.message, received.identity
         if not isinstance(command, Command):
@@ -284,12 +291,8 @@ class ConsoleLoop:
         """Answers a technician's own verbs; only a real process has them."""
         return None
 
-    def _decode(self, received: Received) -> Frame | None:
-        try:
-            return self._decode_frame(received.payload)
-        except RemoteProtocolError as bad:
-            self._reject(received, RefusalNumber.BAD_MESSAGE, phrase("message_unreadable", why=str(bad)))
-            return None
+    def _reject_unreadable(self, received: Received, bad: RemoteProtocolError) -> None:
+        self._reject(received, RefusalNumber.BAD_MESSAGE, phrase("message_unreadable", why=str(bad)))
 
     def _reject(self, received: Received, number: RefusalNumber, sentence: Phrase) -> None:
         """Answers at most once a second for each sender, so that answers do not double a flood."""

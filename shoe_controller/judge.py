@@ -56,7 +56,7 @@ class Judge:
     @property
     def lets_cards_out(self) -> bool:
         """Whether the gate may open: an unread card is slid again; any other hold keeps it locked."""
-        return all(reason in SLID_AGAIN for reason in self._standing.holds)
+        return SLID_AGAIN.issuperset(self._standing.holds)
 
     @property
     def unplaced(self) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ class Awaits(msgspec.Struct, frozen=True):
 
 
 Note = Awaits | Keyed | Placed | Dropped | Corrected | Resumed
+NOTES = frozenset(Note.__args__)
 Item = Came | Connected | Offline | Overflowed | Note
 
 

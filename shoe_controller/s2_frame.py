@@ -3,6 +3,7 @@
 from binascii import crc_hqx
 
 SOH, STX, CR = 0x01, 0x02, 0x0D
+START, END = bytes([SOH]), bytes([CR])
 FRAME_BYTES_MAX = 40
 CHECK_DIGITS = 4
 
@@ -34,6 +35,9 @@ class S2Framer:
     def feed(self, data: bytes) -> list[bytes]:
         found: list[bytes] = []
         frame = self._frame
+        is_whole = not frame and data[:1] == START and data.find(END) == len(data) - 1 <= FRAME_BYTES_MAX - 1
+        if is_whole and data.rfind(START) == 0:  # As nearly every frame comes.
+            return [bytes(data)]
         for byte in data:
             if byte == SOH:
                 self.dropped += len(frame)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shoe_controller.events import Heard, Hello, LinkEvent
 from shoe_controller.inventory import SetOfCards
 from shoe_controller.judge import EVENTS_REMEMBERED
-from shoe_controller.recording import Note, before_line, heading, line_of
+from shoe_controller.recording import NOTES, Note, before_line, heading, line_of
 
 BYTES_A_ROUND_MAX = 64 * 1024
 
@@ -28,14 +28,18 @@ class Tape:
         self._newest_s = 0.0
 
     def note(self, event: LinkEvent | Note) -> None:
-        if isinstance(event, Heard) and event.said.number is not None:
-            self._heard.append(event.frame)
-        if isinstance(event, Heard) and isinstance(event.said.event, Hello):
-            self._hello = b"# shoe %s\n" % repr(event.frame).encode("ascii")
-        if isinstance(event, Note):
+        if isinstance(event, Heard):  # Its bytes came before it.
+            if event.said.number is not None:
+                self._heard.append(event.frame)
+            if isinstance(event.said.event, Hello):
+                self._hello = b"# shoe %s\n" % repr(event.frame).encode("ascii")
+            self._newest_s = max(event.time_s, self._newest_s)
+            return
+        if event.time_s > self._newest_s:
+            self._newest_s = event.time_s
+        elif type(event) in NOTES:
             # An event may be younger than the moment up to which the port was known to be empty.
-            event = replace(event, time_s=max(event.time_s, self._newest_s))
-        self._newest_s = max(event.time_s, self._newest_s)
+            event = replace(event, time_s=self._newest_s)
         if line := line_of(event):
             self._lines.append(line)
             self._size += len(line)

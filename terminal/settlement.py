@@ -1,6 +1,7 @@
 """What each record of the log does to this terminal's money. Each record is applied once and in order."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -40,14 +41,12 @@ from terminal.till.money_out import debited, settled_otherwise, taken_over, why_
 from terminal.till.till import Meter
 
 OutcomeRecord = Result | Void | Correction
-OF_A_ROUND = (Close, Result, Void, Correction)
 
 
 def apply_record(seat: Seat, record: Record, body: Message, data: bytes, game: Game, now: Now) -> Effects:
-    if isinstance(body, OF_A_ROUND):
-        return _of_a_round(seat, record, body, data, now)
-    if isinstance(body, STEPS):
-        return _step(seat, body, data, now)
+    kind = type(body)
+    if (apply := OF_A_ROUND.get(kind)) is not None:
+        return apply(seat, record, body, data, now)
     if isinstance(body, Transfer):
         return _transfer(seat, body, now) if body.terminal == seat.terminal else []
     if isinstance(body, Evacuation):
@@ -58,7 +57,7 @@ def apply_record(seat: Seat, record: Record, body: Message, data: bytes, game: G
         seat.ended_day = max(seat.ended_day, body.number)
     elif isinstance(body, Rules):
         return _learn(record, body)
-    elif not isinstance(body, MOVES_NO_MONEY):
+    elif kind not in MOVES_NO_MONEY:
         raise LedgerError(phrase("record_unknown", record=record.seq))
     return []
 
@@ -103,7 +102,7 @@ def _of_a_round(seat: Seat, record: Record, body: Close | OutcomeRecord, data: b
     return effects
 
 
-def _step(seat: Seat, body: Message, data: bytes, now: Now) -> Effects:
+def _step(seat: Seat, record: Record, body: Message, data: bytes, now: Now) -> Effects:
     """Applies a step of the round in play. Money moves only if this terminal has bets in the round."""
     number, step = getattr(body, "round", 0), getattr(body, "step", 0)
     slip = seat.slips.get(number) if number > seat.ledger.evacuated_round else None
@@ -391,3 +390,10 @@ def _post(
         credit_session=slip.credit_session,
     )
     return [AppendEntry(entry.seq, data, seat.ledger.hash), put(slip)]
+
+
+OF_A_ROUND: dict[type[Message], Callable[[Seat, Record, Any, bytes, Now], Effects]] = {
+    **dict.fromkeys((Close, Result, Void, Correction), _of_a_round),
+    **dict.fromkeys(STEPS, _step),
+}
+"""Who applies a record of a round, by its kind."""

@@ -82,6 +82,10 @@ class Played(NamedTuple):
     interim: list[BetLine]
     error: DealingError | None
     established: bool
+    initial: int
+    initial_of: int
+    inventory: bool
+    """Whether no card has come more often than the set has it."""
 
 
 @dataclass
@@ -98,6 +102,8 @@ class Felt:
     @cached_property
     def played(self) -> Played:
         round_ = self.round
+        boxes = sum(bool(box.hands) for box in round_.boxes)
+        initial_of = 2 * boxes + 1 if boxes else 0
         return Played(
             offers=_offers(round_),
             together=list(together_of(round_)),
@@ -106,7 +112,15 @@ class Felt:
             interim=_interim(round_),
             error=error_of(round_),
             established=round_.phase is not VOID and established_by(round_) is not None,
+            initial=min(len(self.cards), initial_of),
+            initial_of=initial_of,
+            inventory=max(round_.shoe.out.values(), default=0) <= round_.shoe.decks,
         )
+
+    @cached_property
+    def took_back(self) -> bool:
+        """Whether a player took bets back after a dealing error."""
+        return any(bet.took_back for box in self.boxes for bet in box.bets)
 
 
 class Teller:
@@ -137,11 +151,11 @@ class Teller:
             interim=[] if played is None else played.interim,
             error=None if played is None else played.error,
             established=played is not None and played.established,
-            stakes_cents=self._stakes_cents(table, round_),
+            stakes_cents=self._stakes_cents(table, felt),
             shoe=shoe_told(cards, seen, game.reading("decks"), self._driver),
             held=[held_for(each, deals_of(table).paragraph(each.row)) for each in seen.held],
             offered=offered(table, game, round_, cards, seen),
-            checks=_checks(table, game, round_, seen),
+            checks=_checks(table, round_, played, seen),
             void_by="" if round_ is None or round_.phase is not VOID else _void_by(game, round_),
             queried=list(queried(table)),
             unanswered=is_unanswered(table),
@@ -209,7 +223,7 @@ class Teller:
             return open_boxes(table.bets.stakes, seats_of(inherited(table).get("seats")), self._game)
         return [] if felt is None else felt.boxes
 
-    def _stakes_cents(self, table: Table, round_: Round | None) -> dict[str, int]:
+    def _stakes_cents(self, table: Table, felt: Felt | None) -> dict[str, int]:
         found = Counter[str]()
         if table.round.phase is enums.Phase.BETS_OPEN:
             for stakes in table.bets.stakes.values():
@@ -218,7 +232,7 @@ class Teller:
             course = table.play.course
             for name, staked in course.stakes.items():
                 found.update(staked)
-                if round_ is not None:
+                if felt is not None and felt.took_back:
                     found.subtract(self._game.taken_back(course.play, course.wager(name)))
         return {spot: cents for spot, cents in found.items() if cents > 0}
 
@@ -283,19 +297,15 @@ def _interim(round_: Round) -> list[BetLine]:
     ]
 
 
-def _checks(table: Table, game: Blackjack, round_: Round | None, seen: ShoeSeen) -> Checks:
-    if round_ is None:
+def _checks(table: Table, round_: Round | None, played: Played | None, seen: ShoeSeen) -> Checks:
+    if round_ is None or played is None:
         return Checks(0, 0, True, 0, table.play.keyed, False)
-    boxes = sum(bool(box.hands) for box in round_.boxes)
-    dealt = sum(event["event"] == "deal" for event in round_.script)
-    inventory = all(count <= game.reading("decks") for count in round_.shoe.out.values())
     is_counted = not any(each.reason in COUNTS_DIFFER for each in seen.held)
-    initial_of = 2 * boxes + 1 if boxes else 0
     play = table.play.course.play
     return Checks(
-        initial=min(dealt, initial_of),
-        initial_of=initial_of,
-        inventory=inventory and is_counted,
+        initial=played.initial,
+        initial_of=played.initial_of,
+        inventory=played.inventory and is_counted,
         agreed=play["agreed"],
         keyed=table.play.keyed,
         complete=round_.phase is COMPLETE,

@@ -99,7 +99,7 @@ class ShoeSource:
             or self._hear_all(table)
             or self._agree(table)
         )
-        if any(isinstance(event, Happened) for event in events):
+        if events and any(isinstance(event, Happened) for event in events):
             self._dealt.recorder.put_away(table.round.number)
         self._set_gate(table)
         self._cut_from_end = None if cards.born is None else cards.born.cut_from_end
@@ -117,8 +117,10 @@ class ShoeSource:
     def wait_s(self) -> float:
         """How long the console may wait; facts that the round cannot take now do not shorten it."""
         is_due = self._is_gate_late or bool(self._queue) or (self._may_tell and bool(self._dealt.adapter.waiting))
-        opens_s = self._hiding.left_s(self._port.now_s())
-        return 0.0 if is_due else min(self._port.wait_s(), self._port.wait_s() if opens_s is None else opens_s)
+        if is_due:
+            return 0.0
+        opens_s, wait_s = self._hiding.left_s(self._port.now_s()), self._port.wait_s()
+        return wait_s if opens_s is None else min(wait_s, opens_s)
 
     def close(self) -> None:
         self._port.close()

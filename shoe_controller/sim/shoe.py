@@ -89,10 +89,12 @@ class SimulatedShoe:
         """Everything that leaves the cable until then, each with the time of its last byte."""
         out: list[tuple[float, bytes]] = []
         while (at := self.next_at) <= until:
-            self.now = max(self.now, at)
+            if at > self.now:
+                self.now = at
             self._wake()
             out += self._line.take(self.now)
-        self.now = max(self.now, until)
+        if until > self.now:
+            self.now = until
         return out
 
     def _wake(self) -> None:
