@@ -398,7 +398,8 @@ class Engine:
 
     def _tick(self, _: Tick, now: Now) -> Effects:
         table, now_s = self.table, now.monotonic_s
-        play, effects = table.play, Effects()
+        play = table.play
+        effects: Effects = []
         if self._is_time_over(now):
             effects += close(table, CloseCause.TIMER, *self._rest, now)
         if play.course.question is not None:

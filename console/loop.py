@@ -224,7 +224,8 @@ class ConsoleLoop:
 
     def _take_in(self, received: list[Received], now: Now) -> int:
         """Handles the messages, and returns how many of them were within the rate limit of their sender."""
-        dropped, allows, now_s, decode = 0, self._rate.allows, now.monotonic_s, self._decode_frame
+        dropped, now_s = 0, now.monotonic_s
+        allows, decode, hear = self._rate.allows, self._decode_frame, self._hear_terminal
         for each in received:
             identity = each.identity
             if not allows(identity, now_s):
@@ -238,7 +239,7 @@ class ConsoleLoop:
                 except RemoteProtocolError as bad:
                     self._reject_unreadable(each, bad)
                 else:
-                    self._hear_terminal(identity[AFTER_TERMINAL:], frame, each.route, now)
+                    hear(identity[AFTER_TERMINAL:], frame, each.route, now)
         if dropped:
             self._sockets.counts["too_many_messages"] += dropped
         return len(received) - dropped
@@ -356,8 +357,10 @@ class ConsoleLoop:
 
     def _say_to_terminal(self, effect: ToTerminal) -> None:
         if (route := self._routes.get(effect.terminal)) is not None:
-            here = self._present.get(effect.terminal)
-            self._sockets.send(route, self._frame(effect.message, here.session if here else 0))
+            here, self._number = self._present.get(effect.terminal), self._number + 1
+            epoch, session = self._head.epoch, 0 if here is None else here.session
+            payload = self._encode_frame(message=effect.message, epoch=epoch, session=session, number=self._number)
+            self._sockets.send(route, payload)
 
     def _work_on_pin(self, asked: CheckPin | HashPin) -> None:
         """Does nothing here; only a real process has people with PINs."""
@@ -367,9 +370,9 @@ class ConsoleLoop:
         if route is not None:
             self._sockets.send(route, self._frame(late.answer))
 
-    def _frame(self, message: Message, session: int = 0) -> bytes:
+    def _frame(self, message: Message) -> bytes:
         self._number = number = self._number + 1
-        return self._encode_frame(message=message, epoch=self._head.epoch, session=session, number=number)
+        return self._encode_frame(message=message, epoch=self._head.epoch, session=0, number=number)
 
     def _enrol(self, effect: Enrol) -> None:
         """Adds a key to the list.

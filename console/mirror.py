@@ -27,7 +27,8 @@ def journal(table: Table, terminal: str, message: Journal, archive: Archive, now
     counted or paid.
     """
     row = before = table.seats.terminals[terminal]
-    effects, why = Effects(), None
+    effects: Effects = []
+    why = None
     for offset, data in enumerate(message.entries):
         seq = message.first_seq + offset
         if seq <= row.journal_seq and archive.entry(terminal, seq) not in (data, None):  # None: not on disk yet
