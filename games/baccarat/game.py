@@ -66,6 +66,7 @@ READINGS: Mapping[str, Value] = {
 """The house's readings of the rulebook. A maximum of 0 means that the Differential has no limit."""
 LEAST = {"differential_max_cents": 0, "options_ms": 1000, "cards_to_start_min": 0}
 NO_SET = "no-set"
+STEPS_KEPT = 8
 PARAGRAPHS = Paragraphs(
     voids={"5.4.2": "malfunction", **{f"5.5.{number}": "game-rule" for number in range(1, 6)}, "5.17": "game-rule"},
     interrupted="5.4.2",
@@ -87,6 +88,8 @@ class Baccarat(Game):
 
     def __init__(self, readings: Mapping[str, Value]) -> None:
         self._taken = {**READINGS, **readings}
+        self._stepped: list[tuple[Play, Value, Play | Refusal]] = []
+        """The last steps: whether a fact can come next is asked before it comes."""
         self.maximum_cents: int = self._taken["differential_max_cents"]
         self.shared = SIDES if self.maximum_cents else frozenset()
         self.squeeze = Squeeze(self._taken["squeeze"])
@@ -161,6 +164,14 @@ class Baccarat(Game):
         }
 
     def step(self, play: Play, fact: Value) -> Play | Refusal:
+        for known, said, after in self._stepped:
+            if known is play and said == fact:
+                return after
+        after = self._step(play, fact)
+        self._stepped = [(play, fact, after), *self._stepped[: STEPS_KEPT - 1]]
+        return after
+
+    def _step(self, play: Play, fact: Value) -> Play | Refusal:
         state = read_round(self.rules, play)
         if play["agreed"]:
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "The cards were agreed.", paragraph="5.14")

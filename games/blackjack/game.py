@@ -117,6 +117,8 @@ class Blackjack(Game):
         self._awaited: list[tuple[Play, Awaits]] = []
         """What the last states of play wait for: each is asked several times."""
         self._kinds: tuple[Value, Value, Mapping[str, Mapping[str, Due]]] | None = None
+        self._stepped: list[tuple[Play, Value, Play | Refusal]] = []
+        """The last steps: whether a fact can come next is asked before it comes."""
         self._dues: tuple[Value, Value, Mapping[str, Mapping[str, Due]]] | None = None
         """Of the outcome that was asked for last: it is asked for terminal by terminal."""
 
@@ -211,6 +213,14 @@ class Blackjack(Game):
         }
 
     def step(self, play: Play, fact: Value) -> Play | Refusal:
+        for known, said, after in self._stepped:
+            if known is play and said == fact:
+                return after
+        after = self._step(play, fact)
+        self._stepped = [(play, fact, after), *self._stepped[: KEPT - 1]]
+        return after
+
+    def _step(self, play: Play, fact: Value) -> Play | Refusal:
         if isinstance(waits := self.awaits(play), HasOutcome):
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "The cards were agreed.", paragraph=self.paragraphs.corrected)
         if isinstance(fact, list) and fact[:1] in (["set"], ["burn"], ["counted-as"], ["cut"]):
