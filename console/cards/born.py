@@ -114,11 +114,12 @@ def in_order(facts: list[Value]) -> list[Value]:
     return sorted(facts, key=lambda each: each[0] in ASKS)
 
 
-def cards_out(table: Table) -> list[str | None]:
+def cards_out(table: Table, *, are_counted: bool) -> list[str | None]:
     """Every card that has left the set, in order as far as the record knows it.
 
     The row of the round has the cards that were out when it was last written; the cards since then are in the order of
-    the round.
+    the round. `are_counted` says whether the shoe counts its cards: a correction then puts none back into it, because
+    by the shoe's count one has left, and nobody knows which.
     """
     shoe, papers = set_in_use(table).shoe, papers_of(table)
     untold = facts_to_tell(table)
@@ -131,18 +132,20 @@ def cards_out(table: Table) -> list[str | None]:
     dealt = _dealt(table)
     for was, *now in recounts:
         if Counter(before)[was] >= told.get(was, 0):  # The judge of cards has not heard of it yet.
-            before = _recounted(before, was, now)
+            before = _recounted(before, was, now or [UNKNOWN] * are_counted)
         elif was in dealt:
             dealt = _recounted(dealt, was, now)
     of_set = _out_of(shoe, untold) + Counter(face_down)
     since = Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
+    least = (len(before) + (+since).total()) * (are_counted and papers.set == shoe.name)
     if papers.set != shoe.name or any(count < 0 for count in since.values()):
         before, since = [], of_set
     newest = _taken_from(since, [*dealt, *filter(None, gone)])
     others = [*map(_known, before), *since.elements()]
-    put_back = sum(not now for _, *now in recounts)
-    unknown = deals.decks * len(DECK) - shoe.left + len(gone) - put_back - len(others) - len(newest)
+    put_back = 0 if are_counted else sum(not now for _, *now in recounts)
+    by_record = deals.decks * len(DECK) - shoe.left + len(gone) - put_back
+    unknown = max(by_record, least) - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
 
 

@@ -160,7 +160,7 @@ class ShoeSource:
         return self._queue[0].time_s if self._queue else self._port.now_s()
 
     def _begin_set(self, name: str, table: Table) -> None:
-        out = cards_out(table) if name else ()
+        out = cards_out(table, are_counted=self._driver.traits.indexes) if name else ()
         before = self._dealt.judge.view
         self._sequences.keep(self._dealt.name, self._dealt.judge.inventory.out)
         self._looked = len(out)

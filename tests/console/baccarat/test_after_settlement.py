@@ -7,6 +7,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from console.cards.born import cards_out
 from console.days import day_file
 from protocol.refusals import RefusalNumber
 from record.audit.verify import verify
@@ -72,6 +73,34 @@ def test_a_correction_that_takes_a_card_more_or_fewer_counts_it_out_or_back(tmp_
     floor.pass_time(1.0)
     floor.begin(A={"player": 1000})
     assert (floor.desk.table.play.course.play["shoe"]["out"]["2S"], floor.seen.shoe.drawn) == (1, 10)
+
+
+@pytest.mark.rule("baccarat 5.14")
+@pytest.mark.parametrize("restarts_at_once", [False, True])
+def test_a_card_is_not_dealt_twice_by_a_restart_after_a_correction_that_takes_cards_fewer(
+    tmp_path: Path, restarts_at_once: bool
+) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=f"{SIX} 8C 7D 5C KS AH QD")
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"player": 10_000})
+    floor.draw(6)
+    floor.agree()
+    floor.desk.done("correct", second="carl", outcome=TRUTH, reason="it is said that there were four cards")
+    assert cards_out(floor.desk.table, are_counted=True) == ["9S", "KD", "4C", None, None, "5H"]
+    if restarts_at_once:
+        floor.restart_console()
+        floor.pass_time(4.0)
+    else:
+        floor.pass_time(1.0)
+    floor.begin(A={"player": 1000})
+    floor.pass_time(1.0)
+    assert floor.draw(3) == ["8C", "7D", "5C"]
+    floor.restart_console()
+    floor.pass_time(4.0)
+    floor.desk.done("conclude", second="carl")
+    floor.pass_time(4.0)
+    assert (floor.facts(), floor.seen.held, floor.seen.unplaced) == (["8C", "7D", "5C"], [], [])
 
 
 @pytest.mark.rule("baccarat 5.14")

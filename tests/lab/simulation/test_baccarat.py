@@ -90,6 +90,10 @@ def test_a_seed_that_once_broke_an_invariant_breaks_none(seed: int) -> None:
     assert run(_plan(seed)).found is None
 
 
+def test_a_card_of_the_round_is_not_dealt_again_after_a_wrong_correction_and_a_restart() -> None:
+    assert run(Plan(13, game=GAME, profile="hostile", rounds=10)).found is None
+
+
 def _plan(seed: int) -> Plan:
     """Makes a plan of few rounds, because rounds at a table with a shoe take longer."""
     return Plan(seed, game=GAME, rounds=6 if seed % 2 else 20)
