@@ -11,8 +11,9 @@ from pathlib import Path
 
 from cluster.demo_staff import SUPERVISOR, DemoFailed
 from cluster.sums import add_up
-from lab.blackjack.table import SET, BoxTable
+from lab.blackjack.table import BoxTable
 from lab.campaigns.report import Report
+from lab.cards.table import SET
 from lab.games import lab_of
 from lab.studio import Studio, WaitedTooLong, studio
 from protocol.enums import TransferState

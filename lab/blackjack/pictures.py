@@ -3,18 +3,13 @@
 from pathlib import Path
 
 from cluster.demo_staff import MANAGER, SUPERVISOR
-from console.dealer.run import DealerApp
-from console.display.run import DisplayApp
-from lab.blackjack.table import SET, BoxTable
+from console.blackjack.status import BlackjackStatus
+from lab.blackjack.table import BoxTable
+from lab.cards.pictures import CREDIT_CENTS, CardPictures
 from lab.screens import TERMINALS
 from lab.studio import Studio
-from screen.legible import complaints
-from terminal.screen.derive_pages import pages_of
-from terminal.screen.run import PlayerApp
 
 SEAT, OTHER = TERMINALS[:2]
-CREDIT_CENTS = 126_500
-SHAPES = {"upright": (1080, 1920), "lying": (1920, 1080)}
 ENTRIES = ("call", "wrong", "key-card", "correct-card")
 """Pages of the dealer's screen that only such a table has, by the button that opens them."""
 
@@ -43,49 +38,11 @@ def photograph(studio: Studio, out: Path) -> "Photographer":
     return photographer
 
 
-class Photographer(BoxTable):
+class Photographer(CardPictures[BlackjackStatus], BoxTable):
     def __init__(self, studio: Studio, out: Path) -> None:
-        super().__init__(studio, (SEAT, OTHER))
-        self._out = out
-        self.taken = 0
-        self.complaints: list[str] = []
-        self._player: PlayerApp = self.players[SEAT]
-        self._display: DisplayApp = studio.open_display()
+        super().__init__(studio, out, (SEAT, OTHER))
         self._has_boom = "boom" in studio.rules.kind_of
         self._is_2017 = studio.rules.name == "blackjack"
-
-    # Pictures
-
-    def player(self, name: str) -> None:
-        for language in ("zh", "en"):
-            self._player.model.setLanguage(language)
-            self._take(self._player, f"player-{name}-{language}")
-
-    def dealer(self, name: str) -> None:
-        for language in ("zh", "en"):
-            self.desk.model.switchLanguage()
-            self._take(self.desk, f"dealer-{name}-{language}")
-
-    def room(self, name: str) -> None:
-        """Both languages stand on it at once; the screen is turned on its side in between."""
-        for shape, size in SHAPES.items():
-            view = self._display.window.view
-            view.resize(*size)
-            self.studio.until(f"the room's screen is {shape}", lambda: view.size().toTuple() == size)  # noqa: B023
-            self._take(self._display, f"room-{name}-{shape}")
-
-    def all(self, name: str) -> None:
-        self.player(name)
-        self.dealer(name)
-        self.room(name)
-
-    def _take(self, app: PlayerApp | DealerApp | DisplayApp, name: str) -> None:
-        """Where nothing moves any more, and a moment later still."""
-        self.studio.pump()
-        self.studio.until(f"{name} stands still", lambda: not app.window.is_changing())
-        app.window.grab(self._out / f"{name}.png")
-        self.taken += 1
-        self.complaints += [f"{name}: {complaint}" for complaint in complaints(app.window)]
 
     # Deeds
 
@@ -129,22 +86,12 @@ class Photographer(BoxTable):
 
     # Chapters
 
-    def before_the_console(self) -> None:
-        self.player("no-console")
-        self.dealer("no-console")
-
     def first_log_in(self) -> None:
         self.studio.start_console()
         self.until_heard()
         self.dealer("log-in")
         self.log_in()
         self.studio.staff.bring_credit(list(self.players), CREDIT_CENTS)
-
-    def a_shoe(self) -> None:
-        self.all("no-shoe")
-        self.say("new-shoe", SUPERVISOR, set="5C", burn=0, **SET)
-        self.until("the shoe is registered", lambda seen: seen.shoe.set == "5C")
-        self.all("between-rounds")
 
     def bets(self) -> None:
         mine = {"box:2": 2500, "box:3": 5000, "box:7": 2500, "pair:2": 500, "pair:3": 1000}
@@ -251,12 +198,7 @@ class Photographer(BoxTable):
     def a_card_not_read(self) -> None:
         self.begin({"box:3": 5000}, {"box:1": 10_000}, "TD 8H 6C 7S 9D TC")
         self.deal(2)
-        self.draw("not-read")
-        self.until("it was not read", lambda seen: bool(seen.held))
-        self.all("not-read")
-        self.shoe(do="press")
-        self.shoe(do="slide")
-        self.until("it is read", lambda seen: not seen.held)
+        self.draw_unread()
         self.rest()
 
     def an_error(self) -> None:
@@ -330,12 +272,7 @@ class Photographer(BoxTable):
     def interrupted(self) -> None:
         self.begin({"box:3": 5000}, {"box:1": 10_000}, "TD 8H 6C 7S 9D TC")
         self.deal(4)
-        self.studio.restart_console()
-        self.studio.until("the round is held", lambda: self.studio.status().conclude_only)
-        self.studio.until("the shoe is heard", lambda: self.seen.shoe.online)
-        self.studio.until("the terminals are back", self.is_heard)
-        self.studio.until("the dealer is logged off", lambda: not self.desk.model.head.value("isLoggedIn"))
-        self.log_in()
+        self.interrupt()
         self.all("interrupted")
         self.say("conclude", SUPERVISOR, reason="compared: the same")
         self.rest()
@@ -350,15 +287,3 @@ class Photographer(BoxTable):
         self.say("void", MANAGER, paragraph=paragraph, reason="a card with another back")
         self.studio.until_phase("VOID")
         self.all("void")
-
-    def pages(self) -> None:
-        book = self._player.model.book
-        for page in pages_of(self._player.model.face):
-            book.open(page)
-            self.player(f"page-{page}")
-            book.close()
-
-    def connection_lost(self) -> None:
-        with self.studio.console_stopped():
-            self.studio.until("the terminal has missed it", lambda: not self.studio.views[SEAT].is_heard)
-            self.player("connection-lost")

@@ -1,29 +1,27 @@
 """A Blackjack table with an arranged shoe, for pictures and for an evening: words of staff and fingers of players."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from cluster.cards.shoe import control_of, order
-from cluster.demo_staff import DEALER, SUPERVISOR
+from cluster.demo_staff import SUPERVISOR
 from console.blackjack.status import BlackjackStatus
-from console.dealer.run import DealerApp
+from lab.cards.table import CardTable
 from lab.studio import Studio
 from protocol.answers import read_part
-from terminal.screen.run import PlayerApp
 
-SET = {"shuffled_by": "machine 2", "cut_by": "player at seat 4", "cut_from_end": 14}
 CHIPS = (1000, 500, 100, 25, 10, 5, 1)
 """What may lie in the tray, in dollars."""
 
 
-class BoxTable:
+class BoxTable(CardTable[BlackjackStatus]):
     def __init__(self, studio: Studio, names: Sequence[str]) -> None:
-        self.studio = studio
-        self.shoe = partial(order, control_of(studio.table))
-        self.players: dict[str, PlayerApp] = {name: studio.sit_down(name) for name in names}
-        self.desk: DealerApp = studio.open_dealer()
+        super().__init__(studio, names)
         self.taps_lost: list[str] = []
         """Touches of a bet after which no chip lay there."""
+
+    @property
+    def seen(self) -> BlackjackStatus:
+        return read_part(self.studio.status().source, BlackjackStatus)
 
     def come_in(self, credit_cents: int) -> None:
         """The console starts, the dealer logs in, and every player has so much credit."""
@@ -31,44 +29,6 @@ class BoxTable:
         self.until_heard()
         self.log_in()
         self.studio.staff.bring_credit(list(self.players), credit_cents)
-
-    def until_heard(self) -> None:
-        views = self.studio.views
-        for name in self.players:
-            self.studio.until("the console is heard", lambda: name in views and views[name].is_heard)  # noqa: B023
-        self.studio.until("the dealer's screen hears the console", lambda: self.desk.model.head.value("isHeard"))
-
-    def log_in(self) -> None:
-        """Also after the console was started again: it knows no session of before."""
-        badge = self.studio.table.badge(DEALER)
-        for part in (badge.number, badge.pin):
-            for digit in part:
-                self.touch_desk(f"key-{digit}")
-            self.touch_desk("logInGo")
-        self.studio.until("the dealer is logged in", lambda: self.desk.model.head.value("isLoggedIn"))
-
-    def touch_desk(self, name: str) -> None:
-        self.studio.until(f"the dealer's screen takes {name}", lambda: not self.desk.model.is_waiting)
-        self.studio.touch_item(self.desk.window, name)
-
-    @property
-    def seen(self) -> BlackjackStatus:
-        return read_part(self.studio.status().source, BlackjackStatus)
-
-    def until(self, what: str, is_so: Callable[[BlackjackStatus], bool]) -> None:
-        """At the console, and then on every screen: each has heard the record that the console has."""
-        self.studio.until(what, lambda: is_so(self.seen))
-        self.studio.until("the screens have heard it", self.is_heard)
-
-    def is_heard(self) -> bool:
-        status = self.studio.status()
-        return all(status.terminals[name].cursor == status.log_head for name in self.players)
-
-    # Staff.
-
-    def say(self, verb: str, second: str | None = None, **arguments: object) -> None:
-        self.studio.staff.ask(verb, second, **arguments)
-        self.studio.until("the screens have heard it", self.is_heard)
 
     def agree(self) -> None:
         """As soon as players had their time for a look; two people where one of them has said a card."""
@@ -82,18 +42,6 @@ class BoxTable:
     def arrange(self, cards: str) -> None:
         """The next cards of the set, as in `8S TC`."""
         self.shoe(do="arrange", cards=cards.split())
-
-    def draw(self, fault: str | None = None) -> str:
-        if fault is None:
-            self.studio.until("the gate is open", lambda: self.shoe(do="status")["may_draw"])
-        return " ".join(self.shoe(do="draw", fault=fault)["drawn"])
-
-    def deal(self, count: int) -> None:
-        """Draws so many cards, each when the one before lies on the table."""
-        for _ in range(count):
-            lying = len(self.seen.cards)
-            self.draw()
-            self.until("the card lies there", lambda seen: len(seen.cards) > lying)  # noqa: B023
 
     # Players.
 

@@ -7,15 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from msgspec import structs
 from PySide6.QtCore import QPointF
 from PySide6.QtQuick import QQuickItem
 
 from games.baccarat.bets import Spot
 from games.baccarat.outcome import WON
 from games.cards import DECK
-from games.game import Returned
-from games.limits import Limits, Range
 from protocol.codec import encode_lines
 from protocol.enums import FairnessLevel
 from protocol.messages import Fairness
@@ -25,16 +22,14 @@ from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.screen.derive_pages import pages_of
 from terminal.screen.derive_scene import Situation, situation_of
-from terminal.view import Bets, Played, Stakes, View
+from terminal.view import View
 from tests.terminal.baccarat import states
-from tests.terminal.baccarat.seat import FACE, GAME
+from tests.terminal.baccarat.seat import FACE
 from tests.terminal.baccarat.states import ALL_FIVE, State
 from tests.terminal.baccarat.window import Screen
 from tests.terminal.legible import unreadable
+from tests.terminal.rich import MORE, of, rich
 
-MORE = 2_345
-"""The factor for large amounts: S$100 become S$234,500."""
-ROUNDS_MORE = 11_000
 SIZES = ((1280, 720), (1920, 1080))
 HOUR_MS = 3_600_000
 
@@ -53,53 +48,6 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
     yield made
     made.close()
     assert app.warnings == []
-
-
-def of(stakes: Stakes) -> dict[str, int]:
-    return {spot: MORE * cents for spot, cents in stakes.items()}
-
-
-def rich_bets(bets: Bets | None) -> Bets | None:
-    if bets is None:
-        return None
-    return replace(
-        bets,
-        registered=of(bets.registered),
-        asked=None if bets.asked is None else of(bets.asked),
-        returned=of(bets.returned),
-        may_return_cents=MORE * bets.may_return_cents,
-        given_back=tuple(Returned(spot, MORE * cents, why) for spot, cents, why in bets.given_back),
-    )
-
-
-def rich_round(played: Played) -> Played:
-    return replace(
-        played, round=played.round + ROUNDS_MORE, stakes=of(played.stakes), payouts=of(played.payouts),
-    )  # fmt: skip
-
-
-def rich(view: View) -> View:
-    """The same state with amounts in millions, after ten thousand rounds."""
-    limits = view.limits
-    if limits is not None:
-        ranges = {kind: Range(each.minimum_cents, MORE * each.maximum_cents) for kind, each in limits.per_kind.items()}
-        limits = Limits(100, ranges, Range(500, MORE * limits.slip.maximum_cents), GAME.kind_of)
-    return replace(
-        view,
-        table="SALON-PRIVE-12",
-        round=view.round + ROUNDS_MORE if view.round else 0,
-        credit_cents=MORE * view.credit_cents,
-        escrow_cents=MORE * view.escrow_cents,
-        limits=limits,
-        room={spot: MORE * cents for spot, cents in view.room.items()},
-        bets=rich_bets(view.bets),
-        played=tuple(map(rich_round, view.played)),
-        last_played=view.last_played and rich_round(view.last_played),
-        last_win=view.last_win and rich_round(view.last_win),
-        correction_cents=MORE * view.correction_cents,
-        correction=view.correction and structs.replace(view.correction, round=view.correction.round + ROUNDS_MORE),
-        ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
-    )
 
 
 def test_played_states_cover_every_situation_that_a_table_can_cause(seen: list[State]) -> None:

@@ -7,25 +7,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
-from msgspec import structs
 
 from games.blackjack.variants import BLACKJACK, RWS_BLACKJACK
-from games.limits import Limits, Range
 from protocol.codec import encode_lines
 from screen import app
 from terminal.effects import PutFavourite, PutOwnLimits
 from terminal.recall import BetPlayed, CreditOfRound, RoundPlayed
 from terminal.screen.derive_pages import pages_of
 from terminal.screen.derive_scene import Situation, situation_of
-from terminal.view import Bets, Played, Stakes, View
+from terminal.view import View
 from tests.terminal.blackjack import states
 from tests.terminal.blackjack.states import State
 from tests.terminal.blackjack.window import Screen
 from tests.terminal.legible import unreadable
+from tests.terminal.rich import MORE, of, rich
 
-MORE = 2_345
-"""The factor for large amounts: S$100 become S$234,500."""
-ROUNDS_MORE = 11_000
 SMALL, LARGE = (1280, 720), (1920, 1080)
 SHOWN = ((RWS_BLACKJACK.name, SMALL), (BLACKJACK.name, LARGE))
 """Blackjack Perfect Pairs shows less than RWS Blackjack and nothing else."""
@@ -52,46 +48,6 @@ def show(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     yield Show(played, seen, screen)
     screen.close()
     assert app.warnings == []
-
-
-def of(stakes: Stakes) -> dict[str, int]:
-    return {spot: MORE * cents for spot, cents in stakes.items()}
-
-
-def rich_bets(bets: Bets | None) -> Bets | None:
-    if bets is None:
-        return None
-    asked = None if bets.asked is None else of(bets.asked)
-    return replace(bets, registered=of(bets.registered), asked=asked, returned=of(bets.returned))
-
-
-def rich_round(played: Played) -> Played:
-    return replace(
-        played, round=played.round + ROUNDS_MORE, stakes=of(played.stakes), payouts=of(played.payouts),
-        added_cents=MORE * played.added_cents,
-    )  # fmt: skip
-
-
-def rich(view: View) -> View:
-    """The same state with amounts in millions, after ten thousand rounds."""
-    limits = view.limits
-    if limits is not None:
-        ranges = {kind: Range(each.minimum_cents, MORE * each.maximum_cents) for kind, each in limits.per_kind.items()}
-        limits = Limits(100, ranges, Range(500, MORE * limits.slip.maximum_cents), limits.kind_of)
-    return replace(
-        view,
-        table="SALON-PRIVE-12",
-        round=view.round + ROUNDS_MORE if view.round else 0,
-        credit_cents=MORE * view.credit_cents,
-        escrow_cents=MORE * view.escrow_cents,
-        limits=limits,
-        room={spot: MORE * cents for spot, cents in view.room.items()},
-        bets=rich_bets(view.bets),
-        played=tuple(map(rich_round, view.played)),
-        last_played=view.last_played and rich_round(view.last_played),
-        last_win=view.last_win and rich_round(view.last_win),
-        ended=tuple(structs.replace(each, round=each.round + ROUNDS_MORE) for each in view.ended),
-    )
 
 
 def test_played_states_cover_every_situation_at_a_blackjack_table(show: Show) -> None:
