@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 from console.authority import Action
 from console.request import Done, Plan, Request, Staff
 from console.rounds import Move, may
+from console.rows import TerminalRow
 from console.staff import end_sessions
 from console.state import Table
 from phrases import Phrase, phrase
@@ -43,13 +44,19 @@ def taken_over(table: Table, now: Now) -> TableHandedOver:
         round=table.round.number,
         phase=table.round.phase,
         last_round=table.terms.standing.last_round,
-        credit_cents=sum(row.credit_cents + row.escrow_cents for row in table.seats.terminals.values()),
+        credit_cents=sum(
+            row.credit_cents + row.escrow_cents + row.leaving_cents for row in table.seats.terminals.values()
+        ),
         cash_outs=len(to_pay),
         cash_outs_cents=sum(to_pay),
         to_pay_cents=sum(claim.to_pay_cents for claim in table.money.claims.values()),
         alarms=len(table.notices.alarms),
         proposals=sum(each.command.verb != HAND_OVER for each in waiting),
     )
+
+
+def _has_cents(row: TerminalRow) -> int:
+    return row.credit_cents + row.escrow_cents + row.leaving_cents
 
 
 def _told(effect: TableHandedOver) -> Phrase:

@@ -17,6 +17,6 @@ def what_is_broken(table: Table) -> str | None:
         if slip.registered_revision and stakes_cents != slip.standing_cents:
             return f"of the slip of {terminal} {slip.standing_cents} cents stand, its lines have {stakes_cents}"
     for row in table.seats.terminals.values():
-        if row.credit_cents < 0 or row.escrow_cents < 0:
+        if min(row.credit_cents, row.escrow_cents, row.leaving_cents) < 0:
             return f"the copy of {row.terminal}'s ledger has {row.credit_cents} and {row.escrow_cents} cents"
     return None

@@ -93,7 +93,7 @@ def disable_terminal(request: Request, given: TerminalArguments) -> Plan | Why:
 
 def has_money(table: Table, terminal: str) -> bool:
     row, here = table.seats.terminals.get(terminal), table.seats.present.get(terminal)
-    known = [row.credit_cents, row.escrow_cents] if row else []
+    known = [row.credit_cents, row.escrow_cents, row.leaving_cents] if row else []
     heard = [here.credit_cents, here.escrow_cents] if here else []
     is_owing = any(terminal in owed for owed in table.money.owed.values())
     is_asked = any(each.terminal == terminal for each in table.money.transfers.values())

@@ -2,7 +2,7 @@
 
 from games.money import amount
 from phrases import Phrase, phrase
-from record.audit.accounts import moved_cents
+from record.audit.accounts import held_cents
 from record.audit.agreement import payment_of
 from record.audit.book import Book, Row, Story, story_of
 from record.audit.course import BrokenRound, PaymentKey, settlements
@@ -18,6 +18,7 @@ from record.report import Report, tells_of_itself
 from record.report_commission import commissions_cents
 from record.report_counts import count_entry, count_evacuation, count_settlement, hold
 from record.report_lines import MONEY, MoneyLine, TerminalLine
+from record.report_tills import tills
 
 ROUNDS_NAMED_MAX = 20
 
@@ -41,6 +42,7 @@ def day(book: Book, days: Days) -> Report[TerminalLine]:
     report.lines.append(total)
     _reconcile_table(book, story, taken, days, total, report)
     report.noted += [*_events(story, days), *_to_pay(book), *_commission(book, days)]
+    report.noted += tills(book, story, days)
     return report
 
 
@@ -54,7 +56,7 @@ def _commission(book: Book, days: Days) -> list[Phrase]:
 def _terminal_day(name: str, journal: list[Said], days: Days, held_before_cents: int) -> TerminalLine:
     line = TerminalLine(held_before_cents, credit_after_cents=held_before_cents, terminal=name)
     for entry in journal:
-        hold(line, moved_cents(entry, "credit") + moved_cents(entry, "escrow"), entry.wall_ms, days)
+        hold(line, held_cents(entry), entry.wall_ms, days)
         if days.has(entry.wall_ms):
             count_entry(entry, line)
     return line

@@ -14,13 +14,13 @@ from console.reading import Reader
 from console.rows import DayRow
 from console.schema import LACKS
 from durable import lock_file
-from record.audit.accounts import moved_cents
+from record.audit.accounts import held_cents
 from record.audit.book import Book, LeftOut, Row, key_of
 from record.audit.commits import said_by
 from record.audit.cut import Days
 from record.audit.files import copied
 from record.audit.findings import AuditError
-from record.formats.reading import Said, read_entry, read_record
+from record.formats.reading import read_entry, read_record
 from record.record_config import data_folder
 
 CHAINED = ("seq", "data", "hash")
@@ -86,7 +86,9 @@ def _hold_before(connection: apsw.Connection, book: Book) -> None:
     for table, *values in (said_by(dict(zip(CHAINED, first, strict=True)), of_file) or []) if first else []:
         if table == "terminals":
             row = dict(zip(of_file.format_of(0).SAID[table], values, strict=True))
-            book.held_before_cents[row["terminal"]] = row["credit_cents"] + row["escrow_cents"]
+            book.held_before_cents[row["terminal"]] = (
+                row["credit_cents"] + row["escrow_cents"] + row.get("leaving_cents", 0)
+            )
 
 
 @contextmanager
@@ -122,7 +124,7 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> int:
     _take(book, "rounds", _rows(connection, "rounds", "WHERE number >= ? OR complete = 0", first_round))
     for table in ("slips", "revisions", "choices"):
         _take(book, table, _rows(connection, table, "WHERE round >= ?", first_round))
-    for table in ("rules", "claims", "terminals"):
+    for table in ("rules", "claims", "terminals", "vouchers", "boxes"):
         _take(book, table, _rows(connection, table, ""))
     for seq, data in connection.execute("SELECT seq, data FROM records ORDER BY seq"):
         read = read_record(data)
@@ -135,8 +137,8 @@ def _read(connection: apsw.Connection, book: Book, since_ms: int) -> int:
         if entry.wall_ms >= since_ms:
             tables["journals"].append({"terminal": terminal, "seq": seq, "data": data})
         else:
-            held_cents = book.held_before_cents.get(terminal, 0)
-            book.held_before_cents[terminal] = held_cents + _held_cents(entry)
+            held_before_cents = book.held_before_cents.get(terminal, 0)
+            book.held_before_cents[terminal] = held_before_cents + held_cents(entry)
     return int(first_round)
 
 
@@ -155,10 +157,6 @@ def _take(book: Book, table: str, rows: list[Row]) -> None:
     """Adds rows; a later file's row replaces the same row of an earlier one."""
     merged = {key_of(table, row): row for row in book.console[table]} | {key_of(table, row): row for row in rows}
     book.console[table] = list(merged.values())
-
-
-def _held_cents(entry: Said) -> int:
-    return moved_cents(entry, "credit") + moved_cents(entry, "escrow")
 
 
 def _rows(connection: apsw.Connection, table: str, condition: str, *values: Any) -> list[Row]:

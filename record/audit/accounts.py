@@ -12,6 +12,11 @@ def moved_cents(entry: Said, account: str) -> int:
     return sum(cents * ((target == account) - (source == account)) for source, target, cents in entry.postings)
 
 
+def held_cents(entry: Said) -> int:
+    """The cents that an entry adds to what a terminal has of its player: credit, escrow, and what is leaving."""
+    return sum(moved_cents(entry, account) for account in ("credit", "escrow", "leaving"))
+
+
 def follow(row: Row, entry: Said) -> Row:
     """The terminal's row after one more entry: credit, escrow, and the credit session that owns them."""
     moved: Counter[str] = Counter()
