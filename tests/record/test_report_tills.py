@@ -42,7 +42,7 @@ def test_the_report_of_the_day_tells_notes_tickets_and_boxes_and_balances(tmp_pa
         "Open tickets at the end of the day: 1, together 30.00.",
         (
             "Cash box 1 of T7 had to hold 200.00 in notes and 0 tickets of 0.00; carl and anna counted 190.00, "
-            "a difference of -10.00 (10.00: -1)."
+            "a difference of \N{MINUS SIGN}10.00 (10.00: -1)."
         ),
         "Cash box 1 of T8 must hold 0.00 in notes and 1 tickets of 10.00; it is not counted.",
     ]
