@@ -12,6 +12,8 @@ from console.given import echo, read_arguments
 from console.links import Link
 from console.rows import AlarmRow, RoundRow, SlipRow, TerminalRow
 from console.store import Store
+from console.till_decisions import tickets_by_state
+from console.vouchers import debited_cents
 from phrases import phrase
 from protocol.answers import AnswerBody, packed
 from protocol.arguments import CommandArguments, DiagnosisArguments, LedgerArguments, RoundArguments, SlipsArguments
@@ -116,7 +118,9 @@ def ledger(question: Question, given: LedgerArguments) -> DiagLedger | Why:
     if name is not None and name not in table.seats.terminals:
         return Why(RefusalNumber.UNKNOWN_TERMINAL, phrase("no_terminal", terminal=name))
     names = sorted(table.seats.terminals) if name is None else [name]
-    return DiagLedger({each: _ledger(question.sight, each) for each in names})
+    leaving_cents = sum(row.leaving_cents for row in table.seats.terminals.values() if not row.is_out)
+    ledgers = {each: _ledger(question.sight, each) for each in names}
+    return DiagLedger(ledgers, leaving_cents, debited_cents(table), tickets_by_state(table))
 
 
 def _ledger(sight: Sight, name: str) -> LedgerCompared:

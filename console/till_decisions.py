@@ -11,6 +11,7 @@ from console.given import echo
 from console.money import hand_pay_of_credit, id_is_taken, no_such_terminal
 from console.request import Done, Plan, Request, Staff, reason_missing
 from console.rows import BoxRow, DocumentRow, VoucherRow
+from console.state import Table
 from console.till import BY_STATE, in_id, look_up, out_id, refused, transfer
 from console.vouchers import DIGITS, change, find, of_terminal, reserved_for
 from phrases import phrase
@@ -23,8 +24,9 @@ from protocol.arguments import (
     TicketArguments,
     VoidTicketArguments,
 )
+from protocol.diagnosis import TicketsInState
 from protocol.enums import DocumentState, OutState, TransferKind, VoucherState
-from protocol.lists import BoxWaiting, TicketEvent, TicketsInState, TicketTold, TillListed, TillsListed
+from protocol.lists import BoxWaiting, TicketEvent, TicketTold, TillListed, TillsListed
 from protocol.messages import TillOrder
 from protocol.refusals import RefusalNumber as No
 from protocol.refusals import Why
@@ -272,14 +274,19 @@ def list_tills(request: Request) -> Plan:
         )
         for name, till in sorted(table.seats.tills.items())
     ]  # fmt: skip
+    states = tickets_by_state(table)
+    boxes = [_waiting(row) for _, row in sorted(table.money.boxes.items())]
+    return Plan(Action.LOOK, lambda _: ([], TillsListed(tills, states, boxes)))
+
+
+def tickets_by_state(table: Table) -> list[TicketsInState]:
     states = []
     for state in VoucherState:
         rows = [row for row in table.money.vouchers.values() if row.state is state]
         if rows:
             oldest = min(row.changed_wall_ms for row in rows)
             states.append(TicketsInState(state, len(rows), sum(row.cents for row in rows), oldest))
-    boxes = [_waiting(row) for _, row in sorted(table.money.boxes.items())]
-    return Plan(Action.LOOK, lambda _: ([], TillsListed(tills, states, boxes)))
+    return states
 
 
 def _waiting(row: BoxRow) -> BoxWaiting:

@@ -72,6 +72,15 @@ def of_terminal(table: Table, terminal: str, state: VoucherState) -> Iterator[Vo
     return (row for row in table.money.vouchers.values() if (row.terminal, row.state) == (terminal, state))
 
 
+def debited_cents(table: Table) -> int:
+    """What the tickets are worth that are being made and whose money has left the credit: all that is leaving."""
+    return sum(
+        row.cents
+        for row in table.money.vouchers.values()
+        if row.state is VoucherState.ASSIGNED and row.id not in table.money.transfers
+    )
+
+
 def reserved_for(table: Table, terminal: str, document: int) -> VoucherRow | None:
     for row in table.money.vouchers.values():
         if row.state is VoucherState.RESERVED and (row.holder, row.document) == (terminal, document):

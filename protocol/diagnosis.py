@@ -127,10 +127,25 @@ class LedgerCompared(AnswerPart, frozen=True):
     evacuation: str
 
 
+class TicketsInState(AnswerPart, frozen=True):
+    """In TillsListed and DiagLedger: open tickets of one state together."""
+
+    state: str
+    tickets: Count
+    tickets_cents: Cents
+    oldest_wall_ms: Milliseconds
+    """When the one that has had it longest came into it."""
+
+
 class DiagLedger(AnswerBody, frozen=True):
-    """The answer to `diag-ledger`: the ledgers by terminal."""
+    """The answer to `diag-ledger`: the ledgers by terminal, and the table's tickets beside what is leaving for them."""
 
     terminals: dict[str, LedgerCompared]
+    leaving_cents: Cents
+    """At all terminals, by the copies of their journals."""
+    assigned_cents: Cents
+    """Of tickets that are being made and whose money has left the credit: the same."""
+    tickets: list[TicketsInState]
 
 
 class PersonNamed(AnswerPart, frozen=True):

@@ -2,6 +2,7 @@
 
 from phrases import Phrase
 from protocol.answers import AnswerBody, AnswerPart
+from protocol.diagnosis import TicketsInState
 from protocol.messages import Cents, Count, Milliseconds, Said, Value
 from protocol.what_if import ClaimTold
 
@@ -176,16 +177,6 @@ class TillListed(AnswerPart, frozen=True):
     box_tickets: Count
     box_tickets_cents: Cents
     wall_ms: Milliseconds
-
-
-class TicketsInState(AnswerPart, frozen=True):
-    """In TillsListed: open tickets of one state together."""
-
-    state: str
-    tickets: Count
-    tickets_cents: Cents
-    oldest_wall_ms: Milliseconds
-    """When the one that has had it longest came into it."""
 
 
 class BoxWaiting(AnswerPart, frozen=True):

@@ -114,7 +114,9 @@ def _ledger(client: StaffClient, words: Mapping[str, Any]) -> Told:
     says = {name: compared(row) for name, row in found.terminals.items()}
     not_equal = [name for name, said in says.items() if said not in WELL]
     rows = {name: {**asdict(row), "says": says[name]} for name, row in found.terminals.items()}
-    return {"terminals": rows, "not_equal": not_equal}, ledger_in_words(found, says, not_equal), not not_equal
+    is_even = found.leaving_cents == found.assigned_cents
+    document = {**asdict(found), "terminals": rows, "not_equal": not_equal}
+    return document, ledger_in_words(found, says, not_equal), is_even and not not_equal
 
 
 def compared(row: LedgerCompared) -> str:

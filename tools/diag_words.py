@@ -88,6 +88,10 @@ def ledger_in_words(facts: DiagLedger, said: Mapping[str, str], not_equal: list[
         says = "-" if own is None else _account(own)
         locked = f"; LOCKED: {english(row.locked)}" if row.locked else ""
         lines.append(f"{name}: terminal {says}; copy {_account(copy)}: {said[name]}{locked}")
+    lines += [f"Tickets {each.state}: {each.tickets}, {amount(each.tickets_cents)}" for each in facts.tickets]
+    if facts.leaving_cents != facts.assigned_cents:
+        leaving, assigned = amount(facts.leaving_cents), amount(facts.assigned_cents)
+        lines.append(f"DIFFERENT: {leaving} are leaving, and the tickets that are being made come to {assigned}")
     if names := not_equal:
         return [*lines, f"Do not switch off: {', '.join(names)} {'is' if len(names) == 1 else 'are'} not equal yet."]
     return [*lines, "Every ledger equals its copy."] if lines else ["No terminal has an account here yet."]

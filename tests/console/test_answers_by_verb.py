@@ -33,7 +33,7 @@ NAMES = {
     "proposals": "proposals",
     "what-if": "action what_if needs",
     "diag-status": "console round source table terminals faults alarms",
-    "diag-ledger": "terminals",
+    "diag-ledger": "terminals leaving_cents assigned_cents tickets",
     "diag-round": "round game readings records people",
     "diag-slips": "slips entries",
     "diag-recording": "recording",

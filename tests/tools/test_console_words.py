@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from protocol.diagnosis import TicketsInState
 from protocol.enums import Evacuated
-from protocol.lists import BoxWaiting, TicketsInState, TillListed, TillsListed
+from protocol.lists import BoxWaiting, TillListed, TillsListed
 from protocol.table_status import CentsRange
 from protocol.what_if import (
     CreditAdded,

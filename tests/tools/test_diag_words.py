@@ -15,6 +15,7 @@ from protocol.diagnosis import (
     LedgerAccount,
     LedgerCompared,
     RoundRecorded,
+    TicketsInState,
 )
 from protocol.enums import Phase
 from screen.roulette.wheel_shown import WheelShown
@@ -60,7 +61,7 @@ def test_ledger_is_compared_with_the_consoles_copy_to_the_cent_at_the_same_entry
     row = replace(HEARD, **changes)
     says = compared(row)
     assert says.startswith(words)
-    line, last = ledger_in_words(DiagLedger({"T07": row}), {"T07": says}, ["T07"])
+    line, last = ledger_in_words(DiagLedger({"T07": row}, 0, 0, []), {"T07": says}, ["T07"])
     assert line.startswith("T07: ")
     assert words in line
     assert line.endswith("LOCKED: it differs")
@@ -107,7 +108,7 @@ def test_wheel_diagnosis_says_why_the_wheel_is_offline_until_a_line_comes() -> N
 
 def test_diagnosis_has_words_for_no_sensors_for_no_terminals_and_for_round_trips() -> None:
     assert wheel_in_words(None) == ["Wheel: no sensors; two people read the number."]
-    assert ledger_in_words(DiagLedger({}), {}, []) == ["No terminal has an account here yet."]
+    assert ledger_in_words(DiagLedger({}, 0, 0, []), {}, []) == ["No terminal has an account here yet."]
     trips = {"count": 3, "least": 500, "median": 600, "most": 1500}
     assert ping_in_words(trips, {"T1": None}) == [
         "console: 3 round trips, least 0.5 ms, median 0.6 ms, most 1.5 ms",
@@ -130,3 +131,12 @@ def test_diag_status_lists_each_alarm_with_the_command_that_acknowledges_it() ->
     assert "(2 times, last 1970-01-01 00:00:01.000Z)" in text
     assert text.endswith("etg console-ctl acknowledge 7")
     assert status_in_words(replace(facts, alarms=[]), answered)[-1] == "No fault, and no alarm to acknowledge."
+
+
+def test_ledgers_tell_open_tickets_and_what_is_leaving_where_the_two_differ() -> None:
+    tickets = [TicketsInState("alive", 2, 1_500, 5)]
+    even, odd = DiagLedger({}, 700, 700, tickets), DiagLedger({}, 700, 600, tickets)
+    assert ledger_in_words(even, {}, [])[0] == "Tickets alive: 2, 15.00"
+    assert "DIFFERENT: 7.00 are leaving, and the tickets that are being made come to 6.00" in ledger_in_words(
+        odd, {}, []
+    )
