@@ -20,7 +20,7 @@ COMMANDS = [
     for line in re.findall(r"^    (?:runuser -u \S+ -- )?(\./etg .*)$", page.read_text(), re.M)
 ]
 WANTED = (
-    "baccarat blackjack dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal "
+    "baccarat blackjack cage dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal "
     "replace-the-console room-display running-a-table sealed-days shoe upgrade"
 )
 
