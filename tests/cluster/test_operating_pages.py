@@ -20,8 +20,8 @@ COMMANDS = [
     for line in re.findall(r"^    (?:runuser -u \S+ -- )?(\./etg .*)$", page.read_text(), re.M)
 ]
 WANTED = (
-    "baccarat blackjack cage dealers-screen diagnostics install enrol start close irregularities kiosk replace-a-terminal "
-    "replace-the-console room-display running-a-table sealed-days shoe upgrade"
+    "baccarat blackjack cage dealers-screen diagnostics install enrol start close irregularities kiosk "
+    "replace-a-terminal replace-the-console room-display running-a-table sealed-days shoe upgrade"
 )
 
 PROGRAMS = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests", "lab"}
