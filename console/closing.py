@@ -66,7 +66,7 @@ def closes_with(table: Table, game: Game, settings: Settings) -> Closed:
     """What the game's close would do with the registered slips at this moment."""
     bets = table.bets
     slips = [
-        Registered(name, bets.stakes[name], bets.increments.get(name, ()))
+        Registered(name, bets.stakes[name], bets.increments.get(name, ()), bets.instructions.get(name, ()))
         for name, row in sorted(bets.slips.items())
         if row.registered_revision
     ]

@@ -403,6 +403,7 @@ class Engine:
         if self._is_time_over(now):
             effects += close(table, CloseCause.TIMER, *self._rest, now)
         if play.course.question is not None:
+            effects += playing.answer_by_slips(table, self._archive, self._game, now)
             effects += playing.go_on(table, *self._rest, now)
         if play.recovering_until_s is not None and now_s >= play.recovering_until_s:
             effects += recovery.source_is_lost(table, phrase(self._settings.vertical.words.not_back), self._game, now)
@@ -422,7 +423,8 @@ class Engine:
                 limits = limits_in_force(table, self._game, self._settings)
                 kept = registration.kept_cents(table, self._game, limits, self._settings, now)
                 room = self._game.room(limits, table.bets.totals)
-                effects.append(Publish("S", Standing(round_.number, room, kept)))
+                public = self._game.before_close(table.bets.instructions, round_.carry)
+                effects.append(Publish("S", Standing(round_.number, room, kept, public)))
         return effects
 
     def _end_of_day(self, now: Now) -> Effects:

@@ -9,7 +9,7 @@ from console.hearing import is_present
 from console.log import append
 from console.mirror import lock
 from console.outcomes import on_verdict, pay
-from console.position import most_cents
+from console.position import most_cents, sure_cents
 from console.rows import ChoiceRow
 from console.settings import Settings
 from console.source import Verdict
@@ -112,6 +112,31 @@ def _ask(table: Table, question: Question, game: Game, now: Now) -> Effects:
     play.deadline_s = now.monotonic_s + question.seconds
     play.choices = {}
     return _step(table, body, game, now)
+
+
+def answer_by_slips(table: Table, archive: Archive, game: Game, now: Now) -> Effects:
+    """Answers the open question for the players whose sealed slips say the answer. What it stakes must surely be at the
+    terminal, which holds it once it reads the record; otherwise the answer is the one that stakes nothing.
+    """
+    question, effects = table.play.course.question, Effects()
+    if question is None or not table.bets.instructions or not _is_played(table):
+        return effects
+    for name in sorted(question.options.keys() - table.play.choices.keys()):
+        action = game.preset(question.about, table.bets.instructions.get(name, ()))
+        least, most = next(((low, high) for each, low, high in question.options[name] if each == action), (0, -1))
+        if most < least:
+            continue
+        cents = min(most, _sure_cents(table, name, archive)) if most else 0
+        if cents < least:
+            action, cents = question.silence[name], 0
+        effects += register(table, name, action, cents, AnsweredBy.PRESET, now)
+    return effects
+
+
+def _sure_cents(table: Table, terminal: str, archive: Archive) -> int:
+    here = table.seats.terminals[terminal]
+    is_out = here.locked or here.was_taken_over(table.round.number)
+    return 0 if is_out else sure_cents(table, terminal, archive)
 
 
 def ask_again(table: Table, now: Now) -> None:

@@ -251,6 +251,12 @@ def free_cents(table: Table, terminal: str, archive: Archive) -> int:
     return max(0, walk.cents - in_play_cents(table, terminal))
 
 
+def sure_cents(table: Table, terminal: str, archive: Archive) -> int:
+    """How much a terminal surely has beyond its stakes once it has booked the whole log, also its cash-outs."""
+    walk = walked(table, table.seats.terminals[terminal], archive, pending_of(table, terminal))
+    return max(0, walk.cents - staked_cents(table, terminal)) if walk.is_covered else 0
+
+
 def covers_stakes(table: Table, row: TerminalRow, archive: Archive, booked: str) -> bool:
     """Whether every registered slip is still covered after the terminal has booked this cash-out.
 

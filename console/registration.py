@@ -1,5 +1,7 @@
 """Registering slips: a slip counts once it is on the console's disk while bets are open."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -15,9 +17,10 @@ from console.state import Table
 from console.terms import limits_in_force
 from games.game import NO_STAKES, Game, Increment
 from games.limits import Limits
+from games.refusal import Refusal
 from phrases import Phrase, phrase
 from protocol.clock import Now
-from protocol.codec import RemoteProtocolError, decode_lines
+from protocol.codec import RemoteProtocolError, decode_slip
 from protocol.enums import Phase
 from protocol.messages import Receipt, Rejected, Slip
 from protocol.refusals import RefusalNumber, Why
@@ -47,7 +50,7 @@ def register(
         table.bets.registered_s[terminal] = now.monotonic_s
         table.play.witness.registered(terminal)
         increments = _take_places(table, terminal, judged[0], game) if game.shared else b""
-        table.bets.stakes[terminal], total_cents = judged
+        table.bets.stakes[terminal], table.bets.instructions[terminal], total_cents = judged
         row = SlipRow(
             slip.round, terminal, slip.revision, slip.revision, slip.lines, total_cents, now.wall_ms, increments
         )
@@ -72,8 +75,8 @@ def registered(row: SlipRow) -> tuple[AppendRevision, PutRegistered]:
 
 def _judge(
     table: Table, here: TerminalRow, slip: Slip, archive: Archive, game: Game, settings: Settings, now: Now
-) -> tuple[dict[str, int], int] | Why:
-    """Gives the stakes of a slip and their sum, or why it is refused.
+) -> tuple[dict[str, int], Sequence[str], int] | Why:
+    """Gives the stakes of a slip, its instructions and the sum of its stakes, or why it is refused.
 
     An honest terminal holds the stakes before it sends them, so only a broken or hostile one lacks the credit. If it
     were evacuated before the outcome, people would pay what such a slip wins.
@@ -83,20 +86,29 @@ def _judge(
     if here.evacuation and slip.round <= here.evacuated_round:  # What stands is another player's, and the console's.
         return Why(RefusalNumber.BETS_NOT_OPEN, phrase("round_taken_over"))
     try:
-        lines = decode_lines(slip.lines)
+        lines, instructions = decode_slip(slip.lines)
     except RemoteProtocolError as bad:
         return Why(RefusalNumber.BAD_MESSAGE, phrase("slip_unreadable", why=str(bad)))
     limits = limits_in_force(table, game, settings)
     others = _others(table, here.terminal, game, limits, settings, now) if game.shared else NO_STAKES
-    refusal = game.check(lines, limits, others)
+    refusal = game.check(lines, limits, others) or _why_not_instructed(table, here.terminal, instructions, game)
     if refusal is not None:
         sentence = phrase("game_refuses", sentence=refusal.sentence)
         return Why(refusal.number, sentence, refusal.spot, refusal.allowed_cents)
     total_cents = sum(lines.values())
     has_cents = max(0, most_cents(table, here, archive))
     if total_cents <= has_cents:
-        return lines, total_cents
+        return lines, instructions, total_cents
     return Why(RefusalNumber.NOT_ENOUGH_CREDIT, phrase("credit_too_small"), None, has_cents)
+
+
+def _why_not_instructed(table: Table, terminal: str, instructions: Sequence[str], game: Game) -> Refusal | None:
+    """Why the instructions of a slip are refused; one that is withdrawn may be missed by another slip."""
+    before = table.bets.instructions
+    if not instructions and not before.get(terminal):
+        return None
+    others = {name: said for name, said in before.items() if name != terminal}
+    return game.why_not_instructed(terminal, {**others, terminal: instructions}, table.round.carry)
 
 
 def _others(table: Table, terminal: str, game: Game, limits: Limits, settings: Settings, now: Now) -> dict[str, int]:
@@ -107,7 +119,7 @@ def _others(table: Table, terminal: str, game: Game, limits: Limits, settings: S
     others = {spot: cents - own.get(spot, 0) for spot, cents in table.bets.totals.items()}
     for spot, cents in kept_cents(table, game, limits, settings, now).items():
         others[spot] = others.get(spot, 0) + cents
-    for spot, reserve in game.reserves(table.round.carry, limits).items():
+    for spot, reserve in game.reserves(table.bets.instructions, table.round.carry, limits).items():
         if reserve.terminal == terminal:
             others[spot] = 0
     return others
@@ -118,7 +130,7 @@ def kept_cents(table: Table, game: Game, limits: Limits, settings: Settings, now
     if table.play.last_bets:
         return {}
     kept = {}
-    for spot, reserve in game.reserves(table.round.carry, limits).items():
+    for spot, reserve in game.reserves(table.bets.instructions, table.round.carry, limits).items():
         cents = reserve.cents - table.bets.stakes.get(reserve.terminal, NO_STAKES).get(spot, 0)
         if cents > 0 and is_present(table, reserve.terminal, settings, now):
             kept[spot] = cents
@@ -154,9 +166,11 @@ def _take_away(kept: list[Increment], spot: str, cents: int) -> list[Increment]:
 
 
 def read_places(table: Table) -> None:
-    """Reads the places of registrations from the rows after a restart."""
+    """Reads the places of registrations, and what slips say besides their stakes, from the rows after a restart."""
     bets = table.bets
     for name, row in bets.slips.items():
+        if row.registered_revision:
+            bets.instructions[name] = decode_slip(row.lines)[1]
         if row.increments:
             bets.increments[name] = [Increment(*each) for each in msgspec.msgpack.decode(row.increments)]
             for each in bets.increments[name]:

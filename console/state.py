@@ -1,6 +1,6 @@
 """What the console keeps in memory: the durable rows, and the little that only lives as long as the process."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -114,6 +114,8 @@ class BetsOfRound:
     slips: dict[str, SlipRow] = field(default_factory=dict)
     stakes: dict[str, dict[str, int]] = field(default_factory=dict)
     """Those that are registered, decoded."""
+    instructions: dict[str, Sequence[str]] = field(default_factory=dict)
+    """By terminal, what its registered slip says besides its stakes."""
     refusals: dict[str, Why | None] = field(default_factory=dict)
     """Why the last change of each slip was refused, where it was."""
     registered_s: dict[str, float] = field(default_factory=dict)

@@ -17,6 +17,8 @@ Value = Any
 """A plain value: None, true or false, a whole number, text, or lists and maps of these with text as keys."""
 Stakes = Mapping[str, int]
 """The stakes of a slip: spot id to cents."""
+Instructions = Mapping[str, Sequence[str]]
+"""By terminal, what its slip says besides its stakes."""
 NO_STAKES: Stakes = MappingProxyType({})
 VOID: Final = "void"
 """The outcome of a void round. No game has an outcome of this name."""
@@ -97,6 +99,8 @@ class Registered(NamedTuple):
     stakes: Stakes
     increments: Sequence[Increment] = ()
     """The increments on spots that count over the whole table, oldest first."""
+    instructions: Sequence[str] = ()
+    """What the slip says besides its stakes."""
 
 
 class Reserve(NamedTuple):
@@ -142,6 +146,8 @@ class AnsweredBy(StrEnum):
     SILENCE = "silence"
     AWAY = "away"
     """The reason for an answer whose terminal was not connected when the time ended."""
+    PRESET = "preset"
+    """By an instruction of the slip: the only answer besides the player's own word that may stake something."""
     STAFF = "staff"
 
 
@@ -216,6 +222,10 @@ class Paragraphs:
     """The paragraph that voids only rounds without an outcome; a round with an outcome is not void by it."""
     past: str = ""
     """The paragraph by which no outcome is corrected once the next round has begun; empty if there is none."""
+
+
+def unknown_instruction(said: str) -> Refusal:
+    return Refusal(RefusalNumber.UNKNOWN_INSTRUCTION, f"There is no instruction {said!r}.")
 
 
 def cited(paragraph: str) -> str:
@@ -296,6 +306,20 @@ class Game(ABC):
         """Says why a slip is refused, or None. `others`: on shared spots, what comes before this terminal's stakes."""
         return limits.check(slip)
 
+    def why_not_instructed(self, terminal: str, said: Instructions, carry: Value) -> Refusal | None:
+        """Says why the instructions of this terminal's slip are refused, or None. `said`: those of all slips, its own
+        last.
+        """
+        return unknown_instruction(said[terminal][0]) if said[terminal] else None
+
+    def before_close(self, said: Instructions, carry: Value) -> Value:
+        """Gives what every terminal must know of the round to come while bets are open."""
+        return None
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        """Gives the action by which a slip answers a question before it is asked; empty if the player must be asked."""
+        return ""
+
     def expand(self, bet: str, stake_cents: int) -> list[tuple[str, int]] | Refusal:
         """Gives the spots behind a bet that a player names; its stake is divided over them."""
         if bet in self.kind_of:
@@ -306,7 +330,7 @@ class Game(ABC):
         """Gives the amount that the table still takes on each shared spot."""
         return {}
 
-    def reserves(self, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
+    def reserves(self, said: Instructions, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
         """Gives by shared spot what is kept free while bets are open, and for whom."""
         return {}
 

@@ -19,6 +19,7 @@ class RefusalNumber(IntEnum):
     NO_SUCH_STEP = 110
     NOT_WAITED_FOR = 111
     BEYOND_TABLE_MAXIMUM = 112
+    UNKNOWN_INSTRUCTION = 113
 
     STAKE_NOT_EXACT = 201
     BELOW_TABLE_MINIMUM = 202
@@ -75,6 +76,8 @@ class RefusalNumber(IntEnum):
     CANNOT_RECONSTRUCT = 329
     WRONG_CARD = 330
     HAND_COMPLETE = 331
+    SEAT_TAKEN = 332
+    ENOUGH_SEATS = 333
 
 
 @dataclass(frozen=True, slots=True)

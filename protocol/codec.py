@@ -208,7 +208,14 @@ def encode_lines(lines: Mapping[str, int]) -> bytes:
 
 
 def decode_lines(data: bytes) -> dict[str, int]:
-    """Reads the stakes of a slip. A spot named twice is the peer's fault; limits are the game's affair."""
+    """Reads the stakes of a slip."""
+    return decode_slip(data)[0]
+
+
+def decode_slip(data: bytes) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Reads a slip: its stakes, and its instructions, which are the lines of 0 cents. A line named twice is the peer's
+    fault; limits are the game's affair.
+    """
     if len(data) > FRAME_BYTES_MAX:
         raise RemoteProtocolError(f"{len(data)} bytes are more than {FRAME_BYTES_MAX}")
     try:
@@ -220,7 +227,11 @@ def decode_lines(data: bytes) -> dict[str, int]:
         lines = {visible(spot): cents for spot, cents in pairs}
     if len(lines) != len(pairs):
         raise RemoteProtocolError("a spot stands twice on the slip")
-    return lines
+    if 0 not in lines.values():
+        return lines, ()
+    return {spot: cents for spot, cents in lines.items() if cents}, tuple(
+        said for said, cents in lines.items() if not cents
+    )
 
 
 def _is_bounded(info: inspect.Type) -> bool:

@@ -40,11 +40,14 @@ def why_no_bets(seat: Seat, game: Game, now: Now) -> Why | None:
 
 
 def bet(seat: Seat, stakes: Mapping[str, int], game: Game, now: Now) -> Effects | Why:
-    """Takes the whole slip that the player now wants, in place of the one before; or says why not."""
+    """Takes the whole slip that the player now wants, in place of the one before; or says why not. A line of 0 cents is
+    an instruction, which the console judges.
+    """
     if why := why_no_bets(seat, game, now):
         return why
     assert seat.state is not None
-    if seat.limits is not None and (refusal := game.check(stakes, seat.limits)):
+    staked = {spot: cents for spot, cents in stakes.items() if cents}
+    if seat.limits is not None and (refusal := game.check(staked, seat.limits)):
         sentence = phrase("game_refuses", sentence=refusal.sentence)
         return Why(refusal.number, sentence, refusal.spot, refusal.allowed_cents)
     slip = seat.slips.get(seat.state.round) or RoundSlip(seat.state.round, seat.ledger.credit_session)

@@ -59,6 +59,7 @@ def picture(
         options=seat.terms.options if seat.terms else {},
         room=seat.standing.room if seat.standing and seat.standing.round == round_ else {},
         kept=seat.standing.kept if seat.standing and seat.standing.round == round_ else {},
+        before_close=seat.standing.public if seat.standing and seat.standing.round == round_ else None,
         question=_question(seat),
         given=_given(seat),
         may_query=may_query(seat, game, now),
@@ -146,6 +147,8 @@ def _bets(seat: Seat, slip: RoundSlip) -> Bets:
         given_back=_given_back(slip),
         taken_back=_taken_back(seat, slip),
         added_cents=sum(made.cents for made in slip.choices.values()),
+        instructions=_instructions(slip, slip.standing_revision if is_final else slip.registered_revision),
+        asked_instructions=slip.undecided.instructions if slip.undecided else (),
     )
 
 
@@ -163,6 +166,10 @@ def _given_back(slip: RoundSlip) -> tuple[Returned, ...]:
 
 def _stakes(slip: RoundSlip, revision: int | None) -> Stakes:
     return slip.revisions[revision].stakes if revision else {}
+
+
+def _instructions(slip: RoundSlip, revision: int | None) -> tuple[str, ...]:
+    return slip.revisions[revision].instructions if revision else ()
 
 
 def _returned(slip: RoundSlip) -> Stakes:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.game import NOTHING_DUE, Choice, Due, Value, Wager
 from phrases import Phrase
 from protocol.chain import digest
-from protocol.codec import decode_lines, encode_lines
+from protocol.codec import decode_lines, decode_slip, encode_lines
 
 
 class Revision(Struct, frozen=True):
@@ -18,6 +18,10 @@ class Revision(Struct, frozen=True):
     @property
     def stakes(self) -> dict[str, int]:
         return decode_lines(self.lines)
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        return decode_slip(self.lines)[1]
 
 
 class QueryMade(Struct, frozen=True):
@@ -94,6 +98,7 @@ class RoundSlip:
         return self.revisions[latest] if latest > self.decided_revision else None
 
     def add(self, stakes: dict[str, int]) -> Revision:
+        """Adds a revision; a stake of 0 cents is an instruction."""
         lines = encode_lines(stakes)
         revision = Revision(self.latest_revision + 1, lines, sum(stakes.values()))
         self.revisions[revision.number] = revision

@@ -24,6 +24,7 @@ class Want:
 
     round: int
     stakes: Stakes
+    """A line of 0 cents is an instruction."""
     token: int
     """The number of the screen's request; the view names the last one that was refused."""
 
@@ -132,6 +133,10 @@ class Bets:
     """
     added_cents: int = 0
     """What this player's answers stake while the round goes on, on top of the slip."""
+    instructions: tuple[str, ...] = ()
+    """What the registered slip says besides its stakes; from the close on, what the slip that counts says."""
+    asked_instructions: tuple[str, ...] = ()
+    """What the newest revision says, while the console has not decided it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +231,8 @@ class View:
     """While bets are open: how much the table still accepts, by spot."""
     kept: Stakes = field(default_factory=dict)
     """While bets are open: how much of the room is kept free for the player who comes first on a spot."""
+    before_close: Value = None
+    """While bets are open: what the game makes known of the round to come."""
     question: Ask | None = None
     """The open question to this terminal; None if there is none."""
     given: Given | None = None

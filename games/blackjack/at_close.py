@@ -5,7 +5,7 @@ paragraph.
 from collections.abc import Mapping, Sequence
 
 from games.blackjack.boxes import Box, Wager
-from games.blackjack.seats import Seat, Seats, bettors_on, excess_on, seats_at_close
+from games.blackjack.seats import Seat, Seats, bettors_on, excess_on
 from games.blackjack.side_bets import BOOM_BUSTED
 from games.blackjack.spots import BOOM, BOX, Laid, laid_on_boxes
 from games.blackjack.variants import Variant
@@ -16,16 +16,11 @@ NO_INITIAL_BET = "5.15"
 """A pair bet on a box on which nobody has an Initial Bet."""
 
 
-def closed(
-    variant: Variant, slips: Sequence[Registered], limits: Limits, seats: Seats, seats_per_terminal: int
-) -> tuple[Closed, dict[int, Seat]]:
-    """The boxes as a plain value, and who sits where from now on. Where a table has no seats, the highest bet decides
-    on each box.
-    """
-    taken = seats_at_close(slips, seats, variant.boxes, seats_per_terminal) if seats_per_terminal else {}
+def closed(variant: Variant, slips: Sequence[Registered], limits: Limits, seats: Seats) -> Closed:
+    """The boxes as a plain value. Where nobody sits who has an Initial Bet there, the highest bet decides (1.26)."""
     returned: dict[str, list[Returned]] = {}
     for number in range(1, variant.boxes + 1):
-        seated = taken[number].terminal if number in taken else None
+        seated = seats[number].terminal if number in seats else None
         paragraph = variant.paragraphs.excess or variant.paragraphs.initial_bet
         for terminal, back in excess_on(slips, number, seated, limits, variant.initial_unit_cents, paragraph).items():
             returned.setdefault(terminal, []).append(back)
@@ -33,8 +28,8 @@ def closed(
     for terminal, back in _without_initial_bet(variant, standing):
         returned.setdefault(terminal, []).append(back)
     standing = _standing(slips, returned)
-    boxes = _boxes(variant, slips, standing, taken)
-    return Closed(returned, {str(box.number): [_value(wager) for wager in box.wagers] for box in boxes}), taken
+    boxes = _boxes(variant, slips, standing, seats)
+    return Closed(returned, {str(box.number): [_value(wager) for wager in box.wagers] for box in boxes})
 
 
 def _standing(slips: Sequence[Registered], returned: Mapping[str, Sequence[Returned]]) -> dict[str, dict[str, int]]:

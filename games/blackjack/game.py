@@ -12,13 +12,14 @@ from games.blackjack.asking import answer, asked_now, question_of
 from games.blackjack.at_close import as_value, closed, read_boxes, read_seats
 from games.blackjack.betting import why_not_amounts
 from games.blackjack.facts import take_fact, unknown, waits_for
+from games.blackjack.instructions import contradicts, known_instructions, missed_seat, preset_for, seats_said
 from games.blackjack.irregularities import established_by
 from games.blackjack.outcome import dues_by_kind, dues_of, is_outcome, outcome_value, with_other_cards
 from games.blackjack.phases import COMPLETE, INITIAL_DEAL, INTERIM, SETTLED, VOID, Phase
 from games.blackjack.play import KEPT, Play, Rounds
 from games.blackjack.readings import Readings
 from games.blackjack.round import Round
-from games.blackjack.seats import reserves_of, seats_after
+from games.blackjack.seats import Seat, reserves_of, seats_after
 from games.blackjack.shoe import CUT_CARDS, Shoe
 from games.blackjack.spots import BOOM, BOX, kind_of_spots, laid_on_boxes
 from games.blackjack.variants import BLACKJACK, PERFECT_PAIRS_BLACKJACK, RWS_BLACKJACK, Variant
@@ -34,6 +35,7 @@ from games.game import (
     Due,
     Game,
     HasOutcome,
+    Instructions,
     Interruption,
     Paragraphs,
     Registered,
@@ -41,6 +43,7 @@ from games.game import (
     Stakes,
     Value,
     Wager,
+    unknown_instruction,
 )
 from games.limits import Limits
 from games.money import amount
@@ -161,10 +164,39 @@ class Blackjack(Game):
     def room(self, limits: Limits, totals: Stakes) -> dict[str, int]:
         return {spot: max(0, limits.of_spot[spot][1] - totals.get(spot, 0)) for spot in sorted(self.shared)}
 
-    def reserves(self, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
-        if not carry or not self.variant.seated_and_standing or not self._taken["seats_per_terminal"]:
+    def reserves(self, said: Instructions, carry: Value, limits: Limits) -> Mapping[str, Reserve]:
+        return reserves_of(self.seats_said(said, carry), limits)
+
+    @property
+    def seats_per_terminal(self) -> int:
+        """BOX-1: with 0 nobody sits, and the highest bet decides. By the rulebook of 2017 a box has one player."""
+        return self._taken["seats_per_terminal"] if self.variant.seated_and_standing else 0
+
+    def seats_said(self, said: Instructions, carry: Value) -> dict[int, Seat]:
+        """Who sits where, if bets close now."""
+        if not self.seats_per_terminal:
             return {}
-        return reserves_of(read_seats(carry["seats"]), limits)
+        return seats_said(read_seats(carry["seats"]) if carry else {}, said)
+
+    def why_not_instructed(self, terminal: str, said: Instructions, carry: Value) -> Refusal | None:
+        """Says why the instructions of a slip are refused: seats go to the first who asks for them (CARDS 3.2)."""
+        mine, known = said[terminal], known_instructions(self.variant.boxes)
+        if unknown := next((each for each in mine if each not in known), None):
+            return unknown_instruction(unknown)
+        if contradicts(mine):
+            return unknown_instruction(" ".join(mine))
+        seats = self.seats_said(said, carry)
+        if number := missed_seat(said, seats):
+            return Refusal(RefusalNumber.SEAT_TAKEN, f"The seat of box {number} is taken.", f"{BOX}:{number}")
+        if sum(seat.terminal == terminal for seat in seats.values()) > self.seats_per_terminal:
+            return Refusal(RefusalNumber.ENOUGH_SEATS, "This player sits at as many boxes as the table allows.")
+        return None
+
+    def before_close(self, said: Instructions, carry: Value) -> Value:
+        return {"seats": as_value(self.seats_said(said, carry))}
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        return preset_for(about, instructions)
 
     def stands_whole(self, slip: Stakes, limits: Limits, totals: Stakes) -> bool:
         """Whether every box of the slip has an Initial Bet and holds no more than its maximum; Boom Busted needs an
@@ -178,13 +210,13 @@ class Blackjack(Game):
 
     def close(self, slips: Sequence[Registered], limits: Limits, carry: Value) -> Closed:
         inherited = carry or {"shoe": None, "set": "", "seats": {}, "ended": NO_SET}
-        seats = read_seats(inherited["seats"])
+        seats = self.seats_said({slip.terminal: slip.instructions for slip in slips}, inherited)
         least_cents, most_cents = limits.of_spot[f"{BOX}:1"]
-        made, taken = closed(self.variant, slips, limits, seats, self._taken["seats_per_terminal"])
+        made = closed(self.variant, slips, limits, seats)
         return made._replace(
             public={
                 "boxes": made.public,
-                "seats": as_value(taken),
+                "seats": as_value(seats),
                 "shoe": inherited["shoe"],
                 "set": inherited["set"],
                 "ended": inherited["ended"],
@@ -370,12 +402,16 @@ class Blackjack(Game):
         """What the next round inherits: shoe and seats. `ended` says why no further round is dealt from the shoe; it is
         empty while one may be.
         """
-        idle_rounds = self._taken["seat_idle_rounds"]
-        seats = as_value(seats_after(read_seats(play["seats"]), read_boxes(play["boxes"]), idle_rounds))
+        seats = as_value(self.seats_left(play))
         if play["needs_set"]:
             return {"shoe": play["shoe"], "set": play["set"], "seats": seats, "ended": play["needs_set"]}
         shoe = self._rounds.look(play).shoe
         return {"shoe": shoe.as_value(), "set": play["set"], "seats": seats, "ended": _why_ended(shoe, play["cut"])}
+
+    def seats_left(self, play: Play) -> dict[int, Seat]:
+        """The seats that a round leaves to the next one."""
+        boxes, rounds_max = read_boxes(play["boxes"]), self._taken["seat_idle_rounds"]
+        return seats_after(read_seats(play["seats"]), boxes, play["events"], rounds_max)
 
     # Money.
 

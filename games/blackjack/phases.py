@@ -81,12 +81,15 @@ class Answer(StrEnum):
 
 
 class By(StrEnum):
-    """Who gave an answer. An answer by silence or for an absent player never stakes money."""
+    """Who gave an answer. An answer by silence or for an absent player never stakes money; one that the player has
+    left with the slip may.
+    """
 
     PLAYER = "player"
     SILENCE = "silence"
     AWAY = "away"
     STAFF = "staff"
+    PRESET = "preset"
 
 
 # Python 3.11 takes its time to find a member by its class; these names are on every card's way.

@@ -5,8 +5,9 @@ from math import lcm
 from typing import NamedTuple
 
 from games.blackjack.boxes import Box
+from games.blackjack.phases import By
 from games.blackjack.spots import BOX
-from games.game import Increment, Registered, Reserve, Returned
+from games.game import Increment, Registered, Reserve, Returned, Value
 from games.limits import Limits
 
 
@@ -16,6 +17,8 @@ class Seat(NamedTuple):
     """How many rounds in a row its holder has placed no Initial Bet there."""
     stake_cents: int = 0
     """The holder's last Initial Bet there."""
+    silent_rounds: int = 0
+    """How many of the rounds in which its holder was to decide ended without one answer in time."""
 
 
 Seats = Mapping[int, Seat]
@@ -39,31 +42,35 @@ def bettors_on(slips: Sequence[Registered], number: int) -> list[Bettor]:
     )
 
 
-def seats_at_close(slips: Sequence[Registered], seats: Seats, boxes: int, per_terminal: int) -> dict[int, Seat]:
-    """The seats from the close on. A seat is kept while it has a holder; a free one goes to the first who bets there
-    and has no other (BOX-1).
+def seats_after(seats: Seats, boxes: Iterable[Box], events: Iterable[Value], rounds_max: int) -> dict[int, Seat]:
+    """The seats one round later. A seat becomes free once its holder has not bet there for this number of rounds, or
+    has let as many pass without an answer in time.
     """
-    taken = dict(seats)
-    for number in range(1, boxes + 1):
-        if number in taken:
-            continue
-        held = [seat.terminal for seat in taken.values()]
-        first = (each for each in bettors_on(slips, number) if held.count(each.terminal) < per_terminal)
-        if newcomer := next(first, None):
-            taken[number] = Seat(newcomer.terminal)
-    return taken
-
-
-def seats_after(seats: Seats, boxes: Iterable[Box], idle_rounds_max: int) -> dict[int, Seat]:
-    """The seats one round later; a seat becomes free once its holder has not bet there for this number of rounds."""
     staked = {(box.number, wager.who): wager.laid_cents for box in boxes for wager in box.wagers}
+    said = list(events)
     kept = {}
     for number, seat in seats.items():
         cents = staked.get((number, seat.terminal), 0)
         idle = 0 if cents else seat.idle_rounds + 1
-        if idle < idle_rounds_max:
-            kept[number] = Seat(seat.terminal, idle, cents or seat.stake_cents)
+        silent = _silent_rounds(seat, number, said)
+        if max(idle, silent) < rounds_max:
+            kept[number] = Seat(seat.terminal, idle, cents or seat.stake_cents, silent)
     return kept
+
+
+def _silent_rounds(seat: Seat, number: int, events: Iterable[Value]) -> int:
+    """A round in which nobody asked the holder to play a hand changes nothing."""
+    answered_by = {
+        event["by"]
+        for event in events
+        if event["event"] == "act"
+        and (event["box"], event["who"]) == (number, seat.terminal)
+        and event["hand"] is not None
+    }
+    has_left = any(event["event"] == "walk_away" and event["who"] == seat.terminal for event in events)
+    if not answered_by and not has_left:
+        return seat.silent_rounds
+    return 0 if answered_by & {By.PLAYER, By.STAFF} else seat.silent_rounds + 1
 
 
 def reserves_of(seats: Seats, limits: Limits) -> dict[str, Reserve]:

@@ -27,6 +27,7 @@ from protocol.messages.fields import (
     Milliseconds,
     Said,
     Text,
+    Value,
 )
 from protocol.messages.log import Terms
 
@@ -122,7 +123,9 @@ class Slip(Message, frozen=True):
     round: Count
     revision: Count
     lines: Blob
-    """The stakes, `[[spot, cents], ...]` packed; exactly these bytes are stored and hashed."""
+    """The stakes, `[[spot, cents], ...]` packed; exactly these bytes are stored and hashed. A line of 0 cents is an
+    instruction.
+    """
 
 
 class Standing(Message, frozen=True):
@@ -133,6 +136,8 @@ class Standing(Message, frozen=True):
     """By spot, the amount that the table still takes."""
     kept: Annotated[dict[Text, Cents], Meta(max_length=ARRAY_MAX)]
     """By spot, how much of its room is kept free for the player whose stakes come first there."""
+    public: Value
+    """What the game makes known of the round to come, with the instructions of all slips; none where it has nothing."""
 
 
 class Choose(Message, frozen=True):

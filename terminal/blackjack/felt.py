@@ -12,7 +12,7 @@ from games.blackjack.hands import Hand
 from games.blackjack.phases import INTERIM, PLAYERS, SETTLED, VOID, Phase
 from games.blackjack.play import Play, Rounds, place_name
 from games.blackjack.round import Round
-from games.blackjack.seats import Seats, seats_after
+from games.blackjack.seats import Seats
 from games.game import VOID as ROUND_VOID
 from games.game import Value
 from terminal.screen.derive_scene import ended
@@ -116,7 +116,7 @@ class Reader:
         """The round of the outcome that was read last."""
 
     def felt(self, view: View) -> Felt:
-        has_seats = bool(self.game.reading("seats_per_terminal"))
+        has_seats = bool(self.game.seats_per_terminal)
         if view.play is None:
             return self._between(view, has_seats)
         over = ended(view)
@@ -135,13 +135,14 @@ class Reader:
 
     def _between(self, view: View, has_seats: bool) -> Felt:
         """The felt while bets are open: the seats, and the last round's hands."""
-        last = view.last_play
+        last, said = view.last_play, view.before_close
         if last is None:
-            return Felt(view.terminal, has_seats=has_seats, is_open=True)
+            seats = read_seats(said["seats"]) if said is not None else NO_SEATS
+            return Felt(view.terminal, None, seats, has_seats, is_open=True)
         over = next((row for row in view.ended if row.round == view.round - 1), None)
         is_void = over is None or over.outcome == ROUND_VOID
         round_ = self._round(last, None if over is None or is_void else over.outcome)
-        seats = seats_after(read_seats(last["seats"]), round_.boxes, self.game.reading("seat_idle_rounds"))
+        seats = self.game.seats_left(last) if said is None else read_seats(said["seats"])
         shown = None if is_void or _has_bets(view) else round_
         return Felt(view.terminal, shown, seats if has_seats else NO_SEATS, has_seats, is_open=True)
 

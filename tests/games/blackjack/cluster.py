@@ -39,7 +39,12 @@ class Table:
         self.game, self.carried = game, carry
         places = iter(range(1, 10_000))
         registered = [
-            Registered(name, slip, [Increment(spot, slip[spot], next(places)) for spot in slip if spot in game.shared])
+            Registered(
+                name,
+                {spot: cents for spot, cents in slip.items() if cents},
+                [Increment(spot, slip[spot], next(places)) for spot in slip if spot in game.shared],
+                [said for said, cents in slip.items() if not cents],
+            )
             for name, slip in slips.items()
         ]
         self.closed = game.close(registered, limits_of(game), carry)
