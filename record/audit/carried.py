@@ -47,7 +47,8 @@ class Carried:
             if rules.shared and [each[:2] for each in increments] != self._increments(row, rules.shared):
                 return f"what {name} put on the spots that the table shares is not what its slips come to"
             places.update(own)
-            found[name] = Slip(lines, increments, returned)
+            stakes = {spot: cents for spot, cents in lines.items() if cents}
+            found[name] = Slip(stakes, increments, returned, instructions_of(lines))
         return rules.fault_in_close(close.public, found, self.before(close.round), self._terms_of(close, close_seq))
 
     def _increments(self, slip: Row, shared: frozenset[str]) -> list[list[Any]]:
@@ -70,6 +71,11 @@ class Carried:
         limits = said[-1].limits
         least, most = ({row[0]: row[at] for row in limits} for at in (1, 2))
         return Terms(said[-1].chip_cents, least, most)
+
+
+def instructions_of(lines: dict[str, int]) -> tuple[str, ...]:
+    """What a slip says besides its stakes."""
+    return tuple(said for said, cents in lines.items() if not cents)
 
 
 def _moved(kept: list[list[Any]], spot: str, more_cents: int) -> list[list[Any]]:

@@ -1,6 +1,6 @@
 """Plays a round again from its records by the auditor's own rules: what each paying record owes to every terminal."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,6 +8,7 @@ from record.audit.games import NOT_KNOWN, NOTHING_DUE, VOID, Choice, Due, Rules,
 from record.audit.games.face import BrokenRound
 from record.formats.reading import Said
 
+PRESET, UNANSWERED = "preset", ("silence", "away")
 STEPS = ("Fact", "Ask", "Answers", "Pay")
 PaymentKey = tuple[int, int, int]
 """Round, version of its outcome, and number of the payment; the payment is 0 for a void and for a correction."""
@@ -67,6 +68,11 @@ class Course:
     """The number of the open question; 0 if none is open."""
     carry: Any = NOT_KNOWN
     """What the round inherits; after its outcome, what it leaves to the next round."""
+    instructions: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By terminal, what its slip says besides its stakes."""
+    about: str = ""
+    """What the last question is about, and by terminal what silence means."""
+    silence: Mapping[str, str] = field(default_factory=dict)
     faults: list[tuple[int, str]] = field(default_factory=list)
     """What the rules object to in the round's records, each with the number of the record."""
 
@@ -86,11 +92,11 @@ class Course:
         elif body.is_a("Fact"):
             self.play = self.rules.step(self.play, body.fact)
         elif body.is_a("Ask"):
-            self.question = body.question
+            self.question, self.about, self.silence = body.question, body.about, body.silence
             asked = (body.about, body.ms, body.options, body.silence)
             self._fault(record.seq, self.rules.fault_in_question(self.play, *asked))
         elif body.is_a("Answers"):
-            self._answer(body)
+            self._answer(record.seq, body)
         elif body.is_a("Pay"):
             return self._pay(record.seq)
         elif body.is_a("Result", "Void"):
@@ -117,11 +123,23 @@ class Course:
             self._fault(seq, self.rules.fault_in_result(self.play, body.outcome))
         self.carry = self.rules.carry(self.play, self.outcome, self.carry)
 
-    def _answer(self, body: Said) -> None:
+    def _answer(self, seq: int, body: Said) -> None:
         self.question = 0
-        for terminal, action, cents, _ in body.answers:
+        for terminal, action, cents, by in body.answers:
+            self._fault(seq, self._fault_in_answer(terminal, action, cents, by))
             self.choices.setdefault(terminal, []).append(Choice(body.question, action, cents))
         self.play = self.rules.answered(self.play, body.question, body.answers)
+
+    def _fault_in_answer(self, terminal: str, action: str, cents: int, by: str) -> str:
+        """An answer that a slip gives is the slip's, or without the credit for it the one that stakes nothing. Where a
+        slip has one, nobody is taken to be silent.
+        """
+        due = self.rules.preset(self.about, self.instructions.get(terminal, ()))
+        if by == PRESET and (not due or (action != due and (action, cents) != (self.silence[terminal], 0))):
+            return f"{terminal} is said to have answered {action} by its slip, which says: {due or 'nothing'}"
+        if due and by in UNANSWERED:
+            return f"{terminal} is taken to be silent, and its slip says: {due}"
+        return ""
 
     def _pay(self, seq: int) -> dict[str, Owed]:
         owed = {}

@@ -4,7 +4,7 @@ from typing import Any
 
 from record.audit.agreement import payment_of
 from record.audit.book import Book, Row, Story, journal_chain
-from record.audit.carried import Carried
+from record.audit.carried import Carried, instructions_of
 from record.audit.course import Course, standing_stakes
 from record.audit.findings import moment
 from record.audit.hashes import as_text, digest, opens
@@ -43,7 +43,8 @@ def check_rounds(book: Book, story: Story) -> Judged:
         if rules is None:
             judged.other_rules.append(number)
             continue
-        course = Course(rules, stakes, carry=carried.before(number))
+        said = instructions_in(slips.get(number, {}))
+        course = Course(rules, stakes, carry=carried.before(number), instructions=said)
         check_settlement(closed, rows[number], course, before, judged)
         if number not in book.earlier:
             _check_carried(closed, course, slips.get(number, {}), carried, judged)
@@ -185,6 +186,10 @@ def standing_of(slip: Row) -> dict[str, int] | None:
     if not slip["registered_revision"] or lines is None or returned is None:
         return None
     return standing_stakes(lines, returned)
+
+
+def instructions_in(slips: dict[str, Row]) -> dict[str, tuple[str, ...]]:
+    return {name: instructions_of(read_lines(slip["lines"]) or {}) for name, slip in slips.items()}
 
 
 def stakes_of(slips: dict[str, Row], judged: Judged) -> dict[str, dict[str, int]]:

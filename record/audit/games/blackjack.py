@@ -84,7 +84,7 @@ class Blackjack(Rules):
             own = Terms(limits["chip_cents"], *of_box)
             due = {name: sorted(rows) for name, rows in returned(slips, seats, self._rules, own).items()}
         except (KeyError, TypeError, ValueError, AttributeError):
-            return "it does not tell boxes, seats, limits and shoe, or they are none"
+            return "it does not tell boxes, seats, limits and shoe, or they are none, or a seat is two players'"
         if due != said:
             return f"by the maximum of the boxes and their Initial Bets {due} goes back, it says {said}"
         if told != (boxes := told_boxes(slips, seats, self._rules)):
@@ -97,6 +97,11 @@ class Blackjack(Rules):
         if [public[part] for part in parts] != [left[part] for part in parts]:
             return f"it goes on with {[public[part] for part in parts]}; the round before left {left}"
         return ""
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        """Rules 3.22.1, 3.23.1: whether a slip follows a split or a double, or declines."""
+        kind = about.partition(":")[0].removeprefix("follow-")
+        return next((said.partition(":")[2] for said in instructions if said.startswith(f"{kind}:")), "")
 
     def fault_in_question(self, play: Play | None, about: str, ms: int, options: Any, silence: Any) -> str:
         play = _closed(play)
@@ -149,7 +154,7 @@ class Blackjack(Rules):
         """What the round leaves to the next: the shoe with the cards that have left it, and the seats."""
         if play is None:
             return carry
-        seats = seats_after(play.public["seats"], play.public["boxes"], self._rules)
+        seats = seats_after(play.public["seats"], play.public["boxes"], play.events, self._rules)
         shoe = None if play.shoe is None else play.shoe.told()
         return {"shoe": shoe, "set": play.set_name, "seats": seats, "ended": self._ended(play)}
 

@@ -1,6 +1,6 @@
 """The close of a Blackjack round for the audit: who sits at a box, what goes back, and what is told of the rest."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import Any
 
@@ -18,15 +18,22 @@ Placed = list[tuple[int, str, int]]
 
 
 def seats_at_close(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: Readings) -> Seats:
-    """Who sits at each box: a free one goes to the first who has an Initial Bet there and no other seat (BOX-1)."""
-    found = {number: list(seat) for number, seat in seats.items()}
-    first = sorted(_first_places(slips))
-    for box in BOXES:
-        number = box.partition(":")[2]
-        for _, who, spot in first:
-            held = [seat for seat in found.values() if seat[0] == who]
-            if spot == box and number not in found and len(held) < rules.seats_per_terminal:
-                found[number] = [who, 0, 0]
+    """Who sits at each box: whoever sat there and has not left, and on free seats those who took them (BOX-1). Raises
+    ValueError where a slip could not be registered: a seat is another's, or one too many.
+    """
+    if rules.is_2017 or not rules.seats_per_terminal:
+        return {}
+    found = {
+        number: list(seat)
+        for number, seat in seats.items()
+        if seat[0] not in slips or f"leave:{number}" not in slips[seat[0]].instructions
+    }
+    for who, slip in slips.items():
+        for number in (said.partition(":")[2] for said in slip.instructions if said.startswith("sit:")):
+            if found.setdefault(number, [who, 0, 0, 0])[0] != who:
+                raise ValueError
+        if sum(seat[0] == who for seat in found.values()) > rules.seats_per_terminal:
+            raise ValueError
     return found
 
 
@@ -38,15 +45,34 @@ def _first_places(slips: Mapping[str, Slip]) -> list[tuple[int, str, str]]:
     return [(place, who, spot) for (who, spot), place in firsts.items()]
 
 
-def seats_after(seats: Mapping[str, Any], boxes: Mapping[str, Any], rules: Readings) -> Seats:
-    """The seats of the next round: one whose holder has not bet there for some rounds becomes free."""
+def seats_after(
+    seats: Mapping[str, Any], boxes: Mapping[str, Any], events: Sequence[Mapping[str, Any]], rules: Readings
+) -> Seats:
+    """The seats of the next round: one becomes free whose holder has not bet there for some rounds, or has let as
+    many rounds pass without an answer in time.
+    """
     left: Seats = {}
-    for number, (who, idle, last) in seats.items():
+    for number, (who, idle, last, *more) in seats.items():
         staked = sum(cents for name, _, cents, _ in boxes.get(number, []) if name == who)
-        now = 0 if staked else idle + 1
-        if now < rules.seat_idle_rounds:
-            left[number] = [who, now, staked or last]
+        now, silent = 0 if staked else idle + 1, more[0] if more else 0
+        if (said := _has_answered(who, int(number), events)) is not None:
+            silent = 0 if said else silent + 1
+        if now < rules.seat_idle_rounds and silent < rules.seat_idle_rounds:
+            left[number] = [who, now, staked or last, silent]
     return left
+
+
+def _has_answered(who: str, box: int, events: Sequence[Mapping[str, Any]]) -> bool | None:
+    """Whether a seat's holder has decided anything on its box; None where nobody asked."""
+    was_asked = False
+    for event in events:
+        if event["event"] == "walk_away" and event["who"] == who:
+            was_asked = True
+        elif event["event"] == "act" and event["who"] == who and event["box"] == box and event["hand"] is not None:
+            was_asked = True
+            if event["by"] in ("player", "staff"):
+                return True
+    return False if was_asked else None
 
 
 def returned(slips: Mapping[str, Slip], seats: Mapping[str, Any], rules: Readings, terms: Terms) -> Back:

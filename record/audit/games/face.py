@@ -47,6 +47,8 @@ class Slip(NamedTuple):
     """On shared spots, oldest first: spot, cents, and the place among all increments that the table registered."""
     returned: Sequence[Sequence[Any]]
     """Spot, cents, paragraph of each return."""
+    instructions: Sequence[str] = ()
+    """What it says besides its stakes: its lines of 0 cents."""
 
 
 class Terms(NamedTuple):
@@ -100,6 +102,10 @@ class Rules:
 
     def fault_in_close(self, public: Any, slips: Mapping[str, Slip], carry: Any, terms: Terms | None) -> str:
         """`carry` is what the round before left; None before the first round."""
+        return ""
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        """The action by which a slip answers a question; empty if its player must be asked."""
         return ""
 
     def fault_in_question(self, play: Any, about: str, ms: int, options: Any, silence: Any) -> str:

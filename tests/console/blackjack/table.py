@@ -1,5 +1,6 @@
 """A Blackjack table with its shoe in one process."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from console.blackjack.deals import BlackjackDeals
@@ -11,6 +12,7 @@ from games.game import Value
 from games.limits import Limits, Range
 from protocol.answers import read_part
 from tests.console.cards.table import BIRTH, CardFloor
+from tests.games.blackjack.sitting import with_seats
 
 RWS = "blackjack-rws"
 
@@ -31,6 +33,10 @@ class BoxFloor(CardFloor):
         ranges = {kind: Range(500, 50_000) for kind in game.kinds}
         limits = Limits(100, ranges, Range(500, 900_000), game.kind_of)
         self.begin_floor(folder, names, game, Settings("bj-1", limits, vertical(game, dialect)), cards, dialect)
+
+    def bet(self, name: str, stakes: Mapping[str, int]) -> None:
+        table = self.desk.table
+        super().bet(name, with_seats(self.game, name, stakes, table.bets.instructions, table.round.carry))
 
     def deals(self) -> BlackjackDeals:
         return BlackjackDeals(self.game)

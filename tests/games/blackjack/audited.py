@@ -54,7 +54,8 @@ class Audited(Table):
             name: [list(each) for each in rows] for name, rows in self.closed.returned.items()
         }
         self.slips = {
-            each.terminal: Slip(each.stakes, each.increments, returned.get(each.terminal, [])) for each in slips
+            each.terminal: Slip(each.stakes, each.increments, returned.get(each.terminal, []), each.instructions)
+            for each in slips
         }
         self.stakes = {each.terminal: dict(each.stakes) for each in slips}
         for name, rows in returned.items():

@@ -24,6 +24,7 @@ from games.game import (
 )
 from games.limits import Limits
 from games.refusal import Refusal
+from tests.games.blackjack.sitting import with_seats
 
 LEAST_CENTS, MOST_CENTS = 1000, 100_000
 
@@ -37,13 +38,17 @@ class Table:
     def __init__(self, game: Blackjack, slips: Mapping[str, Mapping[str, int]], carry: Value = None) -> None:
         """Closes bets with these slips, in the order in which they were registered."""
         self.game, self.carried = game, carry
+        said: dict[str, list[str]] = {}
+        for name, slip in slips.items():
+            lines = with_seats(game, name, slip, said, carry)
+            said[name] = [word for word, cents in lines.items() if not cents]
         places = iter(range(1, 10_000))
         registered = [
             Registered(
                 name,
                 {spot: cents for spot, cents in slip.items() if cents},
                 [Increment(spot, slip[spot], next(places)) for spot in slip if spot in game.shared],
-                [said for said, cents in slip.items() if not cents],
+                said[name],
             )
             for name, slip in slips.items()
         ]

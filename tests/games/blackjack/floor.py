@@ -5,13 +5,14 @@ from pathlib import Path
 from random import Random
 
 from console.settings import Settings
-from games.blackjack.game import RwsBlackjack
+from games.blackjack.game import Blackjack, RwsBlackjack
 from games.game import AnsweredBy, Awaits, AwaitsFact, Option, Value
 from games.limits import Limits, Range
 from games.registry import GAMES
 from protocol.messages import Ask
 from tests.dice.floor import DiceFloor
 from tests.games.blackjack.cluster import random_cents
+from tests.games.blackjack.sitting import with_seats
 from tests.table import Clock, Desk, Player
 
 CREDIT_CENTS = 300_000
@@ -25,7 +26,9 @@ class BlackjackFloor(DiceFloor):
     def __init__(
         self, folder: Path, *names: str, game: str = RwsBlackjack.name, readings: Mapping[str, Value] | None = None
     ) -> None:
-        self.game = GAMES.make(game, readings or {})
+        made = GAMES.make(game, readings or {})
+        assert isinstance(made, Blackjack)
+        self.game = made
         ranges = {kind: Range(1000 if kind == "box" else 100, 100_000) for kind in self.game.kinds}
         self.settings = Settings("blackjack-1", Limits(100, ranges, Range(100, 900_000), self.game.kind_of))
         self.folder, self.clock = folder, Clock()
@@ -37,6 +40,10 @@ class BlackjackFloor(DiceFloor):
 
     def seat(self, name: str, boot: int = 1) -> Player:
         return Player(self.folder / f"{name}.db", name, self.clock, self.game, boot)
+
+    def bet(self, name: str, stakes: Mapping[str, int]) -> None:
+        table = self.desk.table
+        super().bet(name, with_seats(self.game, name, stakes, table.bets.instructions, table.round.carry))
 
     def restart_console(self, seconds: float = 3.0) -> None:
         self.desk.store.close()
