@@ -39,8 +39,12 @@ def seats_said(seats: Seats, said: Instructions) -> dict[int, Seat]:
 
 
 def missed_seat(said: Instructions, seats: Mapping[int, Seat]) -> int:
-    """The box at which a slip wants to sit and another terminal sits; 0 if there is none."""
-    return next((number for name, number in _boxes_of(said, SIT) if seats[number].terminal != name), 0)
+    """The box at which a slip wants to sit and does not; 0 if there is none."""
+    return next((number for name, number in _boxes_of(said, SIT) if not _sits(seats, number, name)), 0)
+
+
+def _sits(seats: Mapping[int, Seat], number: int, name: str) -> bool:
+    return number in seats and seats[number].terminal == name
 
 
 def _boxes_of(said: Instructions, word: str) -> Iterator[tuple[str, int]]:

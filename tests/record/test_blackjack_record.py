@@ -290,7 +290,7 @@ def test_audit_names_a_blackjack_record_that_was_changed(floor: BlackjackFloor, 
 
 def test_audit_names_a_blackjack_carry_that_differs_from_the_records(floor: BlackjackFloor) -> None:
     played(floor)
-    for was, is_ in (('"8S":1', '"8S":2'), ('"1":["A",0,1000]', '"1":["A",0,1100]')):
+    for was, is_ in (('"8S":1', '"8S":2'), ('"1":["A",0,1000,0]', '"1":["A",0,1100,0]')):
         book = copied(floor)
         (row,) = (row for row in book.console["rounds"] if row["number"] == 1)
         assert was in row["carry"]

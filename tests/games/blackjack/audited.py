@@ -202,6 +202,19 @@ def random_slips(random: Random, game: Blackjack) -> list[Registered]:
     return slips
 
 
+def said_at_random(random: Random, game: Blackjack, slips: list[Registered], carry: Value) -> list[Registered]:
+    """The slips with instructions: the first who bets on a box often sits there, and some leave."""
+    said: dict[str, list[str]] = {}
+    for each in slips:
+        own: list[str] = []
+        said[each.terminal] = own
+        for word in (*(f"sit:{spot.partition(':')[2]}" for spot in each.stakes if spot.startswith("box:")), "leave:1"):
+            own.append(word)
+            if random.random() < 0.3 or game.why_not_instructed(each.terminal, said, carry) is not None:
+                own.remove(word)
+    return [each._replace(instructions=tuple(said[each.terminal])) for each in slips]
+
+
 class Player:
     """Plays one table round after round, with one set of cards after the other."""
 
@@ -216,7 +229,7 @@ class Player:
         self.seen: Counter[str] = Counter()
 
     def play_round(self) -> None:
-        slips = random_slips(self.random, self.game)
+        slips = said_at_random(self.random, self.game, random_slips(self.random, self.game), self.carry)
         trouble = self.random.choice(TROUBLES)
         self.table = table = Audited(self.game, slips, self.carry, self.follows)
         for _ in range(STEPS_MAX):

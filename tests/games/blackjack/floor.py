@@ -23,6 +23,9 @@ QUIET = {"round_held", "round_interrupted"}
 class BlackjackFloor(DiceFloor):
     """A Blackjack table for tests. It shares with Two Dice how rounds are closed, shown and confirmed."""
 
+    takes_seats = True
+    """Whether the first who bets on a free box sits down there, where the slip says nothing else."""
+
     def __init__(
         self, folder: Path, *names: str, game: str = RwsBlackjack.name, readings: Mapping[str, Value] | None = None
     ) -> None:
@@ -43,7 +46,9 @@ class BlackjackFloor(DiceFloor):
 
     def bet(self, name: str, stakes: Mapping[str, int]) -> None:
         table = self.desk.table
-        super().bet(name, with_seats(self.game, name, stakes, table.bets.instructions, table.round.carry))
+        if self.takes_seats:
+            stakes = with_seats(self.game, name, stakes, table.bets.instructions, table.round.carry)
+        super().bet(name, stakes)
 
     def restart_console(self, seconds: float = 3.0) -> None:
         self.desk.store.close()

@@ -118,6 +118,7 @@ def test_nothing_is_kept_for_a_seat_whose_terminal_is_away(later: BlackjackFloor
 @pytest.mark.rule("blackjack-rws 5.1")
 @pytest.mark.rule("blackjack-perfect-pairs 5.1")
 def test_a_full_box_whose_seat_is_free_refuses_with_the_amount_that_is_left(later: BlackjackFloor) -> None:
+    later.takes_seats = False
     later.open()
     later.bet("A", {"box:1": 70_000})
     later.bet("B", {"box:1": 40_000})

@@ -14,9 +14,9 @@ from tests.games.blackjack.rows.story import has_won, play, tell
 @pytest.mark.rule("blackjack-perfect-pairs 3.7")
 def test_a_player_places_raises_and_withdraws_bets_on_any_box_while_bets_are_open(later: BlackjackFloor) -> None:
     later.open()
-    later.bet("A", {"box:1": 1000, "box:2": 2000, "pair:2": 300})
+    later.bet("A", {"box:1": 1000, "box:2": 2000, "pair:2": 300, "sit:2": 0})
     later.bet("B", {"box:2": 5000})
-    later.bet("A", {"box:2": 4000, "box:7": 1500})
+    later.bet("A", {"box:2": 4000, "box:7": 1500, "sit:2": 0})
     later.close()
     assert later["A"].credit_cents == 300_000 - 5500
     tell(later, ">2.0 9S >7.0 8S >D 6D 9H TS agree A:decline A:decline")
