@@ -262,6 +262,8 @@ class Blackjack(Game):
             return Refusal(RefusalNumber.NOT_NOW, text, paragraph=self.variant.paragraphs.shortage)
         if isinstance(waits, AwaitsAnswers) and fact[:1] != ["early"]:
             return Refusal(RefusalNumber.NOT_WAITED_FOR, "Players are being asked; say it when they have answered.")
+        if isinstance(waits, AwaitsPayment):  # A query may hold it up.
+            return Refusal(RefusalNumber.NOT_WAITED_FOR, "What is decided is paid first.")
         if fact == ["agree"]:
             return self._agreed(play)
         return self._changed(play, partial(take_fact, fact=fact))

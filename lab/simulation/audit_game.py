@@ -22,8 +22,10 @@ Due = tuple[int, int]
 NOTHING_DUE: Due = (0, 0)
 Increment = tuple[int, str, int]
 """Its place among all that the table registered, the spot, and what a slip added to it."""
-Slips = Mapping[str, tuple[Stakes, Sequence[Increment]]]
-"""What is registered at the close, by terminal."""
+Instructions = Mapping[str, Sequence[str]]
+"""By terminal, what its registered slip says besides its stakes."""
+Slips = Mapping[str, tuple[Stakes, Sequence[Increment], Sequence[str]]]
+"""What is registered at the close, by terminal: stakes, increments and instructions."""
 Returned = dict[str, list[list[Any]]]
 """By terminal: spot, cents and paragraph of what the close does not let stand."""
 Asked = tuple[str, int, dict[str, list[list[Any]]], dict[str, str]]
@@ -79,6 +81,14 @@ class AuditGame(ABC):
         if stakes and not low <= sum(stakes.values()) <= high:
             return f"{sum(stakes.values())} cents on the slip"
         return None
+
+    def fault_in_instructions(self, terminal: str, said: Instructions, carry: Value) -> str:
+        """Says what is wrong with the instructions of a slip beside those of the other slips; empty if nothing is."""
+        return f"no slip says {said[terminal]}" if said[terminal] else ""
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        """Gives the action by which a slip answers a question; empty if its player must be asked."""
+        return ""
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
         """Gives what the close returns under the limits in force, and what everyone is told of the slips."""

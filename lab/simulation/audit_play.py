@@ -73,9 +73,23 @@ def put_choice(
         if not low <= cents <= high:
             raise Violation("I22", f"{what} with {cents} cents was called and not offered")
         asked.called.add(terminal)
+    elif by == "preset":
+        _said_by_slip(book, asked, terminal, action, cents)
     elif (action, cents) != (asked.silence[terminal], 0):
         raise Violation("I22", f"{what} stakes {cents} by {by}, silence means {asked.silence[terminal]}")
+    if by in BY_THEMSELVES and table.rules.preset(asked.about, book.slips[terminal].instructions):
+        raise Violation("I40", f"{what} is taken for silence, its slip says {book.slips[terminal].instructions}")
     asked.answers[terminal] = (action, cents, by)
+
+
+def _said_by_slip(book: RoundAccount, asked: Question, terminal: str, action: str, cents: int) -> None:
+    """An answer that a slip gives is the slip's; for want of credit it is the one that stakes nothing."""
+    said = book.slips[terminal].instructions
+    due = book.rules.preset(asked.about, said)
+    low, high = asked.options[terminal].get(action, (1, 0))
+    is_said = due and (low <= cents <= high if action == due else (action, cents) == (asked.silence[terminal], 0))
+    if not is_said:
+        raise Violation("I40", f"{terminal} answers {action} with {cents} cents by its slip, which says {said}")
 
 
 def answers(table: TableAccount, seq: int, fields: list[Any]) -> None:

@@ -19,6 +19,8 @@ class SlipAccount:
     lines: bytes = b"\x90"
     stakes: dict[str, int] = field(default_factory=dict)
     """From the close on: what stands of it."""
+    instructions: tuple[str, ...] = ()
+    """What it says besides its stakes."""
     total_cents: int = 0
     at_s: float = 0.0
     """When the revision that stands reached the console: what came before the outcome could be known may win."""

@@ -9,7 +9,7 @@ import msgpack
 
 from lab.simulation.audit_game import NOTHING_DUE, VOID, Due
 from lab.simulation.audit_round import RoundAccount
-from lab.simulation.audit_table import TableAccount, chained, stakes_of
+from lab.simulation.audit_table import TableAccount, chained, instructions_of, stakes_of
 from lab.simulation.violation import Violation
 
 Moves = dict[str, int]
@@ -116,7 +116,7 @@ class SeatAccount:
 
     def put_revision(self, number: int, revision: int, lines: bytes, _total: int) -> None:
         stakes = stakes_of(lines)
-        if stakes != self.wanted:
+        if {**stakes, **dict.fromkeys(instructions_of(lines), 0)} != self.wanted:
             raise Violation("I1", f"{self.name} stored {stakes}, its player wanted {self.wanted}")
         fault = self.table.rules.fault_in_slip(stakes, self.table.rules.kind_cents)
         if fault is not None:

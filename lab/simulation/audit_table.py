@@ -27,7 +27,12 @@ def chained(previous: bytes, data: bytes) -> bytes:
 
 
 def stakes_of(lines: bytes) -> dict[str, int]:
-    return dict(msgpack.unpackb(lines))
+    return {spot: cents for spot, cents in msgpack.unpackb(lines) if cents}
+
+
+def instructions_of(lines: bytes) -> tuple[str, ...]:
+    """What a slip says besides its stakes."""
+    return tuple(said for said, cents in msgpack.unpackb(lines) if not cents)
 
 
 @dataclass(slots=True)
@@ -160,6 +165,10 @@ class TableAccount:
             fault = self.rules.fault_in_slip(stakes, self.kind_cents)
             if fault is not None:
                 raise Violation("rule 3.3", f"a slip of {terminal} beyond the limits was registered: {fault}")
+            slip.instructions = instructions_of(lines)
+            said = {name: each.instructions for name, each in book.slips.items()}
+            if fault := self.rules.fault_in_instructions(terminal, said, self.carry):
+                raise Violation("I40", f"a slip of {terminal} was registered that says {slip.instructions}: {fault}")
             slip.lines, slip.total_cents = lines, sum(slip.stakes.values())
             at_s = self.arrivals.get((number, terminal, registered))
             if at_s is None:
@@ -220,7 +229,7 @@ class TableAccount:
     def _stands(self, book: RoundAccount, returned: dict[str, list[Any]], public: Value) -> None:
         """Checks that the close returns the bets, and publishes the facts, that the game's rules require."""
         rules, slips = self.rules, book.slips
-        registered = {name: (slips[name].stakes, slips[name].increments) for name in returned}
+        registered = {name: (slips[name].stakes, slips[name].increments, slips[name].instructions) for name in returned}
         due, known = rules.close(registered, self.carry, self.kind_cents)
         if public != known or {name: rows for name, rows in returned.items() if rows} != due:
             raise Violation(

@@ -41,6 +41,7 @@ INVARIANTS = {
     "I37": "nobody knows of a note or ticket only where its device has lost it",
     "I38": "what is leaving is what tickets are made of, and the meters count what has happened",
     "I39": "every ticket is redeemed once, while it is on paper, for the record that credits it",
+    "I40": "a slip says only what its game knows; its answers count as it says them, and a seat has one holder",
     "past-posting": "no slip taken when the outcome could be known plays",
     "rule 3.3": "no slip beyond the limits is taken",
     "session": "no posting crosses a credit session",

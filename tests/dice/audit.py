@@ -40,16 +40,16 @@ class AuditDice(AuditGame):
 
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
         """Returns the newest part of the pot above its maximum first."""
-        pot = {name: stakes["pot"] for name, (stakes, _) in slips.items() if "pot" in stakes}
+        pot = {name: stakes["pot"] for name, (stakes, *_) in slips.items() if "pot" in stakes}
         back: Returned = {}
-        newest = sorted(((place, name, cents) for name, (_, all_) in slips.items() for place, _, cents in all_))
+        newest = sorted(((place, name, cents) for name, (_, all_, _) in slips.items() for place, _, cents in all_))
         while newest and sum(pot.values()) > POT_CENTS_MAX:
             _, name, cents = newest.pop()
             if (too_much := min(cents, sum(pot.values()) - POT_CENTS_MAX)) > 0:
                 pot[name] -= too_much
                 back.setdefault(name, []).append(["pot", too_much, "6.6"])
         highest = sorted((name for name in pot if pot[name]), key=lambda name: (-pot[name], name))
-        everyone = [name for name, (stakes, _) in slips.items() if stakes]
+        everyone = [name for name, (stakes, *_) in slips.items() if stakes]
         return back, {"pot": [[name, pot[name]] for name in highest], "in": everyone, "point": carry or 7}
 
     def begin(self, public: Value) -> Play:

@@ -40,8 +40,8 @@ class AuditBaccarat(AuditGame):
         back too.
         """
         least_cents, _ = kind_cents["hand"]
-        stakes = {name: dict(own) for name, (own, _) in slips.items()}
-        placed = ([place, name, *bet] for name, (_, own) in slips.items() for place, *bet in own)
+        stakes = {name: dict(own) for name, (own, *_) in slips.items()}
+        placed = ([place, name, *bet] for name, (_, own, _) in slips.items() for place, *bet in own)
         newest: list[list[Any]] = sorted(placed)
         while side := self._heavier(stakes):
             bet = next(each for each in reversed(newest) if each[2] == side and each[3])
@@ -52,7 +52,7 @@ class AuditBaccarat(AuditGame):
                 stakes[name][side] = 0
                 newest = [each for each in newest if each[1:3] != [name, side]]
         back: Returned = {}
-        for name, (own, _) in slips.items():
+        for name, (own, *_) in slips.items():
             rows = [[side, own[side] - stakes[name][side], "5.1"] for side in sorted(SIDES) if side in own]
             if rows := [row for row in rows if row[1]]:
                 back[name] = rows

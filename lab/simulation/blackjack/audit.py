@@ -13,6 +13,7 @@ from lab.simulation.audit_game import (
     AuditGame,
     Choices,
     Due,
+    Instructions,
     Returned,
     Slips,
     Stakes,
@@ -21,7 +22,7 @@ from lab.simulation.audit_game import (
 )
 from lab.simulation.audit_round import RoundAccount
 from lab.simulation.blackjack.audit_asked import answer, asked
-from lab.simulation.blackjack.audit_close import BOXES, NAMES, close, seats_after, seats_at
+from lab.simulation.blackjack.audit_close import BOXES, NAMES, close, fault_of, seats_after, seats_at
 from lab.simulation.blackjack.audit_felt import Felt
 from lab.simulation.blackjack.audit_table import SETTLED, Table
 from lab.simulation.violation import Violation
@@ -54,9 +55,28 @@ class AuditBlackjack(AuditGame):
             return fault
         return super().fault_in_slip(stakes, kind_cents)
 
+    @property
+    def seats(self) -> int:
+        """How many seats a terminal may have; by the rulebook of 2017 a box has one player, and no seat."""
+        return 0 if self.game == "blackjack" else self.seats_per_terminal
+
+    def fault_in_instructions(self, terminal: str, said: Instructions, carry: Value) -> str:
+        return fault_of(terminal, said, carry["seats"] if carry else {}, self.seats)
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        """Rules 3.22.1, 3.23.1: what a slip says to a split and to a double."""
+        for kind in ("split", "double"):
+            for action in ("follow", "decline"):
+                if about.startswith(f"follow-{kind}:") and f"{kind}:{action}" in instructions:
+                    return action
+        return ""
+
     def close(self, slips: Slips, carry: Value, kind_cents: Mapping[str, tuple[int, int]]) -> tuple[Returned, Value]:
         before = carry or {"shoe": None, "set": "", "seats": {}, "ended": "no-set"}
-        seats = seats_at(slips, before["seats"], self.seats_per_terminal)
+        said = {name: instructions for name, (_, _, instructions) in slips.items()}
+        seats, wrong = seats_at(said, before["seats"], self.seats)
+        if wrong:
+            raise Violation("I40", wrong)
         back, boxes = close(self.game, slips, seats, kind_cents["box"], UNIT_CENTS)
         self._no_box_is_too_full(boxes, kind_cents["box"][1])
         kept = {name: before[name] for name in ("shoe", "set", "ended")}
@@ -84,6 +104,7 @@ class AuditBlackjack(AuditGame):
 
     def answered(self, play: Felt, question: int, answers: Sequence[Answer]) -> Felt:
         assert play.table is not None
+        play.heard(answers)
         took_back, by_staff = answer(play.table, answers)
         play.owes_back = play.owes_back or took_back
         play.after_change()
@@ -195,7 +216,7 @@ class AuditBlackjack(AuditGame):
         if play is None:
             return carry
         bets = {number: {row[0]: row[2] for row in rows} for number, rows in play.public["boxes"].items()}
-        seats = seats_after(play.public["seats"], bets)
+        seats = seats_after(play.public["seats"], bets, play.spoke, play.gone)
         if play.table is None:
             return {"shoe": play.cards, "set": play.name, "seats": seats, "ended": play.needs_set}
         cards = play.table.set

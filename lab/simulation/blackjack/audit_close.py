@@ -1,6 +1,6 @@
 """What the auditor computes at the close: who sits where, what a full box gives back, and the boxes that are dealt."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from lab.simulation.audit_game import Increment, Returned, Slips
@@ -20,43 +20,70 @@ Stakes = dict[str, dict[str, int]]
 def came(slips: Slips, number: int) -> list[str]:
     """The terminals that bet on a box, in the order of their first stakes there."""
     spot, first = f"box:{number}", dict[str, int]()
-    for name, (stakes, placed) in slips.items():
+    for name, (stakes, placed, _) in slips.items():
         if stakes.get(spot):
             first[name] = min(place for place, on, cents in placed if on == spot and cents)
     return sorted(first, key=lambda name: first[name])
 
 
-def seats_at(slips: Slips, before: Mapping[str, list[Any]], per_terminal: int) -> dict[str, list[Any]]:
-    """Fills free seats: a seat goes to the first terminal that bets there and may have one more seat (BOX-1)."""
-    seats = {number: list(seat) for number, seat in before.items()}
-    for number in BOXES:
-        if str(number) in seats or not per_terminal:
-            continue
-        for name in came(slips, number):
-            if sum(seat[0] == name for seat in seats.values()) < per_terminal:
-                seats[str(number)] = [name, 0, 0]
-                break
-    return {number: seats[number] for number in sorted(seats)} if per_terminal else {}
+PRESETS = ("split:follow", "split:decline", "double:follow", "double:decline")
 
 
-def seats_after(seats: Mapping[str, list[Any]], bets: Mapping[str, dict[str, int]]) -> dict[str, list[Any]]:
-    """`bets`: by box, what each player has staked there."""
+def seats_at(
+    said: Mapping[str, Sequence[str]], before: Mapping[str, list[Any]], per_terminal: int
+) -> tuple[dict[str, list[Any]], str]:
+    """The seats by the slips, and what is wrong with them: seats that are left are free, then a free one is taken by
+    whoever says so (BOX-1).
+    """
+    seats = {number: list(seat) for number, seat in before.items() if f"leave:{number}" not in said.get(seat[0], ())}
+    wrong = ""
+    for number in (str(box) for box in BOXES):
+        wants = [name for name in said if f"sit:{number}" in said[name]]
+        for name in wants:
+            seats.setdefault(number, [name, 0, 0, 0])
+        if any(seats[number][0] != name for name in wants):
+            wrong = f"{wants} cannot all sit at box {number}"
+    if any(sum(seat[0] == name for seat in seats.values()) > per_terminal for name in said):
+        wrong = f"a terminal sits at more than {per_terminal} boxes: {seats}"
+    return {number: seats[number] for number in sorted(seats)} if per_terminal else {}, wrong
+
+
+def fault_of(terminal: str, said: Mapping[str, Sequence[str]], before: Mapping[str, list[Any]], seats: int) -> str:
+    known = (*PRESETS, *(f"{word}:{number}" for word in ("sit", "leave") for number in BOXES))
+    own = [each.split(":")[0] for each in said[terminal] if each in PRESETS]
+    if any(each not in known for each in said[terminal]) or len(own) != len(set(own)):
+        return "nobody may say that"
+    return seats_at(said, before, seats)[1]
+
+
+def seats_after(
+    seats: Mapping[str, list[Any]],
+    bets: Mapping[str, dict[str, int]],
+    spoke: Mapping[tuple[int, str], bool],
+    gone: Collection[str],
+) -> dict[str, list[Any]]:
+    """`bets`: by box, what each player has staked there. `spoke`: who was asked to play a hand, and whether that
+    player said anything. `gone`: who has walked away.
+    """
     kept = {}
-    for number, (name, idle, before) in seats.items():
+    for number, (name, idle, before, silent) in seats.items():
         staked = bets.get(number, {}).get(name, 0)
         idle = 0 if staked else idle + 1
-        if idle < IDLE_ROUNDS:
-            kept[number] = [name, idle, staked or before]
+        answered = spoke.get((int(number), name))
+        if answered is not None or name in gone:
+            silent = 0 if answered else silent + 1
+        if idle < IDLE_ROUNDS and silent < IDLE_ROUNDS:
+            kept[number] = [name, idle, staked or before, silent]
     return kept
 
 
 def excess(slips: Slips, number: int, seated: str, limits: tuple[int, int], unit_cents: int) -> dict[str, int]:
     """Rule 5.1: what a full box gives back: the newest stakes of standing players first, the seated player's last."""
     spot, (least_cents, most_cents) = f"box:{number}", limits
-    left = {name: stakes[spot] for name, (stakes, _) in slips.items() if stakes.get(spot)}
+    left = {name: stakes[spot] for name, (stakes, _, _) in slips.items() if stakes.get(spot)}
     at_first = dict(left)
     placed: list[tuple[bool, Increment, str]] = []
-    for name, (_, own) in slips.items():
+    for name, (_, own, _) in slips.items():
         placed += [(name == seated, each, name) for each in own if each[1] == spot and each[2]]
     for _, (_, _, cents), name in sorted(placed, key=lambda row: (row[0], -row[1][0])):
         over = sum(left.values()) - most_cents
@@ -89,7 +116,7 @@ def close(
 
 def _standing(slips: Slips, back: Returned) -> Stakes:
     stand = {}
-    for name, (stakes, _) in slips.items():
+    for name, (stakes, _, _) in slips.items():
         own = dict(stakes)
         for spot, cents, _ in back.get(name, ()):
             own[spot] -= cents

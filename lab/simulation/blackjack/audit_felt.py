@@ -13,6 +13,7 @@ from lab.simulation.blackjack.audit_table import (
     INITIAL,
     INTERIM,
     ORDER,
+    PLAYERS,
     SETTLED,
     VOID,
     Move,
@@ -49,6 +50,10 @@ class Felt:
         self.is_cut = self.owes_back = self.staff_order = False
         self.agreed = 0
         self.facts: list[str] = []
+        self.spoke: dict[tuple[int, str], bool] = {}
+        """By box and player, who was asked to play a hand, and whether that player said anything."""
+        self.gone: set[str] = set()
+        """Who has walked away in this round."""
         self.table: Table | None = None
         self.versions: dict[str, Table] = {}
         """By its cards, the table of each correction."""
@@ -64,6 +69,18 @@ class Felt:
         due = "" if self.table.due is None else f", the next card to {self.table.place(self.table.due)}"
         hands = {box.number: [hand.cards for hand in box.hands] for box in self.table.boxes}
         return f"{self.table.phase}: {hands}, dealer {self.table.dealer.cards}{due}, next {self.table.set.held}"
+
+    def heard(self, answers: Sequence[tuple[str, str, int, str]]) -> None:
+        """Notes who decides on a hand when asked to, and who does not."""
+        table = self.table
+        if table is None or table.phase != PLAYERS or table.following is not None:
+            return
+        number = table.turns[0][0].number
+        for who, _, _, by in answers:
+            if by == "away" and self.game != "blackjack":
+                self.gone.add(who)
+            else:
+                self.spoke[number, who] = self.spoke.get((number, who), False) or by in ("player", "staff")
 
     @property
     def stakes(self) -> set[str]:
@@ -211,7 +228,10 @@ class Felt:
         return table.do("leave")
 
     def _away(self, table: Table, who: str) -> bool:
-        return table.do("away", who)
+        if not table.do("away", who):
+            return False
+        self.gone.add(who)
+        return True
 
     def _back(self, table: Table, who: str) -> bool:
         return table.do("back", who)

@@ -31,6 +31,7 @@ SEATS = (1, 1, 0, 2)
 """How many seats a terminal may have; 0: nobody sits, and the highest bet decides."""
 BOXES_USED = (1, 2, 3, 3, 4)
 """On how few boxes the players of a run meet."""
+PRESETS = ("split", "double")
 MEANT = ("split", "follow")
 LIKED = (*MEANT, "double", "insure", "even-money", "decline", "stand", "go-on")
 IN_DOUBT: list[Value] = [{"dealt": [card] * count} for card in ("8S", "TD", "AH") for count in range(4, 12)]
@@ -66,7 +67,7 @@ class SimulatedBlackjack(SimulatedGame):
         return BUGS
 
     def wish(self, rng: Random, slips: Sequence[Slip]) -> Slip:
-        chance, latest = rng.random(), slips[-1]
+        chance, latest = rng.random(), {spot: cents for spot, cents in slips[-1].items() if cents}
         if chance < 0.1:
             return dict(slips[-2]) if len(slips) > 1 else {}
         if chance < 0.15:
@@ -76,7 +77,17 @@ class SimulatedBlackjack(SimulatedGame):
             self._bet(rng, wish, rng.choice(self._boxes))
         if "boom" in self.audit.kind_of and rng.random() < 0.3:
             wish["boom"] = 100 * rng.randrange(5, 40)
-        return wish
+        return wish | dict.fromkeys(self._said(rng, wish), 0)
+
+    def _said(self, rng: Random, wish: Slip) -> list[str]:
+        """What a slip says besides its stakes: general answers, a seat, and now and then what no slip may say."""
+        said = [f"{kind}:{rng.choice(('follow', 'follow', 'decline'))}" for kind in PRESETS if rng.random() < 0.25]
+        boxes = [spot.partition(":")[2] for spot, cents in wish.items() if cents and spot.startswith("box:")]
+        if self.audit.seats and boxes and rng.random() < 0.5:
+            said.append(f"sit:{rng.choice(boxes)}")
+        if rng.random() < 0.1:
+            said.append(f"leave:{rng.choice(self._boxes)}")
+        return said if rng.random() > 0.02 else [*said, "split:ask"]
 
     def _bet(self, rng: Random, wish: Slip, number: int) -> None:
         cents = 100 * rng.choice((10, 10, rng.randrange(10, 60), rng.randrange(10, 400)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from games.blackjack.seats import Seat
 from games.game import (
     NO_STAKES,
     NOTHING_DUE,
@@ -11,6 +12,7 @@ from games.game import (
     AwaitsPayment,
     Closed,
     Due,
+    Instructions,
     Interruption,
     Option,
     Question,
@@ -78,6 +80,59 @@ class IdleSeatIsKept(Planted):
 
     def carry(self, play: Play, outcome: Value, carry: Value) -> Value:
         return {**super().carry(play, outcome, carry), "seats": play["seats"]}
+
+
+class LeftSeatIsKept(Planted):
+    """Wrong by CARDS 3.2: whoever leaves a seat keeps it."""
+
+    bug = "left-seat-is-kept"
+
+    def seats_said(self, said: Instructions, carry: Value) -> dict[int, Seat]:
+        kept = {name: [each for each in own if not each.startswith("leave")] for name, own in said.items()}
+        return super().seats_said(kept, carry)
+
+
+class SeatOfTwo(Planted):
+    """Wrong: a seat is promised to everybody who asks for it."""
+
+    bug = "seat-of-two"
+
+    def why_not_instructed(self, terminal: str, said: Instructions, carry: Value) -> Refusal | None:
+        return super().why_not_instructed(terminal, {terminal: said[terminal]}, None)
+
+
+class SilentSeatIsKept(Planted):
+    bug = "silent-seat-is-kept"
+
+    def seats_left(self, play: Play) -> dict[int, Seat]:
+        return super().seats_left({**play, "events": []})
+
+
+class SlipAnswersNothing(Planted):
+    """Wrong by CARDS 4.4: what a player has said with the slip is forgotten."""
+
+    bug = "slip-answers-nothing"
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        return ""
+
+
+class SlipFollowsWhatItDeclines(Planted):
+    """Wrong by rules 3.22.1 and 3.23.1: a slip that declines stakes money."""
+
+    bug = "slip-follows-what-it-declines"
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        return super().preset(about, instructions) and "follow"
+
+
+class SlipFollowsEverySplit(Planted):
+    """Wrong: what is said of doubles counts for splits."""
+
+    bug = "slip-follows-every-split"
+
+    def preset(self, about: str, instructions: Sequence[str]) -> str:
+        return super().preset(about.replace("split", "double"), instructions)
 
 
 class HighestBetDecidesAtASeat(Planted):

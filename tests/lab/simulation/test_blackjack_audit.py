@@ -94,7 +94,7 @@ class Third(Rules):
 
     def fault_in_close(self, public: Any, slips: Mapping[str, Slip], carry: Any, terms: Terms | None) -> str:
         registered = {
-            name: (slip.stakes, [(place, spot, cents) for spot, cents, place in slip.increments])
+            name: (slip.stakes, [(place, spot, cents) for spot, cents, place in slip.increments], slip.instructions)
             for name, slip in slips.items()
         }
         returned = {name: [list(row) for row in slip.returned] for name, slip in slips.items() if slip.returned}
