@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from terminal.blackjack.asked import Asked, asked_of
-from terminal.blackjack.derive_follow import follow_cents
 from terminal.blackjack.felt import Felt
 from terminal.blackjack.offers import Touched
 from terminal.view import Answer, View
 
-ASK, FOLLOW, DECLINE = "ask", "follow", "decline"
-PRESETS = ("split", "double")
+ASK = "ask"
 LATER = ("hit", "stand")
 """What may be left for a hand before its turn: nothing that adds money."""
 STANDS_FROM = 12
@@ -30,7 +28,6 @@ class Later:
 @dataclass(frozen=True, slots=True)
 class Beforehand:
     round: int = 0
-    presets: Mapping[str, str] = field(default_factory=lambda: dict.fromkeys(PRESETS, ASK))
     later: Later | None = None
     touched: Mapping[int, Touched] = field(default_factory=dict)
     hint: bool = False
@@ -39,11 +36,8 @@ class Beforehand:
     """The last question that was answered from here, so that each is answered once."""
 
     def of_round(self, round_: int) -> "Beforehand":
-        """Begins a round: general answers stay, and an answer for one hand ends with its round."""
-        return self if round_ == self.round else Beforehand(round_, self.presets, hint=self.hint)
-
-    def preset(self, kind: str, answer: str) -> "Beforehand":
-        return replace(self, presets={**self.presets, kind: answer})
+        """Begins a round: an answer for one hand ends with its round."""
+        return self if round_ == self.round else Beforehand(round_, hint=self.hint)
 
     def touch(self, box: int, touched: Touched) -> "Beforehand":
         return replace(self, touched={**self.touched, box: touched})
@@ -58,8 +52,6 @@ class Beforehand:
             return None
         if asked.kind == "interim":
             return self._offered(asked, view)
-        if asked.kind == "follow":
-            return self._followed(asked, view, felt)
         return self._later(asked, felt) if asked.kind == "turn" else None
 
     def _offered(self, asked: Asked, view: View) -> Answer | None:
@@ -72,14 +64,6 @@ class Beforehand:
         least, most = asked.options[action]
         cents = min(touched.cents, most, view.credit_cents)
         return Answer(asked.number, action, cents) if cents >= least else None
-
-    def _followed(self, asked: Asked, view: View, felt: Felt) -> Answer | None:
-        following = felt.round.following if felt.round is not None else None
-        preset = self.presets.get(str(following.action), ASK) if following is not None else ASK
-        if preset == ASK:
-            return None
-        cents = follow_cents(asked.options[FOLLOW], view.credit_cents) if preset == FOLLOW else 0
-        return Answer(asked.number, FOLLOW if cents else DECLINE, cents)
 
     def _later(self, asked: Asked, felt: Felt) -> Answer | None:
         hand, later = felt.playing, self.later

@@ -5,12 +5,14 @@ there.
 from math import ceil
 
 from games.blackjack.boxes import Box
+from games.blackjack.seats import Seat
 from games.blackjack.spots import BOX
 from screen.amounts import MINUS, short_money, whole
 from screen.words import Words
 from terminal.blackjack.derive_follow import follow
 from terminal.blackjack.derive_hands import hand_rows, total_words
 from terminal.blackjack.felt import Felt
+from terminal.blackjack.saying import Saying
 from terminal.blackjack.spots import PITCH, WIDTH, room_of, totals
 from terminal.blackjack.told_hands import hand_state
 from terminal.screen.derive_scene import Drawn, Scene
@@ -19,17 +21,17 @@ from terminal.view import View
 BOX_ROLES = (
     "boxX", "name", "tag", "tagIs", "head", "headIs", "lines", "total", "told", "toldIs", "hands", "staked", "paid",
     "sum", "room", "part", "myPart", "isNearlyFull", "look", "seconds", "follow", "followText", "decline",
-    "declineText", "followIs", "followY",
+    "declineText", "followIs", "followY", "sit", "sitText", "sitIs",
 )  # fmt: skip
 BAR = WIDTH - 28
 NEARLY_FULL = 0.95
 
 
-def boxes(scene: Scene, felt: Felt, count: int, words: Words) -> list[Drawn]:
-    return [_box(number, scene, felt, words) for number in range(1, count + 1)]
+def boxes(scene: Scene, felt: Felt, count: int, saying: Saying, words: Words) -> list[Drawn]:
+    return [_box(number, scene, felt, saying, words) for number in range(1, count + 1)]
 
 
-def _box(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
+def _box(number: int, scene: Scene, felt: Felt, saying: Saying, words: Words) -> Drawn:
     dealt = None if felt.is_open else felt.boxes.get(number)
     asked = follow(number, scene, felt, words)
     row = {
@@ -43,8 +45,43 @@ def _box(number: int, scene: Scene, felt: Felt, words: Words) -> Drawn:
         "look": _look(felt, dealt),
         "seconds": _seconds(scene, felt, dealt),
         **asked,
+        **_sit(number, scene.view, felt, saying, words),
     }
     return row | {"told": ""} if asked["follow"] else row
+
+
+def why_not_sit(number: int, felt: Felt, saying: Saying) -> str:
+    """Why the seat of a box is not the player's to take: it is another's, or the player holds enough seats."""
+    seat = felt.seats.get(number)
+    if not felt.has_seats or (seat is not None and seat.terminal != felt.me):
+        return "taken"
+    held = {at for at, each in felt.seats.items() if each.terminal == felt.me and at != saying.leaves}
+    held |= {saying.sits} if saying.sits else set()
+    return "enough" if number not in held and len(held) >= felt.seats_per_terminal else ""
+
+
+def _sit(number: int, view: View, felt: Felt, saying: Saying, words: Words) -> Drawn:
+    """The button by which a seat is taken or left while bets are open."""
+    seat, why = felt.seats.get(number), why_not_sit(number, felt, saying)
+    if not felt.is_open or why == "taken":
+        return {"sit": "", "sitText": "", "sitIs": ""}
+    look = "on" if view.no_bets is None else "off"
+    if saying.leaves == number:
+        return {"sit": words.say("sit_stay"), "sitText": words.say("sit_leaving"), "sitIs": look}
+    if seat is not None:
+        return {"sit": words.say("sit_leave"), "sitText": _how_long_kept(seat, felt, words), "sitIs": look}
+    if saying.sits == number:
+        return {"sit": words.say("sit_here"), "sitText": words.say("sit_asked"), "sitIs": "asked"}
+    if why:
+        holds = saying.sits or next(at for at, each in felt.seats.items() if each.terminal == felt.me)
+        return {"sit": words.say("sit_here"), "sitText": words.say("sit_you_hold", box=holds), "sitIs": "off"}
+    return {"sit": words.say("sit_here"), "sitText": words.say("sit_to_decide"), "sitIs": look}
+
+
+def _how_long_kept(seat: Seat, felt: Felt, words: Words) -> str:
+    """Seat kept 2 more rounds: without a bet there, or without an answer in time."""
+    left = felt.seat_rounds - max(seat.idle_rounds, seat.silent_rounds)
+    return words.say("sit_kept", count=left)
 
 
 def _tag(number: int, felt: Felt, dealt: Box | None, words: Words) -> Drawn:
@@ -71,14 +108,7 @@ def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
     if not felt.has_seats:
         return _said("who_highest", "who_highest_text", words)
     if seat is None:
-        holds = next((at for at, each in felt.seats.items() if each.terminal == felt.me), None)
-        if (said := _who_came(number, view, words)) is not None:
-            return said
-        if holds is None:
-            return _said("who_nobody", "who_first_sits", words)
-        said = _said("who_nobody", "who_highest_text", words)
-        more = _last_hand(felt, last, words)
-        return said | {"lines": [words.say("who_highest_text"), more]} if more else said
+        return _who_came(number, view, words) or _said("who_nobody", "who_highest_text", words)
     if seat.terminal != felt.me:
         staked = last.wager_of(seat.terminal) if last is not None else None
         head = words.say("who_terminal", terminal=seat.terminal)
@@ -94,8 +124,7 @@ def _who(number: int, view: View, felt: Felt, words: Words) -> Drawn:
     mine = view.bets.registered.get(f"{BOX}:{number}", 0) if view.bets is not None else 0
     others = totals(view).get(f"{BOX}:{number}", 0) - mine
     line = words.say("who_others", amount=short_money(others)) if others > 0 else words.say("who_alone")
-    more = _last_hand(felt, last, words) or words.say("who_seat_kept")
-    return {"head": words.say("who_you"), "headIs": "mine", "lines": [line, more]}
+    return {"head": words.say("who_you"), "headIs": "mine", "lines": [_last_hand(felt, last, words) or line]}
 
 
 def _last_hand(felt: Felt, last: Box | None, words: Words) -> str:

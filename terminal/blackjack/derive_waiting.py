@@ -2,14 +2,16 @@
 query.
 """
 
+from games.blackjack.instructions import PRESETS
 from screen.amounts import money, short_money
 from screen.words import Words
 from terminal.blackjack.asked import asked_of
-from terminal.blackjack.beforehand import ASK, LATER, PRESETS, STANDS_FROM, Beforehand, next_hand
+from terminal.blackjack.beforehand import ASK, LATER, STANDS_FROM, Beforehand, next_hand
 from terminal.blackjack.derive_chips import decided_by_spot, staked_by_spot
 from terminal.blackjack.derive_follow import follow_cents
 from terminal.blackjack.derive_hands import total_words
 from terminal.blackjack.felt import Felt
+from terminal.blackjack.saying import Saying
 from terminal.blackjack.spots import BlackjackSpots
 from terminal.screen.derive_scene import Drawn, Scene
 from terminal.screen.derive_seal import seal_words
@@ -85,13 +87,13 @@ def _follow(view: View, felt: Felt, words: Words) -> Drawn:
     return {"laterTitle": stakes if view.given is None else "", "laterText": text, "laters": []}
 
 
-def presets(beforehand: Beforehand, words: Words) -> list[Drawn]:
+def presets(saying: Saying, words: Words) -> list[Drawn]:
     """The player's general answers for boxes where others split or double."""
     return [
         {
             "kind": kind,
             "title": words.say(f"preset_{kind}"),
-            "chosen": beforehand.presets[kind],
+            "chosen": saying.answers.get(kind, ASK),
         }
         for kind in PRESETS
     ]

@@ -1,7 +1,7 @@
 """The table as this terminal's records say: the boxes with their hands, who sits where, and what comes next."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.blackjack.at_close import read_seats
 from games.blackjack.bets import Bet, bets_of
@@ -29,6 +29,9 @@ class Felt:
     """None while nothing has been dealt that this screen still shows."""
     seats: Seats = field(default_factory=dict)
     has_seats: bool = True
+    seats_per_terminal: int = 1
+    seat_rounds: int = 2
+    """How many rounds a seat is kept without a bet, or without an answer in time."""
     is_open: bool = False
     """True while bets of the next round are open: the hands are those of the round before."""
     is_over: bool = False
@@ -116,6 +119,11 @@ class Reader:
         """The round of the outcome that was read last."""
 
     def felt(self, view: View) -> Felt:
+        felt, game = self._felt(view), self.game
+        rounds = game.reading("seat_idle_rounds")
+        return replace(felt, seats_per_terminal=game.seats_per_terminal, seat_rounds=rounds)
+
+    def _felt(self, view: View) -> Felt:
         has_seats = bool(self.game.seats_per_terminal)
         if view.play is None:
             return self._between(view, has_seats)

@@ -10,11 +10,12 @@ from screen.words import Words
 from terminal.blackjack.derive_chips import CHIP_ROLES, CIRCLE_ROLES, chips, circles
 from terminal.blackjack.derive_preview import preview
 from terminal.blackjack.felt import Reader
+from terminal.blackjack.saying import Saying
 from terminal.blackjack.spots import BlackjackSpots
 from terminal.screen.derive_scene import Situation, situation_of
 from terminal.screen.hand import Hand
 from terminal.screen.shown import Drawn, Shown
-from terminal.view import Wish
+from terminal.view import View, Wish
 
 FRAMES = {Situation.CLOSED: "closed", Situation.HELD: "closed", Situation.LOST: "lost"}
 
@@ -22,6 +23,7 @@ FRAMES = {Situation.CLOSED: "closed", Situation.HELD: "closed", Situation.LOST: 
 class BoxesHand(Hand):
     def __init__(self, reader: Reader, words: Words, wish: Callable[[Wish], None]) -> None:
         self._reader = reader
+        self.saying = Saying()
         self._own = BlackjackSpots(reader)
         self.chips = Rows("spot", *CHIP_ROLES)
         self.circles = Rows("spot", *CIRCLE_ROLES)
@@ -29,6 +31,18 @@ class BoxesHand(Hand):
 
     chipRows = Property(QObject, lambda self: self.chips, constant=True)
     circleRows = Property(QObject, lambda self: self.circles, constant=True)
+
+    def instructions(self) -> tuple[str, ...]:
+        return self.saying.instructions
+
+    def say(self, saying: Saying) -> None:
+        """Tells the console at once what the slip says now."""
+        self.saying = saying
+        self.send_again()
+
+    def see(self, view: View) -> None:
+        self.saying = self.saying.see(self.shown.view, view, self.shown.placing)
+        super().see(view)
 
     def bet_at(self, area: str, x: float, y: float) -> str | None:
         return BOOM if area == BOOM else self._own.spot_at(x, y)

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import Property, QObject, Slot
 
+from games.blackjack.instructions import PRESET_ANSWERS, PRESETS
 from screen.props import Props
 from screen.rows import Rows
 from screen.words import Words
 from terminal.blackjack.asked import asked_of
-from terminal.blackjack.beforehand import ASK, DECLINE, FOLLOW, LATER, PRESETS, Beforehand, Later, next_hand
-from terminal.blackjack.derive_boxes import BOX_ROLES, boxes
+from terminal.blackjack.beforehand import ASK, LATER, Beforehand, Later, next_hand
+from terminal.blackjack.derive_boxes import BOX_ROLES, boxes, why_not_sit
 from terminal.blackjack.derive_choices import choices
 from terminal.blackjack.derive_decision import decision, double_cents, double_range, stepped
 from terminal.blackjack.derive_follow import follow_cents
@@ -23,8 +24,9 @@ from terminal.blackjack.derive_waiting import presets, waiting
 from terminal.blackjack.felt import EMPTY, Felt, Reader
 from terminal.blackjack.hand import BoxesHand
 from terminal.blackjack.offers import Offer, Touched, offers
-from terminal.blackjack.spots import BlackjackSpots
-from terminal.screen.derive_scene import Drawn, Scene, is_another_player
+from terminal.blackjack.saying import Saying
+from terminal.blackjack.spots import BlackjackSpots, sits_at
+from terminal.screen.derive_scene import Drawn, Scene, is_another_player, is_without_credit
 from terminal.screen.game_face import GameStage
 from terminal.view import Answer, QueryTable, View, Wish
 
@@ -66,6 +68,7 @@ class BlackjackStage(GameStage):
         before = self._scene.view if self._scene is not None else View("")
         self._scene, self._felt = scene, self._reader.felt(scene.view)
         self._forget(before, scene.view)
+        self._leave_without_credit(scene.view)
         if (answer := self._beforehand.answer(scene.view, self._felt)) is not None:
             self._say(answer)
         self._draw()
@@ -80,6 +83,12 @@ class BlackjackStage(GameStage):
         if (asked := asked_of(now)) is None or (old := asked_of(before)) is None or old.number != asked.number:
             self._less_cents = None
 
+    def _leave_without_credit(self, view: View) -> None:
+        """A player without money leaves the seat (CARDS 3.2)."""
+        mine = next((box for box in self._felt.seats if sits_at(box, view, self._felt.seats)), 0)
+        if mine and self._felt.is_open and is_without_credit(view) and not self.hand.saying.leaves:
+            self.hand.say(Saying(leaves=mine))
+
     def _say(self, answer: Answer) -> None:
         self._beforehand = replace(self._beforehand, answered=answer.question)
         self._wish(answer)
@@ -89,7 +98,7 @@ class BlackjackStage(GameStage):
         if scene is None:
             return
         self._sync(self.cards, card_rows(felt))
-        self._sync(self.boxes, boxes(scene, felt, self._reader.variant.boxes, words))
+        self._sync(self.boxes, boxes(scene, felt, self._reader.variant.boxes, self.hand.saying, words))
         for name, drawn in self._around(scene, felt).items():
             self.areas[name].put(drawn)
 
@@ -109,7 +118,7 @@ class BlackjackStage(GameStage):
             | hint(scene, felt, game, words, shows=self._beforehand.hint),
             "offers": offers_bar(scene, felt, self._offers(), self._insure_cents, game.reading("decks"), words),
             "waiting": waiting(scene, felt, self._beforehand, self._spots, words)
-            | {"presets": presets(self._beforehand, words)},
+            | {"presets": presets(self.hand.saying, words)},
             "choices": choices(scene, felt, words),
             "result": result(scene, felt, game, words),
         }
@@ -128,8 +137,8 @@ class BlackjackStage(GameStage):
         cents = asked.options[action][0]
         if action == "double":
             cents = double_cents(scene, asked, self._less_cents)
-        elif action == FOLLOW:
-            cents = follow_cents(asked.options[FOLLOW], scene.view.credit_cents)
+        elif action == "follow":
+            cents = follow_cents(asked.options["follow"], scene.view.credit_cents)
         if cents >= asked.options[action][0]:
             self._say(Answer(asked.number, action, cents))
 
@@ -171,9 +180,25 @@ class BlackjackStage(GameStage):
 
     @Slot(str, str)
     def preset(self, kind: str, answer: str) -> None:
-        if kind in PRESETS and answer in (ASK, FOLLOW, DECLINE):
-            self._beforehand = self._beforehand.preset(kind, answer)
+        """Says with the slip what the player does on boxes where others split or double; sealed at the close."""
+        if kind in PRESETS and answer in (ASK, *PRESET_ANSWERS):
+            self.hand.say(self.hand.saying.answer(kind, answer))
             self._draw()
+
+    @Slot(int)
+    def sit(self, box: int) -> None:
+        """Takes the free seat of a box, or leaves the player's own; a second touch takes that back until the close."""
+        saying, felt = self.hand.saying, self._felt
+        if self._scene is None or not felt.is_open or (why_not_sit(box, felt, saying) and box != saying.leaves):
+            return
+        if box in (saying.sits, saying.leaves):
+            saying = replace(saying, sits=0) if box == saying.sits else replace(saying, leaves=0)
+        elif box in felt.seats:
+            saying = replace(saying, leaves=box)
+        else:
+            saying = replace(saying, sits=box)
+        self.hand.say(saying)
+        self._draw()
 
     @Slot()
     def switchHint(self) -> None:

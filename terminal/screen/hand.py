@@ -62,6 +62,16 @@ class Hand(QObject):
     def draw(self, shown: Shown) -> None:
         """Draws the game's own cloth."""
 
+    def instructions(self) -> tuple[str, ...]:
+        """What the player wants a slip to say besides its stakes."""
+        return ()
+
+    def send_again(self) -> None:
+        """Sends the slip again, because it says something else besides its stakes."""
+        if self._shown.is_open:
+            self._send(self._shown.placing)
+            self._show()
+
     def see(self, view: View) -> None:
         """Takes a new view of the terminal. A finger that is still down when betting ends places nothing."""
         shown, before = self._shown, self._shown.placing
@@ -244,9 +254,13 @@ class Hand(QObject):
         """Sends one request for each change, and none if nothing changed."""
         if placing.wanted == self._shown.placing.wanted:
             return
+        self._send(placing)
+
+    def _send(self, placing: Placing) -> None:
         self._token += 1
         self._shown = replace(self._shown, placing=placing.ask(self._token), not_placed=None)
-        self._wish(Want(placing.round, dict(placing.wanted), self._token))
+        said = dict.fromkeys(self.instructions(), 0)
+        self._wish(Want(placing.round, {**placing.wanted, **said}, self._token))
 
     def _offer(self, refused: NotPlaced) -> None:
         """Adds to a refusal by the console how much would be accepted on the spot, given what is placed there."""

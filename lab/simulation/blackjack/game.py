@@ -81,7 +81,7 @@ class SimulatedBlackjack(SimulatedGame):
 
     def _said(self, rng: Random, wish: Slip) -> list[str]:
         """What a slip says besides its stakes: general answers, a seat, and now and then what no slip may say."""
-        said = [f"{kind}:{rng.choice(('follow', 'follow', 'decline'))}" for kind in PRESETS if rng.random() < 0.25]
+        said = [f"{kind}:{rng.choice(('follow', 'follow', 'decline'))}" for kind in PRESETS if rng.random() < 0.6]
         boxes = [spot.partition(":")[2] for spot, cents in wish.items() if cents and spot.startswith("box:")]
         if self.audit.seats and boxes and rng.random() < 0.5:
             said.append(f"sit:{rng.choice(boxes)}")

@@ -52,6 +52,12 @@ GameStage {
         onChosen: action => root.game.choose(action)
     }
 
+    SeatButtons {
+        y: 232
+        rows: root.game.boxRows
+        onTouched: box => root.game.sit(box)
+    }
+
     SpotPreview {
         readonly property Props drawn: root.hand.cloth
 

@@ -4,13 +4,13 @@ import pytest
 
 from games.blackjack.variants import BLACKJACK
 from screen.words import Words
-from terminal.blackjack.beforehand import ASK, DECLINE, FOLLOW, Beforehand, Later
+from terminal.blackjack.beforehand import Beforehand, Later
 from terminal.blackjack.derive_decision import decision, stepped
 from terminal.blackjack.derive_offers import offers_bar
 from terminal.blackjack.offers import Touched, offers
 from terminal.screen.derive_scene import Drawn
 from terminal.view import Answer
-from tests.terminal.blackjack.seat import ME, OTHER, Seat
+from tests.terminal.blackjack.seat import ME, Seat
 
 
 def buttons(seat: Seat, words: Words, less_cents: int | None = None) -> dict[str, Drawn]:
@@ -111,24 +111,10 @@ def test_decision_left_beforehand_that_is_not_legal_any_more_is_dropped(seat: Se
     assert Beforehand().leave(Later(3, ("5D", "4S"), "stand")).answer(seat.view(), seat.felt()) is None
 
 
-@pytest.mark.rule("blackjack-rws 3.22.1")
-@pytest.mark.parametrize(("preset", "action", "cents"), [(FOLLOW, "follow", 2500), (DECLINE, "decline", 0)])
-def test_preset_answer_is_sent_for_a_standing_players_bet_when_others_split(
-    preset: str, action: str, cents: int, seat: Seat
-) -> None:
-    seat.bets({"box:5": 2500}, {"box:5": 10_000})
-    seat.deal("9C 6D 9D")
-    seat.agree()
-    seat.choose(OTHER, "split", 10_000)
-    assert Beforehand().preset("split", ASK).answer(seat.view(), seat.felt()) is None
-    settled = Beforehand().preset("split", preset)
-    assert settled.answer(seat.view(), seat.felt()) == Answer(number_of(seat), action, cents)
-
-
-def test_decision_left_for_a_hand_ends_with_its_round_and_presets_stay() -> None:
-    kept = Beforehand(4).preset("double", FOLLOW).leave(Later(3, ("8D", "7S"), "stand")).touch(3, Touched("decline"))
+def test_decision_left_for_a_hand_ends_with_its_round() -> None:
+    kept = Beforehand(4).leave(Later(3, ("8D", "7S"), "stand")).touch(3, Touched("decline"))
     assert kept.of_round(4) == kept
-    assert kept.of_round(5) == Beforehand(5).preset("double", FOLLOW)
+    assert kept.of_round(5) == Beforehand(5)
 
 
 def test_table_of_2017_quotes_the_paragraphs_of_its_own_rulebook(tmp_path_factory: pytest.TempPathFactory) -> None:
