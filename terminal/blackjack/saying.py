@@ -41,7 +41,9 @@ class Saying:
             return Saying()
         if placing.is_refused(view):
             return said_by(view.bets.instructions if view.bets is not None else ())
-        return Saying(self.answers) if view.round != placing.round else self
+        if view.round != placing.round:
+            return Saying(self.answers)
+        return self if placing.newest or view.bets is None else _of_slip(view)
 
 
 def _of_slip(view: View) -> Saying:
