@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ WORDS = tuple(HERE / name for name in ("words.toml", "words_pages.toml", "words_
 TICK_MS = 250
 TELEMETRY_FRESH_S = 1.5
 """Telemetry comes ten times a second; anything older than this is not shown as current."""
+DOUBLE_TAP_S = 1.5
+"""A touch so soon after the one before is part of it, and cancels nothing."""
 EXPLAINED_S = 20.0
 AREAS = ("notice", "table", "strip", "meters")
 
@@ -55,6 +58,8 @@ class PlayerModel(QObject):
         self._facts: Mapping[str, Fact] = {}
         self._facts_s = float("-inf")
         self._scene = Scene(View(""), clock(), zone=zone, key=key)
+        self._cash_out_s = -inf
+        """When the player called to be paid out last."""
         self._asked_about = ""
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
@@ -185,13 +190,17 @@ class PlayerModel(QObject):
 
     @Slot()
     def cashOut(self) -> None:
-        """Takes the bets off the cloth and calls the attendant to pay out; a second touch cancels the call."""
-        view = self._scene.view
+        """Takes the bets off the cloth and calls the attendant to pay out; a later touch cancels the call, the second
+        one of a double tap does not.
+        """
+        view, now_s = self._scene.view, self._clock().monotonic_s
         if Calls.CASH_OUT in view.calls:
-            self._wish(Call(Calls.CASH_OUT, False))
+            if now_s - self._cash_out_s >= DOUBLE_TAP_S:
+                self._wish(Call(Calls.CASH_OUT, False))
         elif why_no_cash_out(self._scene) is None:
             if view.escrow_cents:
                 self.hand.clear()
+            self._cash_out_s = now_s
             self._wish(Call(Calls.CASH_OUT))
 
 

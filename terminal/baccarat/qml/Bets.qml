@@ -37,6 +37,7 @@ Item {
 
             ChipOnSpot {
                 back: root.words.spot_back
+                paidBelow: size > 70 ? 36 : 2 // below the chance of a small spot
             }
         }
     }
