@@ -253,7 +253,9 @@ def free_cents(table: Table, terminal: str, archive: Archive) -> int:
 
 def sure_cents(table: Table, terminal: str, archive: Archive) -> int:
     """How much a terminal surely has beyond its stakes once it has booked the whole log, also its cash-outs."""
-    pending = [each for each in pending_of(table, terminal) if each.transfer is None or not is_of_leaving(each.transfer)]
+    pending = [
+        each for each in pending_of(table, terminal) if each.transfer is None or not is_of_leaving(each.transfer)
+    ]
     walk = walked(table, table.seats.terminals[terminal], archive, pending)
     return max(0, walk.cents - staked_cents(table, terminal)) if walk.is_covered else 0
 

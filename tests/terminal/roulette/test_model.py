@@ -188,7 +188,7 @@ def test_cash_out_removes_the_bets_first_and_a_later_touch_cancels_it(screen: Sc
     assert screen.said("meters", "creditDetail") == "the attendant will bring it to you"
     screen.touch("cashOut")
     assert screen.wishes[2:] == [], "the second touch of a double tap"
-    screen.now = replace(screen.now, monotonic_s=screen.now.monotonic_s + 1.5)
+    screen.now = structs.replace(screen.now, monotonic_s=screen.now.monotonic_s + 1.5)
     screen.touch("cashOut")
     assert screen.wishes[2:] == [Call(Calls.CASH_OUT, False)]
 
