@@ -27,6 +27,7 @@ from protocol.codec import (
     decode_lines,
     decode_record,
     decode_record_by_parts,
+    decode_slip,
     encode_entry,
     encode_frame,
     encode_lines,
@@ -127,8 +128,11 @@ def test_an_entry_of_another_format_or_with_an_unknown_number_is_refused(at: int
 
 
 @given(st.dictionaries(texts(30), st.integers(-(2**63), 2**64 - 1), max_size=LINES_MAX))
-def test_the_lines_of_a_slip_are_read_in_their_order(lines: dict[str, int]) -> None:
-    assert list(decode_lines(encode_lines(lines)).items()) == list(lines.items())
+def test_stakes_and_instructions_of_a_slip_are_read_in_their_order(lines: dict[str, int]) -> None:
+    stakes, instructions = decode_slip(encode_lines(lines))
+    assert list(stakes.items()) == [(spot, cents) for spot, cents in lines.items() if cents]
+    assert list(instructions) == [said for said, cents in lines.items() if not cents]
+    assert decode_lines(encode_lines(lines)) == stakes
 
 
 @settings(max_examples=500)
