@@ -67,6 +67,8 @@ def total_bet_cents(view: View) -> int:
 
 
 def _credit_detail(scene: Scene, words: Words) -> str:
+    if scene.view.till.leaving_cents:
+        return words.say("till_leaving")
     if Calls.CASH_OUT in scene.view.calls:
         return words.say("credit_coming")
     settled = played(scene.view)
@@ -135,7 +137,8 @@ def _session(scene: Scene, face: GameFace, words: Words) -> Drawn:
 
 def net_cents(view: View) -> int:
     """What the player won in the credit session; negative if it is a loss."""
-    return view.credit_cents + view.escrow_cents + view.visit.out_cents - view.visit.in_cents
+    has_cents = view.credit_cents + view.escrow_cents + view.till.leaving_cents
+    return has_cents + view.visit.out_cents - view.visit.in_cents
 
 
 def time_words(ms: int, words: Words) -> str:
@@ -181,6 +184,8 @@ def why_no_cash_out(scene: Scene) -> str | None:
     view = scene.view
     if view.fault:
         return "cash_out_staff"
+    if view.till.out is not None:
+        return "till_cash_out_now"
     if not view.is_heard:
         return "cash_out_staff" if view.locked else "cash_out_reconnected"
     if view.escrow_cents and scene.situation not in BETTING:

@@ -176,6 +176,8 @@ def _open_text(scene: Scene, face: GameFace, words: Words) -> str:
         return words.say("open_last_round")
     if is_own_limit_reached(view.own_limits, view.visit, view.credit_cents + view.escrow_cents, scene.now):
         return words.say("open_own_limit")
+    if is_without_credit(view) and view.till.no_documents is None:
+        return words.say("open_insert")
     if is_without_credit(view):
         return words.say("open_no_credit" if view.visit.began_ms is None else "open_used_up")
     return face.closing_words(view, words)

@@ -44,4 +44,5 @@ def _buy(scene: Scene, words: Words) -> Drawn:
     title = words.say("card_buy")
     if Calls.ATTENDANT in scene.view.calls:
         return card("held", "bell", title, words.say("buy_called" if scene.view.is_heard else "buy_called_later"))
-    return card("held", "bell", title, words.say("buy_credit"), action=words.say("call_attendant"))
+    key = "buy_credit" if scene.view.till.no_documents is not None else "buy_insert"
+    return card("held", "bell", title, words.say(key), action=words.say("call_attendant"))

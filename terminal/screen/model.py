@@ -16,6 +16,7 @@ from terminal.screen.derive_explain import OF_CHIP, SEAT, explain
 from terminal.screen.derive_frame import frame
 from terminal.screen.derive_meters import why_no_cash_out
 from terminal.screen.derive_scene import Fact, Scene, Situation
+from terminal.screen.derive_till import EMPTY, Key, till_key, till_panel
 from terminal.screen.game_face import GameFace
 from terminal.screen.pages import Pages
 from terminal.screen.sounds import CHIP, Sounds, cue, multimedia
@@ -23,7 +24,7 @@ from terminal.view import Call, ChooseChip, View, Wish
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE / "qml" / "PlayerScreen.qml"
-WORDS = tuple(HERE / name for name in ("words.toml", "words_pages.toml", "words_tray.toml"))
+WORDS = tuple(HERE / name for name in ("words.toml", "words_pages.toml", "words_till.toml", "words_tray.toml"))
 TICK_MS = 250
 TELEMETRY_FRESH_S = 1.5
 """Telemetry comes ten times a second; anything older than this is not shown as current."""
@@ -63,6 +64,8 @@ class PlayerModel(QObject):
         self._asked_about = ""
         self._asked_about_s = float("-inf")
         self.areas = {name: Props() for name in AREAS}
+        self.till = Props(EMPTY)
+        self._till_closed: Key | None = None
         self.ui = Props({"reducedMotion": False, "page": ""})
         self.book = Pages(self._scene, face, words, self.hand, wish, software)
         self.book.on_turned(self._show)
@@ -130,6 +133,7 @@ class PlayerModel(QObject):
     def _show(self) -> None:
         for name, drawn in frame(self._scene, self.face, self.words).items():
             self.areas[name].put(drawn)
+        self.till.put(till_panel(self._scene, self._till_closed, self.words))
         self.stage.show(self._scene)
         self.ui.put(self._ui())
 
@@ -189,6 +193,12 @@ class PlayerModel(QObject):
         self._wish(Call(Calls.ATTENDANT, Calls.ATTENDANT not in self._scene.view.calls))
 
     @Slot()
+    def closeTill(self) -> None:
+        """Closes the panel of notes and tickets until there is something new to say."""
+        self._till_closed = till_key(self._scene)
+        self._show()
+
+    @Slot()
     def cashOut(self) -> None:
         """Takes the bets off the cloth and calls the attendant to pay out; a later touch cancels the call, the second
         one of a double tap does not.
@@ -225,4 +235,5 @@ def player_properties(model: PlayerModel) -> dict[str, Any]:
         "book": model.book,
         "pages": model.book.props,
         **model.areas,
+        "till": model.till,
     }

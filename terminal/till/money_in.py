@@ -6,7 +6,7 @@ A row is on disk before the acceptor is told anything that follows from it.
 
 from phrases import phrase
 from protocol.clock import Now
-from protocol.enums import DocumentState, LockCause, TransferKind
+from protocol.enums import Calls, DocumentState, LockCause, TransferKind
 from protocol.messages import MoneyIn, TicketAnswer, TicketAsk, TicketRelease, TicketReleased, TillOrder, Transfer
 from protocol.refusals import RefusalNumber, Why
 from terminal.effects import Effects, PutDocument, Send
@@ -189,6 +189,8 @@ def _told(seat: Seat, told: Told, event: AcceptorEvent, now: Now) -> Effects:
 def _move(seat: Seat, row: PutDocument, state: DocumentState, now: Now) -> Effects:
     till = seat.till
     effects: Effects = [till.put_document(with_state(row, state, now.wall_ms))]
+    if state is S.UNKNOWN:
+        seat.calls = seat.calls | {Calls.ATTENDANT}
     if state is S.STACKED:
         till.count_document(row)
         effects += [till.row(now), Send(MoneyIn(row.document, row.kind, row.cents))]

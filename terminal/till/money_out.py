@@ -116,6 +116,8 @@ def _asked(number: int, cents: int, now: Now) -> PutOut:
 
 
 def _put(seat: Seat, row: PutOut, state: OutState, now: Now) -> PutOut:
+    if state is S.UNKNOWN:
+        seat.calls = seat.calls | {Calls.ATTENDANT}
     return seat.till.put_out(out_with_state(row, state, now.wall_ms))
 
 
@@ -154,6 +156,8 @@ def hear_printer(seat: Seat, event: PrinterEvent, now: Now) -> Effects:
         return []
     assert isinstance(event, PrinterSaid)
     till.printer, till.printer_since_s = event.state, now.monotonic_s
+    if event.state.now is Printer.TROUBLE and till.open_out is not None:
+        seat.calls = seat.calls | {Calls.ATTENDANT}
     return _look(seat, now)
 
 

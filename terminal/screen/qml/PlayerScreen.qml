@@ -18,6 +18,7 @@ Stage {
     required property Props table
     required property Props strip
     required property Props meters
+    required property Props till
 
     Binding {
         target: Theme
@@ -70,7 +71,7 @@ Stage {
 
         x: 24
         y: 136
-        visible: root.ui.page === ""
+        visible: root.ui.page === "" && root.till.mode === ""
         Component.onCompleted: setSource(root.stageFile, {
             "game": root.game,
             "hand": root.hand,
@@ -116,6 +117,16 @@ Stage {
         visible: root.ui.page !== ""
         onPageTouched: name => root.book.open(name)
         onClosed: root.book.close()
+    }
+
+    TillPanel {
+        x: 24
+        y: 136
+        width: 1872
+        height: 804
+        till: root.till
+        visible: root.till.mode !== "" && root.ui.page === ""
+        onClosed: root.model.closeTill()
     }
 
     Explained {

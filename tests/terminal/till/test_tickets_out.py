@@ -76,6 +76,7 @@ def is_unknown(house: House) -> None:
     assert house.seat.ledger.leaving_cents == CENTS
     assert house.console.printed == []
     assert house.console.tills[-1].out_state is S.UNKNOWN
+    assert Calls.ATTENDANT in house.seat.calls
 
 
 def lose_power_together(house: House) -> None:
