@@ -6,13 +6,14 @@ not: which cards were due, what people said, what happened to the link.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 import msgspec
 
+from daemon.recorded import RecordingError, bytes_of, dialect_in, rows
 from games.cards import DECKS_MAX, DECKS_MIN, is_card
 from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Came, Connected, LinkEvent, Offline, Overflowed
@@ -29,10 +30,6 @@ BEFORE = re.compile(rb"# before (.+)")
 BYTES_MAX = 1 << 28
 USUAL_DECKS = 8
 UNKNOWN = "??"
-
-
-class RecordingError(Exception):
-    """A recording is bad; the message is one sentence with the file, the line and the fault."""
 
 
 class Keyed(msgspec.Struct, frozen=True):
@@ -134,13 +131,7 @@ class Recorder:
 
 
 def read(path: Path) -> Recording:
-    try:
-        if path.stat().st_size > BYTES_MAX:
-            raise RecordingError(f"{path} is larger than {BYTES_MAX >> 20} MiB.")
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordingError(f"{path} cannot be read: {error.strerror}.") from None
-    return parse(data, str(path))
+    return parse(bytes_of(path, BYTES_MAX), str(path))
 
 
 def parse(data: bytes, name: str) -> Recording:
@@ -148,12 +139,12 @@ def parse(data: bytes, name: str) -> Recording:
     items: list[Item] = []
     out: tuple[str | None, ...] = ()
     before: list[bytes] = []
-    for number, line in _rows(data):
+    for number, line in rows(data):
         where = f"{name}, line {number}"
         if line.startswith(b"#"):
             comment = line.decode("latin-1")
             words = comment.lstrip("# ").split()
-            dialect = _dialect(words, where) or dialect
+            dialect = dialect_in(words, REGISTRY, where) or dialect
             cards = _set(words, where) or cards
             out = _out(words, where) or out
             late_s = float(found[1]) if (found := LATE.fullmatch(comment)) else late_s
@@ -165,13 +156,6 @@ def parse(data: bytes, name: str) -> Recording:
         if len(items) > 1 and items[-1].time_s < items[-2].time_s:
             raise RecordingError(f"{where}: time goes back from {items[-2].time_s:.6f} to {items[-1].time_s:.6f}.")
     return Recording(dialect, cards, out, tuple(before), tuple(items))
-
-
-def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:
-    for number, line in enumerate(data.split(b"\n"), 1):
-        row = line.rstrip(b"\r")
-        if row.strip():
-            yield number, row
 
 
 _WRITTEN = tuple(b"%c" % byte if 0x20 <= byte <= 0x7E and byte != 0x25 else b"%%%02X" % byte for byte in range(256))
@@ -224,14 +208,6 @@ def _note(what: str, time_s: float, more: str) -> Note:
         case "resumed", []:
             return Resumed(time_s)
     raise ValueError(what)
-
-
-def _dialect(words: list[str], where: str) -> str | None:
-    if words[:1] != ["dialect"] or len(words) != 2:
-        return None
-    if words[1] not in REGISTRY:
-        raise RecordingError(f"{where}: no driver speaks {words[1]!r}; there are {', '.join(REGISTRY)}.")
-    return words[1]
 
 
 def _set(words: list[str], where: str) -> SetOfCards | None:

@@ -1,11 +1,12 @@
 """A sensor log as text: seconds with six decimals, a space, the line as it came; comments begin with a hash sign."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from daemon.recorded import RecordingError, bytes_of, dialect_in, rows
 from games.roulette.pockets import fault_in_names
 from phrases.catalogue import english
 from wheel_controller.drivers import REGISTRY
@@ -41,10 +42,6 @@ class Recording:
     """How long the recording listened, in seconds, if known."""
     late_s: Mapping[int, float] = field(default_factory=dict)
     """By a line's number: how much earlier than its time it may have come, in seconds."""
-
-
-class RecordingError(Exception):
-    """A recording is bad; the message is one sentence with the file, the line and the fault."""
 
 
 def heading(dialect: str, order: Sequence[str]) -> str:
@@ -87,13 +84,7 @@ def until_note(time_s: float) -> bytes:
 
 
 def read(path: Path) -> Recording:
-    try:
-        if path.stat().st_size > BYTES_MAX:
-            raise RecordingError(f"{path} is larger than {BYTES_MAX >> 20} MiB.")
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordingError(f"{path} cannot be read: {error.strerror}.") from None
-    return parse(data, str(path))
+    return parse(bytes_of(path, BYTES_MAX), str(path))
 
 
 def parse(data: bytes, name: str) -> Recording:
@@ -103,12 +94,12 @@ def parse(data: bytes, name: str) -> Recording:
     judged: list[Judged] = []
     late_s: dict[int, float] = {}
     until_s = None
-    for number, line in _rows(data):
+    for number, line in rows(data):
         where = f"{name}, line {number}"
         if line.startswith(b"#"):
             comment = line.decode("latin-1")
             words = comment.lstrip("# ").split()
-            dialect = _dialect(words, where) or dialect
+            dialect = dialect_in(words, REGISTRY, where) or dialect
             order = _order(words, where) or order
             link += [(len(lines), event) for event in _link(comment)]
             judged += [Judged(float(found[1]), int(found[2]), found[3]) for found in JUDGED.finditer(comment)]
@@ -132,26 +123,11 @@ def _link(comment: str) -> list[LinkEvent]:
     return [Offline(time_s, more) if what == "offline" else Overflowed(time_s, int(more) if more.isdecimal() else 1)]
 
 
-def _rows(data: bytes) -> Iterator[tuple[int, bytes]]:
-    for number, line in enumerate(data.split(b"\n"), 1):
-        row = line.rstrip(b"\r")
-        if row.strip():
-            yield number, row
-
-
 def _stamped(line: bytes, where: str) -> tuple[float, bytes]:
     found = STAMPED.fullmatch(line)
     if not found:
         raise RecordingError(f"{where}: a line is seconds, a space and what the wheel sent.")
     return float(found[1]), found[2] or b""
-
-
-def _dialect(words: list[str], where: str) -> str | None:
-    if words[:1] != ["dialect"] or len(words) != 2:
-        return None
-    if words[1] not in REGISTRY:
-        raise RecordingError(f"{where}: no driver speaks {words[1]!r}; there are {', '.join(REGISTRY)}.")
-    return words[1]
 
 
 def _order(words: list[str], where: str) -> tuple[str, ...] | None:

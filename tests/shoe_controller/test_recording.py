@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from daemon.recorded import RecordingError
 from shoe_controller.drivers import REGISTRY
 from shoe_controller.events import Came, Connected, Heard, LinkEvent, Offline, Overflowed, Result
 from shoe_controller.inventory import SetOfCards
@@ -16,7 +17,6 @@ from shoe_controller.recording import (
     Item,
     Keyed,
     Placed,
-    RecordingError,
     Resumed,
     heading,
     line_of,

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from daemon.recorded import RecordingError
 from tests.wheel_controller.handmade import Spin
 from wheel_controller.events import Heard, Unknown
 from wheel_controller.pockets import DEFAULT_ORDER
-from wheel_controller.recording import Recorder, RecordingError, read
+from wheel_controller.recording import Recorder, read
 from wheel_controller.replay import judge_recording
 
 ORDER = " ".join(DEFAULT_ORDER)

@@ -47,11 +47,12 @@ def cards_again(packed: bytes, recorded: Sequence[str] | None) -> tuple[Document
 
     `recorded`: the cards of the round's outcome in the order in which they left the shoe; None if it has none.
     """
+    from daemon.recorded import RecordingError
     from shoe_controller import recording, replay  # The judge is imported only when needed.
 
     try:
         read = recording.parse(zlib.decompress(packed), "the recording")
-    except (recording.RecordingError, zlib.error) as bad:
+    except (RecordingError, zlib.error) as bad:
         return None, [f"The shoe's recording cannot be read: {bad}"]
     _, outcomes = replay.judge_recording(read)
     judged = [document for each in outcomes if (document := replay.as_document(each))]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from msgspec import DecodeError
 
 from console.cards.papers import NO_PAPERS, Born, read_papers
+from daemon.recorded import RecordingError
 from games.game import VOID, Game
 from games.registry import GAMES
 from games.shoe_record import SetLeft, decks_of, set_after
@@ -128,7 +129,7 @@ def _misreads(book: Book, number: int) -> int:
         if round_ == number:
             try:
                 read = recording.parse(zlib.decompress(packed), "the recording")
-            except (recording.RecordingError, zlib.error):
+            except (RecordingError, zlib.error):
                 continue
             found += replay.judge_recording(read)[0].view.misreads
     return found

@@ -47,7 +47,8 @@ def spin_again(
 
     `outcome` is the first outcome in the record, or None; `verbs` are the decisions of staff.
     """
-    from wheel_controller.recording import RecordingError, parse  # The judge is imported only when needed.
+    from daemon.recorded import RecordingError
+    from wheel_controller.recording import parse  # The judge is imported only when needed.
     from wheel_controller.replay import judge_again
 
     try:

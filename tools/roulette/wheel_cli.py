@@ -66,13 +66,14 @@ def judge(
     """Judge a recorded sensor log again, by the same code."""
     import json
 
+    from daemon.recorded import RecordingError
     from tools.failure import failed
     from tools.roulette.wheel_monitor import sentence
     from wheel_controller import recording, replay
 
     try:
         verdicts = replay.judge_recording(recording.read(file))
-    except recording.RecordingError as wrong:
+    except RecordingError as wrong:
         raise typer.Exit(failed("etg wheel judge", wrong, as_json)) from None
     if as_json:
         typer.echo(json.dumps({"spins": [replay.as_document(verdict) for verdict in verdicts]}, indent=1))

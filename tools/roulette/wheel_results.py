@@ -10,6 +10,7 @@ import msgspec
 
 from console.day_files import Where, found, listed_in
 from console.store import Store
+from daemon.recorded import RecordingError
 from durable import StoreError
 from games.game import VOID
 from games.roulette.pockets import POCKETS, fault_in_names
@@ -22,7 +23,7 @@ from wheel_controller.events import SENSORS, Banner, Direction, Heard, Status
 from wheel_controller.health import PlayedRound
 from wheel_controller.judge import Judge
 from wheel_controller.pockets import DEFAULT_ORDER
-from wheel_controller.recording import Recording, RecordingError, parse
+from wheel_controller.recording import Recording, parse
 from wheel_controller.replay import replayed
 from wheel_controller.verdicts import Held, Invalid, Result, TrackPass
 

@@ -74,13 +74,14 @@ def judge(
     """Judge recorded bytes again, by the same code, and count the card set."""
     import json
 
+    from daemon.recorded import RecordingError
     from shoe_controller import recording, replay
     from tools.failure import failed
     from tools.shoe.monitor import sentence
 
     try:
         judged, outcomes = replay.judge_recording(recording.read(file))
-    except recording.RecordingError as wrong:
+    except RecordingError as wrong:
         raise typer.Exit(failed("etg shoe judge", wrong, as_json)) from None
     inventory = replay.inventory_document(judged)
     if as_json:
