@@ -6,18 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from daemon.simulated_device import CableRequest, ClearRequest, FaultRequest, StatusRequest, control_socket
 from wheel_controller.drivers import M360Driver
 from wheel_controller.events import LinkEvent
 from wheel_controller.session import Session
-from wheel_controller.sim.control import (
-    CableRequest,
-    ClearRequest,
-    FaultRequest,
-    Request,
-    SpinRequest,
-    StatusRequest,
-    control_socket,
-)
+from wheel_controller.sim.control import ORDERS, Request, SpinRequest
 from wheel_controller.sim.wheel import SimulatedWheel
 
 STEP_S_MAX = 0.25
@@ -42,7 +35,7 @@ class ScaledWheel:
         self._looked_s = clock()
         self._now_s = 0.0
         self._selector = selectors.DefaultSelector()
-        self._control = control_socket(control, self._selector, self._answer) if control else None
+        self._control = control_socket(control, self._selector, ORDERS, self._answer) if control else None
         self._waiting: list[LinkEvent] = self._session.connected(0.0)
 
     def now_s(self) -> float:

@@ -1,28 +1,19 @@
 """Runs the simulated shoe as a device: in real time, on a pty as serial port, with an optional automatic dealer."""
 
-import contextlib
-import selectors
-import socket
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from daemon.pty_port import PtyPort
-from daemon.stop import stop_socket
+from daemon.simulated_device import CableRequest, ClearRequest, FaultRequest, SimulatedDevice, StatusRequest
 from shoe_controller.sim.control import (
+    ORDERS,
     ArrangeRequest,
-    CableRequest,
-    ClearRequest,
     DrawRequest,
-    FaultRequest,
     NewSetRequest,
     PressRequest,
     PutAwayRequest,
     Request,
     SlideRequest,
-    StatusRequest,
-    control_socket,
 )
 from shoe_controller.sim.faults import FAULTS
 from shoe_controller.sim.hands import AutoDealer
@@ -31,54 +22,28 @@ from shoe_controller.sim.shoe import SimulatedShoe
 LOOK_S_MAX = 0.1
 
 
-class Device:
+class Device(SimulatedDevice[Request]):
+    orders = ORDERS
+    look_s_max = LOOK_S_MAX
+
     def __init__(self, shoe: SimulatedShoe, link: Path, say: Callable[[str], None], dealer: AutoDealer | None) -> None:
+        super().__init__(shoe, link, say)
         self._shoe = shoe
-        self._link = link
-        self._port = PtyPort(link)
-        self._say = say
         self._dealer = dealer
         """None: draws come from the control socket alone."""
         self._told = 0
-        self._selector = selectors.DefaultSelector()
-        self._began = time.monotonic()
 
-    def run(self, control: Path | None) -> None:
-        """Runs until SIGTERM or Ctrl-C, and removes its files."""
-        with contextlib.ExitStack() as stack:
-            stack.callback(self._selector.close)
-            stop = stack.enter_context(stop_socket())
-            self._selector.register(stop, selectors.EVENT_READ)
-            if control is not None:
-                stack.callback(control_socket(control, self._selector, self._answer).close)
-            stack.callback(self._pull_cable_out)
-            self._plug_cable_in()
-            while not self._step(stop):
-                pass
-
-    def _step(self, stop: socket.socket) -> bool:
-        wait_s = self._shoe.next_at - self._now_s()
-        ready = self._selector.select(min(LOOK_S_MAX, max(0.0, wait_s)))
-        for _, data in self._shoe.advance(self._now_s()):
-            self._port.write(data)
+    def act(self) -> None:
         if self._dealer:
             self._dealer.act()
         self._tell()
-        for key, _ in ready:
-            if key.fileobj is stop:
-                return True
-            key.data()
-        return False
-
-    def _now_s(self) -> float:
-        return time.monotonic() - self._began
 
     def _tell(self) -> None:
         for at, paper in enumerate(self._shoe.drawn[self._told :], self._told + 1):
             self._say(f"card {at} is {paper.face}")
         self._told = len(self._shoe.drawn)
 
-    def _answer(self, request: Request) -> dict[str, Any]:
+    def answer(self, request: Request) -> dict[str, Any]:
         shoe = self._shoe
         match request:
             case DrawRequest(fault=fault):
@@ -103,7 +68,7 @@ class Device:
             case ArrangeRequest(cards=cards):
                 shoe.arrange(cards)
             case CableRequest(out=out):
-                (self._pull_cable_out if out else self._plug_cable_in)()
+                self.move_cable(out=out)
             case StatusRequest():
                 return self._status()
         return {"ok": True}
@@ -114,22 +79,10 @@ class Device:
             "simulated": True,
             "dialect": shoe.dialect,
             "now_s": shoe.now,
-            "cable_out": not self._port.is_in,
+            "cable_out": self.is_cable_out,
             "may_draw": shoe.may_draw(),
             "stopped": shoe.firmware.is_stopped(),
             "next_fault": shoe.armed_fault,
             "drawn": [paper.face for paper in shoe.drawn],
             "left": len(shoe.stock),
         }
-
-    def _plug_cable_in(self) -> None:
-        if not self._port.is_in:
-            self._port.plug_in()
-            self._selector.register(self._port, selectors.EVENT_READ, lambda: self._shoe.receive(self._port.read()))
-            self._say(f"port {self._link} is there")
-
-    def _pull_cable_out(self) -> None:
-        if self._port.is_in:
-            self._selector.unregister(self._port)
-            self._port.pull_out()
-            self._say(f"port {self._link} is gone")
