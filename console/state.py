@@ -192,8 +192,8 @@ class Dues:
     """Cash boxes that were taken out and are not counted, by terminal and number."""
     refused: list[RefusedTicketRow] = field(default_factory=list)
     """Tickets that were refused in the last minutes, and the newest one."""
-    notes: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """By terminal, time and cents of each note of its credit session, as far as this run has heard of them."""
+    notes: dict[str, tuple[int, list[tuple[int, int]]]] = field(default_factory=dict)
+    """By terminal, its credit session, and time and cents of each note in it, as far as this run has heard of them."""
     print_again: dict[str, int] = field(default_factory=dict)
     """By terminal, the ticket that two people have printed again."""
     expiry_looked_ms: int = 0

@@ -83,9 +83,11 @@ def money_in(table: Table, terminal: str, message: MoneyIn, archive: Archive, se
     id_ = in_id(table, terminal, message.document)
     if id_ in table.money.transfers or archive.transfer(id_) is not None:
         return []
+    if table.seats.terminals[terminal].is_out:  # Its money was handed over; it waits until people have compared it.
+        return []
     if message.kind is TransferKind.NOTE and 0 < message.cents <= DOCUMENT_CENTS_MAX:
         effects = transfer(table, id_, terminal, message.kind, message.cents, now)
-        return [*effects, *_brake(table, terminal, message.cents, settings, now)]
+        return [*effects, *_brake(table, terminal, message.cents, archive, settings, now)]
     row = reserved_for(table, terminal, message.document)
     if message.kind is TransferKind.TICKET and row is not None and row.cents == message.cents:
         redeemed = change(
@@ -121,12 +123,12 @@ def transfer(
     return [*effects, PutTerminal(table.seats.terminals[terminal]), PutTransfer(row)]
 
 
-def _brake(table: Table, terminal: str, cents: int, settings: Settings, now: Now) -> Effects:
+def _brake(table: Table, terminal: str, cents: int, archive: Archive, settings: Settings, now: Now) -> Effects:
     """Locks a terminal that takes more or faster than players put in. The money is credited all the same."""
-    row, recent = table.seats.terminals[terminal], table.money.notes.setdefault(terminal, [])
-    if not row.runs(row.credit_session):
-        recent.clear()
-    recent.append((now.wall_ms, cents))
+    row, session = table.seats.terminals[terminal], session_now(table, terminal, archive)
+    of_session, recent = table.money.notes.get(terminal, (session, []))
+    recent = [*(recent if of_session == session else ()), (now.wall_ms, cents)]
+    table.money.notes[terminal] = session, recent
     sum_cents = sum(cents for _, cents in recent)
     in_a_minute = sum(wall_ms > now.wall_ms - MINUTE_MS for wall_ms, _ in recent)
     if row.locked or (sum_cents <= settings.notes_session_cents_max and in_a_minute < NOTES_A_MINUTE):

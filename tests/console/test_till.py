@@ -24,6 +24,7 @@ from protocol.messages import (
 from protocol.refusals import RefusalNumber as No
 from record.audit.findings import Finding
 from record.audit.opening import open_book
+from record.audit.sealed import verify_all
 from record.audit.verify import verify
 from tests.console.till_terminal import TICKETS, WITH_TICKETS, TillTerminal, floor_with_tickets
 from tests.table import SETTINGS, Floor
@@ -363,6 +364,36 @@ def test_a_note_a_second_for_a_minute_locks_the_terminal(floor: Floor, t7: TillT
     assert is_locked(floor, "T7")
 
 
+def test_notes_of_which_the_terminal_reports_no_entry_count_for_the_brake(tmp_path: Path) -> None:
+    settings = dataclasses.replace(WITH_TICKETS, notes_session_cents_max=10_000)
+    t7 = connected(floor := floor_with_tickets(tmp_path, settings), "T7")
+    for document in range(1, 4):
+        t7.say(MoneyIn(document, NOTE, 5_000))
+    assert is_locked(floor, "T7")
+
+
+def test_notes_of_the_next_player_are_counted_anew(tmp_path: Path) -> None:
+    settings = dataclasses.replace(WITH_TICKETS, notes_session_cents_max=10_000)
+    t7 = connected(floor := floor_with_tickets(tmp_path, settings), "T7")
+    t7.note(1, 10_000)
+    t7.make_ticket(1, 10_000)
+    t7.note(2, 10_000)
+    assert not is_locked(floor, "T7")
+
+
+def test_a_terminal_that_is_back_from_an_evacuation_is_credited_nothing_before_it_is_compared(
+    floor: Floor, t7: TillTerminal
+) -> None:
+    t7.note(1, 5_000)
+    floor.clock.pass_time(10)
+    floor.desk.done("evacuate", staff="carl", second="anna", terminal="T7", reason="burnt")
+    floor.desk.done("readmit", staff="carl", second="anna", terminal="T7")
+    t7.connect()
+    before = floor.desk.table.log.head
+    t7.say(MoneyIn(2, NOTE, 5_000))
+    assert floor.desk.table.log.head == before
+
+
 def test_the_lock_of_the_brake_is_a_lock_of_money(floor: Floor, t7: TillTerminal) -> None:
     for document in range(1, 61):
         t7.note(document, 200)
@@ -397,6 +428,7 @@ def test_open_tickets_go_on_after_a_sealed_day(floor: Floor, t7: TillTerminal) -
     t7.report()
     assert ticket_after(t7, t8)
     assert audited(floor) == []
+    assert verify_all(floor.folder, []).findings == []
 
 
 def ticket_after(t7: TillTerminal, t8: TillTerminal) -> bool:
