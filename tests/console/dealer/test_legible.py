@@ -156,39 +156,36 @@ def lines_cut(box: QQuickItem) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("paragraph", OF_THE_WHEEL)
-def test_paragraph_of_an_invalid_spin_is_legible_at_both_screen_sizes(
-    paragraph: str, size: tuple[int, int], here: Loaded
-) -> None:
+def test_paragraph_of_an_invalid_spin_is_legible_at_both_screen_sizes(size: tuple[int, int], here: Loaded) -> None:
     here.window.view.resize(*size)
-    here.floor.open()
-    here.floor.close()
-    here.floor.spin(None, paragraph, kind=VerdictKind.INVALID)
-    here.look()
-    panel = here.model.panel
-    assert isinstance(panel, WheelPanel)
-    assert panel.verdict.value("caption") == here.model.words.say(f"paragraph_{paragraph.replace('.', '_')}")
-    assert here.unreadable() == []
+    for paragraph in OF_THE_WHEEL:
+        here.floor.open()
+        here.floor.close()
+        here.floor.spin(None, paragraph, kind=VerdictKind.INVALID)
+        here.look()
+        panel = here.model.panel
+        assert isinstance(panel, WheelPanel)
+        assert panel.verdict.value("caption") == here.model.words.say(f"paragraph_{paragraph.replace('.', '_')}")
+        assert here.unreadable() == [], paragraph
+        here.floor.desk.done("void", second="ben", paragraph="5.10", reason="seen by the dealer")
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("paragraph", BOOK.voids)
-def test_void_page_and_voided_round_are_legible_for_every_paragraph(
-    paragraph: str, size: tuple[int, int], here: Loaded
-) -> None:
+def test_void_page_and_voided_round_are_legible_for_every_paragraph(size: tuple[int, int], here: Loaded) -> None:
     here.window.view.resize(*size)
-    here.floor.open()
-    here.floor.close()
-    here.look()
-    here.model.act("void")
-    here.model.choose("paragraph", paragraph)
-    here.look()
-    assert [row["key"] for row in here.model.page.value("choices") if row["group"] == "paragraph"] == [*BOOK.voids]
-    assert here.unreadable() == []
-    here.model.back()
-    here.floor.desk.done("void", second="ben", paragraph=paragraph, reason="seen by the dealer")
-    here.look()
-    assert here.unreadable() == []
+    for paragraph in BOOK.voids:
+        here.floor.open()
+        here.floor.close()
+        here.look()
+        here.model.act("void")
+        here.model.choose("paragraph", paragraph)
+        here.look()
+        assert [row["key"] for row in here.model.page.value("choices") if row["group"] == "paragraph"] == [*BOOK.voids]
+        assert here.unreadable() == [], paragraph
+        here.model.back()
+        here.floor.desk.done("void", second="ben", paragraph=paragraph, reason="seen by the dealer")
+        here.look()
+        assert here.unreadable() == [], paragraph
 
 
 def test_long_name_of_the_only_person_logged_in_is_legible(here: Loaded) -> None:
