@@ -145,17 +145,25 @@ def _sequences(book: Book, _: Story, rows: list[Row]) -> list[Finding]:
 
 
 def _sum_of_all(book: Book, story: Story, rows: list[Row]) -> list[Finding]:
-    """What was printed less what came back to terminals is what people still hold, what the cage paid, and what is
-    void.
+    """What was printed less what came back is what people still hold, what the cage paid, and what is void. And what
+    people brought in notes and by attendants, less what they were paid, is with terminals, tickets and house.
     """
     if not book.is_whole or any(row["evacuation"] for row in book.console["terminals"]):
         return []
     sums = sums_of(story, rows)
     held = sums["alive"] + sums["reserved"] + sums["expired"] + sums["cage"] + sums["void_printed"]
-    if sums["printed"] - sums["tickets_in"] == held:
-        return []
-    what = f"{sums['printed']} cents were printed and {sums['tickets_in']} came back; the bank accounts for {held}"
-    return [Finding("vouchers", "all", what)]
+    found = []
+    if sums["printed"] - sums["tickets_in"] != held:
+        what = f"{sums['printed']} cents were printed and {sums['tickets_in']} came back; the bank accounts for {held}"
+        found.append(Finding("vouchers", "all", what))
+    brought = sums["notes_in"] + sums["attendant_in"] - sums["attendant_out"] - sums["hand"] - sums["cage"]
+    there = held - sums["cage"] + sums["house"] + sums["payable"] + sums["unrecovered"]
+    columns = ("credit_cents", "escrow_cents", "leaving_cents")
+    there += sum(row.get(column, 0) for row in book.console["terminals"] for column in columns)
+    if brought != there:
+        what = f"people brought {brought} cents more than they got; terminals, tickets and house account for {there}"
+        found.append(Finding("house", "all", what))
+    return found
 
 
 def sums_of(story: Story, rows: list[Row]) -> Counter[str]:
@@ -164,6 +172,8 @@ def sums_of(story: Story, rows: list[Row]) -> Counter[str]:
     sums: Counter[str] = Counter()
     for journal in story.journals.values():
         for entry in journal:
+            for account in ("house", "payable", "unrecovered"):
+                sums[account] += moved_cents(entry, account)
             if entry.kind == "TICKET":
                 sums["printed"] += moved_cents(entry, "money-out")
             elif entry.kind == "TRANSFER":

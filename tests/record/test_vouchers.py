@@ -95,6 +95,10 @@ def more_is_leaving(book: Book) -> None:
     next(row for row in book.console["terminals"] if row["terminal"] == "T7")["leaving_cents"] += 1
 
 
+def credit_from_nowhere(book: Book) -> None:
+    next(row for row in book.console["terminals"] if row["terminal"] == "T8")["credit_cents"] += 1
+
+
 def paid_at_the_cage(book: Book) -> None:
     """It says that the cage paid a ticket that came back to a terminal."""
     row(book, "vouchers", 1)["document"] = 0
@@ -104,7 +108,7 @@ def paid_at_the_cage(book: Book) -> None:
     "change",
     [
         worth_more, alive_again, never_printed, printed_too_soon, redeemed_elsewhere, missing, skips_a_state,
-        without_its_last_event, more_is_leaving, paid_at_the_cage,
+        without_its_last_event, more_is_leaving, credit_from_nowhere, paid_at_the_cage,
     ],
 )  # fmt: skip
 def test_every_planted_change_of_a_ticket_is_found(book: Book, change: Callable[[Book], None]) -> None:
