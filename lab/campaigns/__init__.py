@@ -37,6 +37,8 @@ CAMPAIGNS: dict[str, tuple[str, str, int]] = {
     "seeds": ("lab.simulation.command", "campaign", 10_000),
     "shoes": ("lab.campaigns.shoes", "shoes", 3_000),
     "shoe-fuzz": ("lab.campaigns.shoe_fuzz", "fuzz", 1_000_000),
+    "money-points": ("lab.campaigns.money_points", "points", 300),
+    "money-seeds": ("lab.simulation.command", "money", 100_000),
     "money-fuzz": ("lab.campaigns.money_fuzz", "fuzz", 10_000_000),
     "tickets": ("lab.campaigns.tickets", "tickets", 1_000),
     "demo": ("lab.campaigns.demo", "desktops", 1),

@@ -1,6 +1,7 @@
 """The auditor's books of notes and tickets: where each paper truly is, against rows, records and vouchers."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,10 @@ STEPS = {
     ("reserved", "redeemed"), ("alive", "redeemed"), ("alive", "void"),
 }  # fmt: skip
 METER_WRAPS = 10**10
+METERS = (
+    "notes_cents", "tickets_in", "tickets_in_cents", "tickets_out", "tickets_out_cents", "attendant_in_cents",
+    "attendant_out_cents", "taken_over_cents",
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -98,6 +103,8 @@ class Papers:
     boxes: dict[Key, tuple[list[Any], int, int]] = field(default_factory=dict)
     moved: set[str] = field(default_factory=set)
     """Terminals of which something was written in this commit."""
+    on_step: Callable[[str, str], None] = lambda step, terminal: None
+    """Hears of each step of a document or a ticket, with its terminal, at the moment at which it is taken."""
     fresh: list[str] = field(default_factory=list)
     """Tickets that were assigned, proven or redeemed in this commit of the console."""
 
@@ -134,12 +141,14 @@ class Papers:
         has = row.state if row is not None else "no row"
         is_inside = piece is not None and piece.place not in ("box", "hand")
         what = f"{terminal} told its acceptor to {command} in {state}, on disk is {has}"
+        self.on_step(f"{row.kind} told: {command}" if row is not None else f"told: {command}", terminal)
         if command == "stack" and has not in ("accepted", "reserved"):
             raise Violation("I35", what)
         if command == "acknowledge" and has not in COUNTED:
             raise Violation("I35", what)
-        # P30: what a driver that begins finds in HOLDING has no number, and goes back at once.
-        gives_back = ("returning", "returned", "unknown", "no row", "asked" if state == "HOLDING" else "returning")
+        # What a driver finds in HOLDING at its start has no number, and goes back at once.
+        found = ("asked", "reserved") if state == "HOLDING" else ()
+        gives_back = ("returning", "returned", "unknown", "no row", *found)
         if command == "give back" and has not in gives_back:
             raise Violation("I35", what)
         if command == "reset" and is_inside and row is not None:
@@ -160,7 +169,12 @@ class Papers:
         if any(other.has_number for other in out.papers) and not is_duplicate:
             raise Violation("I36", f"{terminal} prints ticket {key[1]} twice, and nothing says that it is a duplicate")
         out.papers.append(paper)
+        self.on_step("first byte", terminal)
         return paper
+
+    def has_number(self, terminal: str, paper: Paper) -> None:
+        paper.has_number = True
+        self.on_step("number on paper", terminal)
 
     def printer_trouble(self, terminal: str) -> None:
         if (out := self.outs.get((terminal, self.last_out.get(terminal, 0)))) is not None:
@@ -170,6 +184,7 @@ class Papers:
 
     def put_document(self, terminal: str, number: int, kind: str, cents: int, state: str) -> None:
         self.moved.add(terminal)
+        self.on_step(f"{kind} {state}", terminal)
         what = f"document {number} of {terminal}"
         row = self.documents.get((terminal, number))
         if row is None:
@@ -194,12 +209,15 @@ class Papers:
             raise Violation("I37", f"{what} is unknown on disk, and nothing has happened to it but {before}")
         if before in COUNTED and state not in COUNTED:
             raise Violation("I34", f"{what} was {before}, and became {state}")
+        if (before == "returned" and state not in ("returned", "unknown")) or (before == "credited" != state):
+            raise Violation("I13", f"{what} was {before}, and became {state}")
         if state == "credited" and before not in ("stacked", "unknown"):
             raise Violation("I34", f"{what} was {before}, and is credited")
         row.cents, row.state = cents, state
 
     def put_out(self, terminal: str, number: int, cents: int, state: str) -> None:
         self.moved.add(terminal)
+        self.on_step(f"out {state}", terminal)
         what, out = f"ticket {number} of {terminal}", self.outs.get((terminal, number))
         if out is None:
             if number != self.last_out.get(terminal, 0) + 1:
@@ -251,7 +269,7 @@ class Papers:
         )
         if leaving != leaving_cents:
             raise Violation("I38", f"{leaving_cents} cents are leaving {terminal}, tickets of {leaving} are made")
-        due = Counter(self.money.get(terminal, ()))
+        due = Counter({**dict.fromkeys(METERS, 0), **self.money.get(terminal, {})})
         for (name, _), row in self.documents.items():
             if name == terminal and row.state in COUNTED:
                 due["notes_cents" if row.kind == NOTE else "tickets_in_cents"] += row.cents
@@ -266,6 +284,7 @@ class Papers:
     def judge_transfer(self, id_: str, terminal: str, cents: int, kind: str, document: str) -> None:
         """Judges a record that moves money and is no attendant's."""
         self.transfers[id_] = terminal, cents, kind
+        self.on_step(f"{kind} recorded" if cents > 0 else f"{kind} out recorded", terminal)
         if kind in (NOTE, TICKET):
             if id_ != document or id_.split("/")[1:3] != [terminal, "in" if cents > 0 else "out"]:
                 raise Violation("I39", f"{id_} is a {kind} of {cents} at {terminal}")
@@ -294,6 +313,7 @@ class Papers:
         self, id_: str, mac: bytes, cents: int, terminal: str, state: str, holder: str, document: int
     ) -> None:
         before = self.vouchers.get(id_)
+        self.on_step(f"bank: {state}", holder or terminal)
         if before is None:
             if state != "assigned" or any(other.mac == mac for other in self.vouchers.values()):
                 raise Violation("I39", f"{id_} begins as {state}, or has the number of another ticket")

@@ -1,8 +1,35 @@
 """Planted bugs by name: each puts one wrong part into a run, and the simulation must find it."""
 
-from lab.simulation import console_bugs, front_bugs, loop_bugs, money_bugs, seat_bugs, terminal_bugs
+from lab.simulation import console_bugs, front_bugs, loop_bugs, money_bugs, seat_bugs, terminal_bugs, till_bugs
 from lab.simulation.site import Parts
 
+OF_THE_TILL: dict[str, Parts] = {
+    "acknowledged-before-stacked": Parts(terminal_loop=till_bugs.AcknowledgedBeforeStacked),
+    "reset-before-the-decision": Parts(terminal_loop=till_bugs.ResetBeforeTheDecision),
+    "stack-before-the-row": Parts(terminal_loop=till_bugs.StackBeforeTheRow),
+    "credit-on-escrow": Parts(core=till_bugs.CreditOnEscrow),
+    "credit-on-the-edge": Parts(core=till_bugs.CreditOnTheEdge),
+    "number-reused": Parts(console_wire=till_bugs.NumberReused),
+    "second-number-on-reprint": Parts(terminal_loop=till_bugs.SecondNumberOnReprint),
+    "release-by-time-out": Parts(engine=till_bugs.ReleaseByTimeOut),
+    "alive-before-printed": Parts(engine=till_bugs.AliveBeforePrinted),
+    "meter-before-done": Parts(core=till_bugs.MeterBeforeDone),
+    "first-byte-before-printing": Parts(terminal_loop=till_bugs.FirstByteBeforePrinting),
+    "row-in-memory-only": Parts(terminal_loop=till_bugs.RowInMemoryOnly),
+    "lost-print-is-not-done": Parts(core=till_bugs.LostPrintIsNotDone),
+    "reset-printer-is-done": Parts(core=till_bugs.ResetPrinterIsDone),
+    "power-up-is-returned": Parts(core=till_bugs.PowerUpIsReturned),
+    "power-up-in-stacker-is-returned": Parts(core=till_bugs.PowerUpInStackerIsReturned),
+    "note-counted-twice": Parts(core=till_bugs.NoteCountedTwice),
+    "document-number-used-again": Parts(core=till_bugs.DocumentNumberUsedAgain),
+    "released-while-returning": Parts(terminal_loop=till_bugs.ReleasedWhileReturning),
+    "released-by-anybody": Parts(engine=till_bugs.ReleasedByAnybody),
+    "credits-another-amount": Parts(engine=till_bugs.CreditsAnotherAmount),
+    "ticket-credited-as-a-note": Parts(engine=till_bugs.TicketCreditedAsANote),
+    "credited-again": Parts(engine=till_bugs.CreditedAgain),
+    "redeemed-stays-reserved": Parts(console_loop=till_bugs.RedeemedStaysReserved),
+}
+"""Of notes and tickets: the profile `money` finds each."""
 BUGS: dict[str, Parts] = {
     "receipt-before-commit": Parts(console_loop=console_bugs.ReceiptBeforeCommit),
     "late-answer-before-commit": Parts(console_loop=console_bugs.LateAnswerBeforeCommit),
@@ -86,6 +113,7 @@ BUGS: dict[str, Parts] = {
     "slips-forgotten-at-restart": Parts(engine=money_bugs.SlipsForgottenAtRestart),
     "acknowledged-too-far": Parts(core=money_bugs.AcknowledgedTooFar),
     "any-receipt-decides": Parts(core=money_bugs.AnyReceiptDecides),
+    **OF_THE_TILL,
 }
 FOUND_BY: dict[str, str] = {
     "late-answer-before-commit": "rush",
@@ -111,6 +139,7 @@ FOUND_BY: dict[str, str] = {
     "stakes-corrected-money": "hostile",
     "pays-a-taken-claim": "contested-claims",
     "hold-is-protected": "hostile",
+    **dict.fromkeys(OF_THE_TILL, "money"),
 }
 """Bugs that one kind of fault alone, or sooner, brings to light, and the profile that has it.
 

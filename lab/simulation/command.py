@@ -129,6 +129,11 @@ def hostile(seeds: int) -> campaigns.Report:
     return campaign(seeds, Plan(1, profile="hostile"))
 
 
+def money(seeds: int, first: int = 1) -> campaigns.Report:
+    """Plays tables whose terminals take notes and tickets and make tickets, with faults of their devices."""
+    return campaign(seeds, Plan(1, rounds=8, profile="money"), first)
+
+
 def baccarat(seeds: int, first: int = 1) -> campaigns.Report:
     """Plays baccarat tables of six rounds, with faults, dealing errors and options."""
     return campaign(seeds, Plan(1, rounds=6, game="baccarat-commission"), first)

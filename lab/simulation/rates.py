@@ -124,6 +124,7 @@ _PROFILES: dict[str, Draws] = {
     },
     "rush": USUAL | {"touches": (3, 6), "slow_commit": (0.0, 0.004)},
     "dying-fronts": USUAL | {"front_every_s": (4.0, 10.0), "touches": (2, 5)},
+    "quiet-money": QUIET | {"leaving": (0.0,), "front_every_s": (0.0,), "money": (True,)},
     "money": USUAL
     | {
         "dark_every_s": (0.0,),
@@ -131,7 +132,7 @@ _PROFILES: dict[str, Draws] = {
         "misjudged": (0.0,),
         "doubted": (0.0,),
         "money": (True,),
-        "device_every_s": (0.0, 3.0, 6.0, 15.0),
+        "device_every_s": (0.0, 1.5, 3.0, 8.0),
         "judged": (False,),
         "leaving": (0.02,),
     },

@@ -53,6 +53,7 @@ class WatchedAcceptor(SimulatedAcceptor):
 
     def _enter(self, state: State, data: bytes = b"") -> None:
         super()._enter(state, data)
+        self._papers.on_step(f"acceptor: {state.name.lower()}", self._name)
         if state in TROUBLES or state in POWER_UPS:
             self._papers.trouble(self._name, is_pulled_out=state is State.CHEATED)
         self._lies()
@@ -105,7 +106,7 @@ class WatchedPrinter(SimulatedTclPrinter):
     def _number_is_on(self) -> None:
         super()._number_is_on()
         if self._begun is not None:
-            self._begun.has_number = True
+            self._papers.has_number(self._name, self._begun)
 
     def lose_power(self) -> None:
         self._papers.printer_trouble(self._name)

@@ -86,6 +86,7 @@ def test_the_default_run_of_the_simulation_tries_every_profile() -> None:
         "dying-fronts",
         "disk-loss",
         "money",
+        "quiet-money",
         "decisions",
         "second-thoughts",
         "rush",
