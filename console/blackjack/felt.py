@@ -220,7 +220,7 @@ def open_boxes(stakes: Mapping[str, Mapping[str, int]], seats: Mapping[int, str]
             for name, boxes in laid.items()
             if (on := boxes.get(number)) is not None
         ]
-        if bets:
+        if bets or number in seats:
             initial_cents = sum(bet.initial_cents for bet in bets)
             side_cents = sum(cents for bet in bets for cents in bet.side_cents.values())
             found.append(Box(number, seats.get(number, ""), "", False, bets, initial_cents, side_cents, [], []))

@@ -34,7 +34,7 @@ from console.blackjack.status import (
     RoomBox,
     RoomShown,
 )
-from console.cards.born import SetInUse, inherited, play_of, set_in_use
+from console.cards.born import SetInUse, play_of, set_in_use
 from console.cards.papers import papers_of
 from console.cards.queries import is_unanswered, queried
 from console.cards.told import COUNTS_DIFFER, held_for, shoe_told
@@ -220,7 +220,9 @@ class Teller:
 
     def _boxes(self, table: Table, felt: Felt | None) -> list[Box]:
         if table.round.phase is enums.Phase.BETS_OPEN:
-            return open_boxes(table.bets.stakes, seats_of(inherited(table).get("seats")), self._game)
+            said = self._game.seats_said(table.bets.instructions, table.round.carry)
+            seats = {number: seat.terminal for number, seat in said.items()}
+            return open_boxes(table.bets.stakes, seats, self._game)
         return [] if felt is None else felt.boxes
 
     def _stakes_cents(self, table: Table, felt: Felt | None) -> dict[str, int]:

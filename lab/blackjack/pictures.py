@@ -99,6 +99,9 @@ class Photographer(CardPictures[BlackjackStatus], BoxTable):
         self.arrange("TC 8H AS 5C TS 9D 6C 7S 8D 8S KD 6D 9S 3C 7D 5H")
         self.say("open")
         self.all("bets-open")
+        if not self._is_2017:
+            self.touch(OTHER, "sit-1")
+            self.touch(SEAT, "sit-3")
         self.bet(OTHER, others | ({} if self._is_2017 else {"box:7": 5000}))
         self.bet(SEAT, mine | ({"boom": 500} if self._has_boom else {}))
         self.all("bets-placed")

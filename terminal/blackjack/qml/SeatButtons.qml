@@ -27,14 +27,14 @@ Item {
             required property string sitIs // on, off, asked, registered
 
             x: boxX + 20
-            y: 122
+            y: 128
             visible: sit !== ""
 
             AnswerButton {
                 objectName: "sit-" + each.box
                 action: "sit"
                 width: 216
-                height: 66
+                height: 64
                 title: each.sit
                 amount: ""
                 text: each.sitText
