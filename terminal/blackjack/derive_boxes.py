@@ -65,17 +65,19 @@ def _sit(number: int, view: View, felt: Felt, saying: Saying, words: Words) -> D
     seat, why = felt.seats.get(number), why_not_sit(number, felt, saying)
     if not felt.is_open or why == "taken":
         return {"sit": "", "sitText": "", "sitIs": ""}
-    look = "on" if view.no_bets is None else "off"
+    if view.no_bets is not None:
+        title = "sit_here" if seat is None else "sit_leave"
+        return {"sit": words.say(title), "sitText": words.say("sit_later"), "sitIs": "off"}
     if saying.leaves == number:
-        return {"sit": words.say("sit_stay"), "sitText": words.say("sit_leaving"), "sitIs": look}
+        return {"sit": words.say("sit_stay"), "sitText": words.say("sit_leaving"), "sitIs": "on"}
     if seat is not None:
-        return {"sit": words.say("sit_leave"), "sitText": _how_long_kept(seat, felt, words), "sitIs": look}
+        return {"sit": words.say("sit_leave"), "sitText": _how_long_kept(seat, felt, words), "sitIs": "on"}
     if saying.sits == number:
         return {"sit": words.say("sit_here"), "sitText": words.say("sit_asked"), "sitIs": "asked"}
     if why:
         holds = saying.sits or next(at for at, each in felt.seats.items() if each.terminal == felt.me)
         return {"sit": words.say("sit_here"), "sitText": words.say("sit_you_hold", box=holds), "sitIs": "off"}
-    return {"sit": words.say("sit_here"), "sitText": words.say("sit_to_decide"), "sitIs": look}
+    return {"sit": words.say("sit_here"), "sitText": words.say("sit_to_decide"), "sitIs": "on"}
 
 
 def _how_long_kept(seat: Seat, felt: Felt, words: Words) -> str:

@@ -40,7 +40,7 @@ def _note(status: BlackjackStatus, words: Words) -> str:
     if question is not None:
         left = silent(question)
         return words.say("still_asked", names=names_words(left, words)) if left else words.say("all_answered")
-    count = len(status.boxes)
+    count = sum(bool(box.bets) for box in status.boxes)
     return words.say("boxes_play", count=count, empty=BOXES - count)
 
 
