@@ -16,6 +16,7 @@ from protocol.enums import Phase
 from protocol.key_pairs import read_key_file
 from protocol.table_status import TableStatus
 from tests.system.cluster import BY_HAND, cluster_of, short_folder
+from tests.time_limit import WAIT_S
 from tools.staff import StaffClient
 
 CREW = Crew(*SCRIPTED)
@@ -74,11 +75,11 @@ def test_scripted_staff_stop_while_a_person_is_logged_in_and_continue_afterwards
         script = DemoScript(staff, WheelHand(table), Rules(), SPEED, told.append, is_attended=True)
         assert script.play(None).dealer == CREW.dealer
 
-        assert person.ask("open", staff=table.badge("1001"), timeout_s=60).refusal is None
+        assert person.ask("open", staff=table.badge("1001"), timeout_s=WAIT_S).refusal is None
         facts = staff.until("the ball is spun, and the verdict waits for the person", lambda now: _turned(script, now))
         assert (facts.round, facts.dealer) == (2, "1001")
         assert not any(script.turn(staff.status()) for _ in range(20))
-        assert person.ask("confirm", staff=table.badge("1001"), timeout_s=60).refusal is None
+        assert person.ask("confirm", staff=table.badge("1001"), timeout_s=WAIT_S).refusal is None
         staff.see_settled()
         assert not any(script.turn(staff.status()) for _ in range(20))
 

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from cluster.cli import app
 from tests.system.cluster import short_folder
+from tests.time_limit import WAIT_S
 from tools.baccarat.cards import cards_in_words
 
 WORDS = ("demo", "--game", "baccarat-commission", "--headless", "--speed", "50", "--seed", "4")
@@ -19,7 +20,7 @@ WORDS = ("demo", "--game", "baccarat-commission", "--headless", "--speed", "50",
 
 def demo(*words: str) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "cluster", *WORDS, *words], capture_output=True, timeout=240, check=False
+        [sys.executable, "-m", "cluster", *WORDS, *words], capture_output=True, timeout=WAIT_S, check=False
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 

@@ -7,13 +7,15 @@ import sys
 
 import pytest
 
+from tests.time_limit import WAIT_S
+
 WORDS = ("demo", "--game", "blackjack-rws", "--headless", "--speed", "50", "--seed", "4", "--terminals", "2")
 
 
 @pytest.mark.rule("blackjack-rws 5.4.1")
 def test_a_demo_round_of_blackjack_goes_on_after_a_console_kill_and_balances_to_the_cent() -> None:
     words = [sys.executable, "-m", "cluster", *WORDS, "--rounds", "1", "--fault", "console-killed"]
-    done = subprocess.run(words, capture_output=True, timeout=240, check=False)
+    done = subprocess.run(words, capture_output=True, timeout=WAIT_S, check=False)
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, done.stderr.decode(), lines[-1]) == (0, "", "Balanced to the cent."), lines
     assert lines[:2] == [

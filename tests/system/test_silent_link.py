@@ -5,6 +5,7 @@ import socket
 from cluster.rehearsal.silent_link import SilentLink
 from cluster.table_folder import COMMANDS
 from tests.system.cluster import cluster_of
+from tests.time_limit import WAIT_S
 
 
 def test_a_new_connection_with_the_number_of_a_closed_one_is_carried_by_the_link() -> None:
@@ -15,7 +16,7 @@ def test_a_new_connection_with_the_number_of_a_closed_one_is_carried_by_the_link
     ):
         console.bind(str(cluster.table.console / COMMANDS))
         console.listen()
-        console.settimeout(10)
+        console.settimeout(WAIT_S)
         terminal = str(cluster.table.terminal_config("T01").parent / COMMANDS)
 
         with socket.socket(socket.AF_UNIX) as first:
@@ -27,6 +28,6 @@ def test_a_new_connection_with_the_number_of_a_closed_one_is_carried_by_the_link
             its_far_end.close()
             link.mend()
             with console.accept()[0] as far_end:
-                far_end.settimeout(10)
+                far_end.settimeout(WAIT_S)
                 second.sendall(b"still here")
                 assert far_end.recv(100) == b"still here"

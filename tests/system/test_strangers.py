@@ -16,6 +16,7 @@ from protocol.messages import Command, Get, Journal, Receipt, Rejected, Slip, St
 from protocol.refusals import RefusalNumber
 from tests.system.cluster import Cluster, cluster_of
 from tests.system.peer import Peer, hello
+from tests.time_limit import WAIT_S
 
 CREDIT_CENTS = 10_000
 ON_17 = [{"round": 1, "bets": {"straight:17": 500}}]
@@ -87,7 +88,7 @@ def replay(cluster: Cluster, recorded: bytes) -> None:
     """Sends again, byte by byte, what T01 sent; its handshake was for another connection."""
     assert len(recorded) > 500
     with socket.socket(socket.AF_UNIX) as wire:
-        wire.settimeout(20)
+        wire.settimeout(WAIT_S)
         wire.connect(str(cluster.table.console / COMMANDS))
         wire.sendall(recorded)
         try:
