@@ -138,13 +138,16 @@ def cards_out(table: Table, *, are_counted: bool) -> list[str | None]:
     of_set = _out_of(shoe, untold) + Counter(face_down)
     since = Counter(of_set)
     since.subtract(Counter(card for card in before if card != UNKNOWN))
-    least = (len(before) + (+since).total()) * (are_counted and papers.set == shoe.name)
+    put_back = 0 if are_counted else sum(not now for _, *now in recounts)
+    by_record = deals.decks * len(DECK) - shoe.left + len(gone) - put_back
+    least = 0
+    if are_counted and papers.set == shoe.name:
+        named_since = max(0, before.count(UNKNOWN) - (by_record - of_set.total()))
+        least = len(before) + max(0, since.total() - named_since)
     if papers.set != shoe.name or any(count < 0 for count in since.values()):
         before, since = [], of_set
     newest = _taken_from(since, [*dealt, *filter(None, gone)])
     others = [*map(_known, before), *since.elements()]
-    put_back = 0 if are_counted else sum(not now for _, *now in recounts)
-    by_record = deals.decks * len(DECK) - shoe.left + len(gone) - put_back
     unknown = max(by_record, least) - len(others) - len(newest)
     return [*others, *[None] * max(0, unknown), *newest]
 

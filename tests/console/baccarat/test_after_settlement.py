@@ -104,6 +104,22 @@ def test_a_card_is_not_dealt_twice_by_a_restart_after_a_correction_that_takes_ca
 
 
 @pytest.mark.rule("baccarat 5.14")
+def test_a_card_that_is_corrected_after_a_query_is_one_card_after_a_restart(tmp_path: Path) -> None:
+    floor = ShoeFloor(tmp_path, "A", cards=SIX)
+    floor.join(A=100_000)
+    floor.register_shoe()
+    floor.begin(A={"player": 10_000})
+    floor.draw(4)
+    floor.tell("query", terminal="A")
+    floor.desk.done("correct-card", second="carl", place="B1", card="QH")
+    out = cards_out(floor.desk.table, are_counted=True)
+    assert sorted(map(str, out)) == ["2D", "2S", "KC", "QH"]
+    floor.restart_console()
+    floor.pass_time(4.0)
+    assert (floor.source.watched().drawn, floor.seen.held) == (4, [])
+
+
+@pytest.mark.rule("baccarat 5.14")
 def test_a_correction_of_a_round_from_a_replaced_set_leaves_the_new_one_as_it_is(tmp_path: Path) -> None:
     floor = settled(tmp_path, "beetek")
     number = floor.desk.table.round.number
