@@ -15,6 +15,7 @@ from cluster.children import ChildFailed, Children, Launch, new_interpreter
 from cluster.demo_hand import hand_of
 from cluster.demo_run import CORNERS, Demo, DemoRun
 from cluster.demo_staff import Crew, DemoFailed, DemoStaff
+from cluster.demo_tills import start_devices
 from cluster.demo_view import DemoView, LiveView, PlainView, books_in_words
 from cluster.game import HandRefused
 from cluster.games import demo_of
@@ -33,6 +34,7 @@ SPEED = 20.0
 """The speed of the simulated table where nobody sits at a screen."""
 ROUNDS = 5
 """The number of rounds where nobody can close a window."""
+TICKETS = {"casino": "Demo", "place": "This machine"}
 SCRIPTED_CREW = Crew(*SCRIPTED)
 FAILURES = (ChildFailed, DemoFailed, NoAnswer, HandRefused, StoreError, ConfigError, SetupError, OSError)
 
@@ -85,7 +87,8 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
     """
     seed = Random().randrange(2**31) if demo.seed is None else demo.seed
     names = [f"T{number:02}" for number in range(1, demo.terminals + 1)]
-    table = make_table(folder, names, table_settings(demo.speed, folder, seed, demo.game), demo.game)
+    settings = table_settings(demo.speed, folder, seed, demo.game)
+    table = make_table(folder, names, {**settings, "tickets": TICKETS}, demo.game, with_devices=True)
     hire(table, SCRIPTED)
     children, client = Children(folder, launch), table.staff()
     staff = DemoStaff(client, table.badge, children, view.show, SCRIPTED_CREW, math.inf)
@@ -94,6 +97,7 @@ def _play(demo: Demo, folder: Path, view: DemoView, launch: Launch) -> tuple[Tab
     try:
         with view:
             try:
+                start_devices(table, children, seed)
                 start_table(demo.speed, table, children, seed, demo.game, with_screens=demo.with_screens)
                 if demo.with_screens:
                     running.open_staff_windows()

@@ -8,6 +8,7 @@ from pathlib import Path
 from cluster.children import Children
 from cluster.demo_script import DemoScript
 from cluster.demo_staff import DEALER, DemoStaff, is_over
+from cluster.demo_tills import DemoTills
 from cluster.demo_view import DemoView
 from cluster.game import Hand
 from cluster.games import demo_of
@@ -49,6 +50,7 @@ class DemoRun:
         self._view = view
         game = GAMES.make(demo.game, {})
         self._script = DemoScript(staff, hand, game, demo.speed, view.tell, is_attended=demo.with_screens)
+        self._tills = DemoTills(table, staff)
         self._switched_off: list[str] = []
         self._is_closed = False
         self.played = 0
@@ -69,6 +71,7 @@ class DemoRun:
         staff = self._staff
         self._finish_round()  # Of a demo that was killed in this folder.
         staff.bring_credit(list(self._table.terminals), credit_cents)
+        self._tills.bring_notes()
         self.first_round = int(staff.status().round) + 1
         self._arm_if_faulty()
         staff.until("the demo is closed", self._turn)
@@ -79,6 +82,7 @@ class DemoRun:
             self.played += 1
             self._view.round_over(status, self._script.decided(status))
             self._arm_if_faulty()
+            self._tills.next_players(status)
         self._see_off()
         if self._is_closed or self.played == self._demo.rounds:
             return True
@@ -115,6 +119,7 @@ class DemoRun:
             self._view.tell(f"{name} is switched on once more, without a window, to settle what it is owed.")
             self._children.start(name, "terminal", "--headless", "--config", str(self._table.terminal_config(name)))
         self._staff.until("the round is over", is_over)
+        self._tills.wait_until_quiet()
         self._staff.settle_down(list(self._table.terminals))
 
     def _finish_round(self) -> None:

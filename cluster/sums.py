@@ -19,6 +19,7 @@ from protocol.enums import Account, EntryKind
 from protocol.messages import Entry
 from terminal.ledger import Ledger
 from terminal.store import Store as TerminalStore
+from terminal.till.till import Meter
 from tools.games import tools_of
 
 SUMMED = ("stakes_cents", "payouts_cents", "returned_cents")
@@ -31,6 +32,9 @@ class TableSums:
     outcome_key: str = ""
     """The key under which documents of this table's game name the outcome."""
     credits_cents: dict[str, int] = field(default_factory=dict)
+    notes_cents: dict[str, int] = field(default_factory=dict)
+    tickets_cents: dict[str, int] = field(default_factory=dict)
+    """What left each terminal on paper."""
     differences: list[str] = field(default_factory=list)
 
     @property
@@ -39,7 +43,8 @@ class TableSums:
 
     def document(self, first_round: int) -> dict[str, Any]:
         shown = [round_ for round_ in self.rounds if round_["round"] >= first_round]
-        return {"rounds": shown, "credits_cents": self.credits_cents, "balanced": self.balanced}
+        return {"rounds": shown, "credits_cents": self.credits_cents, "notes_cents": self.notes_cents,
+                "tickets_cents": self.tickets_cents, "balanced": self.balanced}  # fmt: skip
 
 
 def add_up(table: TableFolder) -> TableSums:
@@ -142,16 +147,20 @@ def _held_cents(entry: Entry) -> int:
 def _terminal(folder: Path, name: str, console: ConsoleStore, books: TableSums) -> None:
     store = TerminalStore(folder / "terminal.db")
     try:
-        ledger = store.load(name).ledger
+        seat = store.load(name)
+        ledger, meters = seat.ledger, seat.till.meters
     finally:
         store.close()
     books.credits_cents[name] = ledger.credit_cents
+    books.notes_cents[name], books.tickets_cents[name] = meters[Meter.NOTES_CENTS], meters[Meter.TICKETS_OUT_CENTS]
     copy = console.load()[0].seats.terminals.get(name, TerminalRow(name))
     is_empty = not copy.journal_seq and not ledger.seq  # Then either may not know yet what the chain begins with.
     if not is_empty and (copy.journal_seq, copy.journal_hash) != (ledger.seq, ledger.hash):
         books.differences.append(
             f"The console's copy of {name}'s ledger ends at {copy.journal_seq}, but the ledger at {ledger.seq}."
         )
+    if ledger.leaving_cents:
+        books.differences.append(f"{name} still has {ledger.leaving_cents} cents leaving for a ticket.")
     if ledger.escrow_cents:
         books.differences.append(f"{name} still holds {ledger.escrow_cents} cents for a round.")
     expected_cents = _expected_credit_cents(name, ledger, books)

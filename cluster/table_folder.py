@@ -39,6 +39,7 @@ SCRIPTED = {
 }
 """The staff number of scripted staff: no real person has it, so the record shows who acted."""
 PINS = "pins.json"
+MACHINES = ("acceptor", "printer")
 COMMANDS, EVENTS, STAFF = "commands.ipc", "events.ipc", "staff.ipc"
 PLAY_CENTS = 10**9
 """The credit that one scripted person brings to every seat: it is play money."""
@@ -68,6 +69,10 @@ class TableFolder:
     def terminal_config(self, name: str) -> Path:
         return self.folder / name / "terminal.toml"
 
+    def device(self, name: str, machine: str) -> Path:
+        """The port of a terminal's acceptor or printer; its control socket has `.control` after it."""
+        return self.folder / name / machine
+
     def staff(self) -> StaffClient:
         return self.client(STAFF_KEY)
 
@@ -90,7 +95,9 @@ class TableFolder:
         return parse_public(public_file(self.console / CONSOLE_KEY).read_text())
 
 
-def make_table(folder: Path, terminals: list[str], settings: Sections, game: str = USUAL) -> TableFolder:
+def make_table(
+    folder: Path, terminals: list[str], settings: Sections, game: str = USUAL, *, with_devices: bool = False
+) -> TableFolder:
     """Makes the table's folder. All sockets are files inside it, so tables cannot collide. Existing keys are kept."""
     table = TableFolder(folder.absolute(), tuple(terminals))
     if not table.console.exists():
@@ -102,7 +109,7 @@ def make_table(folder: Path, terminals: list[str], settings: Sections, game: str
             _make_screen(table, config, domain, game)
     for name in terminals:
         if not table.terminal_config(name).exists():
-            _make_terminal(table, name, game, settings.get("readings", {}))
+            _make_terminal(table, name, game, settings.get("readings", {}), with_devices=with_devices)
     return table
 
 
@@ -156,7 +163,9 @@ def _write_console_config(table: TableFolder, settings: Sections, game: str) -> 
     table.console_config.write_text(in_toml(lines, sections))
 
 
-def _make_terminal(table: TableFolder, name: str, game: str, readings: Mapping[str, Any]) -> None:
+def _make_terminal(
+    table: TableFolder, name: str, game: str, readings: Mapping[str, Any], *, with_devices: bool
+) -> None:
     config = table.terminal_config(name)
     config.parent.mkdir(mode=0o700, exist_ok=True)
     pair = make_key_file(config.parent / "terminal.key")
@@ -167,7 +176,12 @@ def _make_terminal(table: TableFolder, name: str, game: str, readings: Mapping[s
         "events": f"ipc://{table.console / EVENTS}",
     }
     lines = [f'terminal = "{name}"', f'game = "{game}"', 'profile = "demo"']
-    config.write_text(in_toml(lines, {"console": console} | ({"readings": readings} if readings else {})))
+    sections: dict[str, Mapping[str, Any]] = {"console": console}
+    if readings:
+        sections["readings"] = readings
+    if with_devices:
+        sections |= {f"devices.{machine}": {"port": str(table.device(name, machine))} for machine in MACHINES}
+    config.write_text(in_toml(lines, sections))
 
 
 def in_toml(lines: list[str], sections: Sections) -> str:

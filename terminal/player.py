@@ -1,6 +1,6 @@
 """Automatic players: a random one with a seed, and one that follows a script. `Player` is what the loop asks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Protocol
@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 from games.game import Game
 from games.limits import Limits
 from games.refusal import Refusal
+from protocol.enums import Calls
 from protocol.messages import Ask
 from protocol.refusals import Why
-from terminal.view import Answer, Errand
+from terminal.view import Answer, Call, Errand
 
 Stakes = dict[str, int]
 Options = Sequence[tuple[str, int, int]]
@@ -23,6 +24,8 @@ BETS_A_SLIP_MAX = 6
 CHIPS_A_BET_MAX = 5
 SILENT = 0.4
 """How often the random player says what no answer would mean."""
+STAYS = (1, 3)
+"""For how many rounds a random player who leaves stays."""
 WHOLE = 100
 """An answer that need not stake all stakes half of it, in whole units of money."""
 
@@ -77,8 +80,11 @@ class NoPlayer:
 class RandomPlayer(NoPlayer):
     """Makes up to three slips a round, each of a few bets, while the credit lasts."""
 
-    def __init__(self, seed: str, game: Game) -> None:
+    def __init__(self, seed: str, game: Game, *, leaves: bool = False) -> None:
+        """A player who `leaves` cashes out every few rounds; the next one brings credit."""
         self._random = Random(seed)
+        self._stays = Random(f"{seed} leaves").randint(*STAYS) if leaves else None
+        self._errands: list[Errand] = []
         self._game = game
         self._spots = list(game.kind_of)
         self._round = 0
@@ -87,6 +93,7 @@ class RandomPlayer(NoPlayer):
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
         if round_ != self._round:
             self._round, self._slips_left = round_, self._random.randint(1, SLIPS_A_ROUND_MAX)
+            self._leave_when_due(credit_cents)
         if not self._slips_left:
             return None
         self._slips_left -= 1
@@ -98,6 +105,17 @@ class RandomPlayer(NoPlayer):
             refusal = self._game.check(slip, limits)
         fits = sum(slip.values()) <= credit_cents and refusal is None
         return slip if fits else None
+
+    def take_errand(self) -> Errand | None:
+        return self._errands.pop(0) if self._errands else None
+
+    def _leave_when_due(self, credit_cents: int) -> None:
+        if self._stays is None or not credit_cents:
+            return
+        self._stays -= 1
+        if self._stays < 0:
+            self._stays, self._slips_left = STAYS[1], 0
+            self._errands.append(Call(Calls.CASH_OUT))
 
     def next_answer(self, asked: Ask, options: Options, credit_cents: int) -> Answer | None:
         within = [(action, least, min(most, credit_cents)) for action, least, most in options if least <= credit_cents]
@@ -120,14 +138,24 @@ class ScriptedSlip(Struct, frozen=True, forbid_unknown_fields=True):
     """One slip of one round. Several lines for the same round are slips that follow one another."""
 
     round: Annotated[int, Meta(ge=1)]
-    bets: dict[str, int]
+    bets: dict[str, int] = {}
+    cash_out: bool = False
+    """The player leaves with their credit when the round opens."""
 
 
 class ScriptedPlayer(NoPlayer):
-    def __init__(self, slips: Mapping[int, Sequence[Stakes]]) -> None:
+    def __init__(self, slips: Mapping[int, Sequence[Stakes]], leaves_in: Collection[int] = ()) -> None:
         self._slips = {round_: list(of_round) for round_, of_round in slips.items()}
+        self._leaves_in = set(leaves_in)
+        self._errands: list[Errand] = []
+
+    def take_errand(self) -> Errand | None:
+        return self._errands.pop(0) if self._errands else None
 
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
+        if round_ in self._leaves_in:
+            self._leaves_in.discard(round_)
+            self._errands.append(Call(Calls.CASH_OUT))
         left = self._slips.get(round_)
         return left.pop(0) if left else None
 
@@ -138,14 +166,17 @@ def read_script(path: Path, game: Game) -> ScriptedPlayer:
     except OSError as bad:
         raise ScriptError(f"{path} cannot be read: {bad.strerror}.") from None
     slips: dict[int, list[Stakes]] = {}
+    leaves_in: set[int] = set()
     for number, data in enumerate(lines, 1):
         if data.strip():
-            round_, stakes = _line(f"{path}, line {number}", data, game)
-            slips.setdefault(round_, []).append(stakes)
-    return ScriptedPlayer(slips)
+            line, stakes = _line(f"{path}, line {number}", data, game)
+            leaves_in |= {line.round} if line.cash_out else set()
+            if stakes or not line.cash_out:
+                slips.setdefault(line.round, []).append(stakes)
+    return ScriptedPlayer(slips, leaves_in)
 
 
-def _line(where: str, data: bytes, game: Game) -> tuple[int, Stakes]:
+def _line(where: str, data: bytes, game: Game) -> tuple[ScriptedSlip, Stakes]:
     try:
         line = msgspec.json.decode(data, type=ScriptedSlip)
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
@@ -157,4 +188,4 @@ def _line(where: str, data: bytes, game: Game) -> tuple[int, Stakes]:
             raise ScriptError(f"{where}: {pieces.sentence}")
         for spot, piece_cents in pieces:
             stakes[spot] = stakes.get(spot, 0) + piece_cents
-    return line.round, stakes
+    return line, stakes

@@ -47,7 +47,7 @@ def run_terminal(path: Path, player: str, seed: int) -> int:
     try:
         config = read_terminal_config(path)
         game = game_of(path, config)
-        someone = make_player(player, f"{seed} {config.terminal}", game)
+        someone = make_player(player, f"{seed} {config.terminal}", game, leaves=config.devices.printer is not None)
         with stop_request() as stop, open_terminal(config, game, someone) as process:
             process.run(stop, supervisor())
     except FAILURES as failed:
@@ -130,10 +130,11 @@ def _tell_console(config: TerminalConfig, pair: KeyPair) -> None:
     context.term()
 
 
-def make_player(name: str, seed: str, game: Game) -> Player:
+def make_player(name: str, seed: str, game: Game, *, leaves: bool) -> Player:
+    """`leaves` is whether a random player cashes out now and then, as where tickets are printed."""
     if name == "none":
         return NoPlayer()
-    return RandomPlayer(seed, game) if name == "random" else read_script(Path(name), game)
+    return RandomPlayer(seed, game, leaves=leaves) if name == "random" else read_script(Path(name), game)
 
 
 def game_of(path: Path, config: TerminalConfig) -> Game:

@@ -34,7 +34,9 @@ class Wishes:
 
     def take_errand(self) -> Errand | None:
         self._sort()
-        return self._errands.pop(0) if self._errands else None
+        if self._errands:
+            return self._errands.pop(0)
+        return self._bot.take_errand() if self._bot else None
 
     def next_slip(self, round_: int, limits: Limits, credit_cents: int) -> Stakes | None:
         self._sort()

@@ -105,7 +105,8 @@ def run_player_screen(path: Path, player: str, seed: int, size: Size | None) -> 
         if game.name not in FACES:
             raise ConfigError(f"{path}: game: {game.name} has no screen yet; start it with --headless.")
         read_key_file(Path(config.secret))
-        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", game)
+        leaves = config.devices.printer is not None
+        bot = None if player == "none" else make_player(player, f"{seed} {config.terminal}", game, leaves=leaves)
     except FAILURES as failed:
         print(f"etg terminal: {failed}", file=sys.stderr)
         return 1

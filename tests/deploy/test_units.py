@@ -15,7 +15,7 @@ from console.blackjack.program import BLACKJACK
 from console.config import game_of, limits_of
 from console.program import Program
 from console.programs import read_console_config
-from terminal.money.config import MoneyDevices
+from terminal.config import TerminalConfig
 from tests.cluster.test_operating_pages import understood
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -147,7 +147,8 @@ def test_the_files_of_the_money_devices_agree_on_names_and_group_and_are_underst
     assert rule.count('GROUP="etg-money"') == 2
     more = (DEPLOY / "etg-terminal-money.conf").read_text()
     assert re.findall(r"^SupplementaryGroups=(.*)$", more, re.M) == ["etg-money"]
-    devices = msgspec.toml.decode((DEPLOY / "terminal-money.toml").read_text(), type=MoneyDevices)
+    added = (DEPLOY / "terminal.toml").read_text() + (DEPLOY / "terminal-money.toml").read_text()
+    devices = msgspec.toml.decode(added, type=TerminalConfig).devices
     assert devices.acceptor is not None
     assert devices.printer is not None
     for port in (devices.acceptor.port, devices.printer.port):

@@ -17,7 +17,7 @@ from console.store import Store
 from tests.system.cluster import short_folder
 from tests.time_limit import WAIT_S
 
-CREDIT_CENTS = 100_000
+CREDIT_CENTS, FIFTY_CENTS = 100_000, 5_000
 
 
 def demo(*words: str) -> subprocess.Popen[bytes]:
@@ -41,19 +41,22 @@ def test_two_demos_at_once_play_their_rounds_and_balance_to_the_cent() -> None:
     wrong_way = demo("--terminals", "1", "--rounds", "1", "--seed", "6", "--fault", "same-direction", "--json")
     played, voided = document_of(fair), document_of(wrong_way)
 
-    assert played.keys() == {"rounds", "credits_cents", "balanced"}
+    assert played.keys() == {"rounds", "credits_cents", "notes_cents", "tickets_cents", "balanced"}
     assert played["balanced"] is True
     assert [round_["outcome"] for round_ in played["rounds"]] == ["result"] * 3
     for name, credit_cents in played["credits_cents"].items():
         seats = [round_["terminals"].get(name) for round_ in played["rounds"]]
         won_cents = sum(s["payouts_cents"] + s["returned_cents"] - s["stakes_cents"] for s in seats if s)
-        assert credit_cents == CREDIT_CENTS + won_cents
+        brought_cents = CREDIT_CENTS + played["notes_cents"][name] - played["tickets_cents"][name]
+        assert credit_cents == brought_cents + won_cents
+        assert played["notes_cents"][name] >= FIFTY_CENTS
+    assert any(played["tickets_cents"].values())
     assert sum(round_["stakes_cents"] for round_ in played["rounds"]) > 0
 
     (round_,) = voided["rounds"]
     assert (round_["outcome"], round_["pocket"], round_["paragraph"]) == ("void", None, "5.3.6")
     assert round_["returned_cents"] == round_["stakes_cents"] > 0
-    assert voided["credits_cents"] == {"T01": CREDIT_CENTS}
+    assert voided["credits_cents"] == {"T01": CREDIT_CENTS + FIFTY_CENTS}
 
 
 def test_a_demos_record_can_be_exported_and_verified(tmp_path: Path) -> None:
