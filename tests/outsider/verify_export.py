@@ -358,12 +358,14 @@ class Export:
         for part in ("shoe", "set", "ended"):
             need(public[part] == carried[part], f"its {part} is not what the round before left")
         seats, back = dict(carried["seats"]), defaultdict[str, list[list[Any]]](list)
-        for box, here in sorted(pieces.items()):
+        self.said = {name: [spot for spot, cents in slip.items() if not cents] for name, slip in stakes.items()}
+        seats = {box: seat for box, seat in seats.items() if f"leave:{box}" not in self.said.get(seat[0], [])}
+        for seat_of in map(str, range(1, 8)):
+            for name in (name for name, said in self.said.items() if f"sit:{seat_of}" in said):
+                seats.setdefault(seat_of, [name, 0, 0, 0])
+        seats = seats if game != "blackjack" and readings["seats_per_terminal"] else {}
+        for here in pieces.values():
             here.sort()
-            for _, name, _ in here:
-                held = sum(seat[0] == name for seat in seats.values())
-                if str(box) not in seats and held < readings["seats_per_terminal"]:
-                    seats[str(box)] = [name, 0, 0]
         need(public["seats"] == seats, f"the seats are {public['seats']}, by the rules they are {seats}")
         for box, here in pieces.items():
             seated, spot = seats.get(str(box), [""])[0], f"box:{box}"
@@ -415,10 +417,15 @@ class Export:
 
     def check_carry(self, number: int, public: dict[str, Any], felt: Any) -> None:
         seats, left = dict[str, Any](), 52 * felt.decks - felt.out.total()
-        for box, (holder, idle, last) in public["seats"].items():
+        for box, (holder, idle, last, silent) in public["seats"].items():
             bet = next((each[2] for each in public["boxes"].get(box, []) if each[0] == holder), 0)
-            if bet or idle + 1 < felt.readings["seat_idle_rounds"]:
-                seats[box] = [holder, 0, bet] if bet else [holder, idle + 1, last]
+            plays = [each for each in felt.events if each["event"] == "act" and each["hand"] is not None]
+            by = {each["by"] for each in plays if (each["box"], each["who"]) == (int(box), holder)}
+            has_left = any(each["event"] == "walk_away" and each["who"] == holder for each in felt.events)
+            silent = silent if not by and not has_left else 0 if by & {"player", "staff"} else silent + 1
+            idle = 0 if bet else idle + 1
+            if max(idle, silent) < felt.readings["seat_idle_rounds"]:
+                seats[box] = [holder, idle, bet or last, silent]
         ended = "no-set" if felt.needs_set and not felt.set else "spoilt" if felt.is_void else "cut-card"
         ended = (
             ended if felt.is_void or felt.is_cut or felt.needs_set else "short" * (left < felt.readings["cut_cards"])
@@ -434,6 +441,9 @@ class Export:
             offered = {each[0]: each[1:] for each in asked[3][name]}
             is_right = action in offered and offered[action][0] <= cents <= offered[action][1]
             is_right &= by not in ("silence", "away") or (action, cents) == (asked[4][name], 0)
+            what = asked[1].partition(":")[0].removeprefix("follow-")
+            preset = [said.partition(":")[2] for said in self.said[name] if said.partition(":")[0] == what]
+            is_right &= (by == "preset") == bool(preset) and action in (preset or [action]) + [asked[4][name]]
             need(is_right, f"{name} was not offered to {action} for {cents} cents")
 
     def choice(self, number: int, question: int, name: str) -> list[Any]:
@@ -657,7 +667,7 @@ class Blackjack:
             if self.is_due_now():
                 self.pays = True
                 self.tells("settle_interim")
-            if self.hands:
+            if self.dealer:
                 self.tells("begin_play", late=False)
             if self.pays:
                 return ("pay",)
@@ -667,7 +677,7 @@ class Blackjack:
                     return next_
         if self.dealer_draws():
             return ("card", "D")
-        return ("end",) if self.is_final or not self.hands else ("agree",)
+        return ("end",) if self.is_final or not self.dealer else ("agree",)
 
     def initial_place(self) -> str:
         stands = [box for box, here in self.bets.items() if any(map(self.has_stood, here))]
