@@ -350,6 +350,15 @@ def test_record_whose_answer_was_lost_is_booked_once(house: House) -> None:
     is_credited_once(house)
 
 
+def test_stacked_note_is_acknowledged_after_a_restart_without_the_console(house: House) -> None:
+    dies_at(house, "after", puts(S.STACKED))
+    house.insert(FIFTY)
+    house.until(lambda: house.deaths == 1)
+    house.console.is_up = False
+    house.until(lambda: len(house.acceptor.box) == 1)
+    assert state(house) is S.STACKED
+
+
 # -- what may be taken
 
 
