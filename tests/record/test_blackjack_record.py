@@ -321,3 +321,37 @@ def test_audit_names_a_blackjack_settlement_of_a_wrong_amount(floor: BlackjackFl
     chain_anew(book)
     told = [finding.sentence for finding in verify(book).findings]
     assert any("pays" in sentence and "it says" in sentence for sentence in told), told
+
+
+ANSWERED_BY_SLIP = {
+    "another answer than the slip's": (
+        answer(0, "hit", 0),
+        "B is said to have answered hit by its slip, which says: follow",
+    ),
+    "silence where the slip answers": (lambda body: body[3][0].__setitem__(3, "silence"), "its slip says: follow"),
+    "a slip that says nothing": (lambda body: body[3][1].__setitem__(3, "preset"), "which says: nothing"),
+}
+
+
+@pytest.mark.rule("blackjack-rws 3.22.1")
+@pytest.mark.parametrize("what", ANSWERED_BY_SLIP)
+def test_audit_compares_an_answer_by_a_slip_with_what_the_sealed_slip_says(floor: BlackjackFloor, what: str) -> None:
+    floor.begin(A={"box:1": 1000}, B={"box:1": 3000, "split:follow": 0}, C={"box:1": 2000})
+    floor.tell("set 5C")
+    floor.deal("8S 6D 8H")
+    floor.tell("agree")
+    floor.decline("A")
+    floor.choose("A", "split", 1000)
+    floor.choose("C", "decline")
+    floor.pass_time(0.5)
+    floor.deal("TC")
+    floor.choose("A", "stand")
+    floor.deal("TH")
+    floor.choose("A", "stand")
+    floor.deal("TD TS")
+    ended(floor)
+    sound(floor)
+    change, words = ANSWERED_BY_SLIP[what]
+    floor.clock.pass_time(1.0)
+    told = changed(copied(floor), "Answers", 2, change)
+    assert words in "\n".join(told), told
