@@ -119,7 +119,8 @@ def settle_document(request: Request, given: DocumentArguments) -> Plan | Why:
     if till is None or is_decided or not is_unknown or till.document_kind is None:
         return Why(No.BAD_ARGUMENT, phrase("document_is_known", terminal=terminal, document=echo(number)))
     kind, held = till.document_kind, reserved_for(table, terminal, number)
-    if kind is TransferKind.TICKET and held is None:
+    # A ticket that the bank never reserved may lie in the box all the same: it is handed back, and nothing is credited.
+    if kind is TransferKind.TICKET and held is None and given.taken:
         return Why(No.BAD_ARGUMENT, phrase("document_is_known", terminal=terminal, document=echo(number)))
     if refused_ := reason_missing(request, phrase("settling_document")):
         return refused_

@@ -54,7 +54,7 @@ class Moment(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How one strike ended: what is wrong, and how often which state was found at the end."""
+    """How one strike ended: what is wrong, and how often which step was taken."""
 
     wrong: str
     states: Counter[str]
@@ -83,9 +83,9 @@ def strike(seed: int, point: str, victim: str, at: Moment, rng: Random, parts: P
     """Plays the seed again, with one failure near this moment."""
     site, offset_s = _site(seed, parts), rng.uniform(-OFFSET_S, OFFSET_S)
     site.world.clock.at(max(0.0, at.at_s + offset_s), _strike, site, victim, at.terminal, rng.random())
-    run, papers = play(site), site.world.auditor.table.papers
-    states = Counter(f"{row.kind} {row.state}" for row in papers.documents.values())
-    states.update(f"out {out.state}" for out in papers.outs.values())
+    states: Counter[str] = Counter()
+    site.world.auditor.table.papers.on_step = lambda step, terminal: states.update([step])
+    run = play(site)
     where = f"{point} {victim}, seed {seed}, {1000 * offset_s:+.0f} ms"
     if run.found is not None:
         return Ended(f"{where}: {run.found.invariant}: {run.found.sentence}", states)

@@ -64,7 +64,7 @@ class Account:
         elif kind == "Correction":
             self._correct(fields[0], fields[3])
         elif kind == "Transfer" and fields[1] == self.name:
-            self._transfer(fields[0], fields[2], fields[3])
+            self._transfer(fields[0], fields[2], fields[3], fields[5], fields[6])
         elif kind == "Evacuation" and fields[1] == self.name:
             self._evacuate(fields[0], fields[2], fields[4], fields[5])
 
@@ -125,8 +125,13 @@ class Account:
     def _claim(self, number: int) -> Claim:
         return self.claims.setdefault(number, Claim())
 
-    def _transfer(self, id_: str, session: int, cents: int) -> None:
-        if cents > 0:
+    def _transfer(self, id_: str, session: int, cents: int, kind: str, document: str) -> None:
+        if kind == "hand" and document:
+            return  # It has left with its ticket.
+        if kind == "back":
+            back = cents if self.table.transfers[id_] == "applied" else 0
+            self.cents, self.out_cents, self.has_cashed_out = self.cents + back, self.out_cents - back, False
+        elif cents > 0:
             if not self.cents:
                 self.session, self.has_cashed_out = self.session + 1, False
             self.cents += cents

@@ -67,7 +67,10 @@ def _money_is_right(table: TableAccount, seat: SeatAccount, departures: Departur
     came_in = sum(
         cents
         for id_, (terminal, cents) in table.transfer_cents.items()
-        if terminal == name and table.transfers[id_] in ("applied", "paid") and departures.find(id_) is None
+        if terminal == name
+        and table.transfers[id_] in ("applied", "paid")
+        and departures.find(id_) is None
+        and id_ not in table.papers.paid_by_hand
     )
     moved_in = sum(left.cents for gone in departures.of.values() for left in gone if left.to == name)
     open_cents = sum(payable - lost for (_, of), (lost, payable) in table.claims.items() if of == name)

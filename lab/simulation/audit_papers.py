@@ -21,7 +21,7 @@ STEPS = {
 METER_WRAPS = 10**10
 METERS = (
     "notes_cents", "tickets_in", "tickets_in_cents", "tickets_out", "tickets_out_cents", "attendant_in_cents",
-    "attendant_out_cents", "taken_over_cents",
+    "attendant_out_cents", "taken_over_cents", "hand_cents",
 )  # fmt: skip
 
 
@@ -64,6 +64,8 @@ class Out:
     papers: list[Paper] = field(default_factory=list)
     was_troubled: bool = False
     was_ordered_again: bool = False
+    was_begun: bool = False
+    """The printer was told of it: what is paid by hand meanwhile comes out as a paper that is void."""
 
 
 @dataclass(slots=True)
@@ -98,9 +100,18 @@ class Papers:
     printed_at: dict[str, set[str]] = field(default_factory=dict)
     """By terminal: its own TICKET entries."""
     meters: dict[str, dict[str, int]] = field(default_factory=dict)
+    decided: dict[Key, bool] = field(default_factory=dict)
+    """What two people decided about documents: taken or not."""
+    leaving_as: dict[Key, str] = field(default_factory=dict)
+    """The state of each ticket at the end of the last commit of its terminal."""
+    paid_by_hand: set[str] = field(default_factory=set)
+    """Transfers of what had left the credit before."""
+    tills: dict[str, tuple[int, list[Any], int, int]] = field(default_factory=dict)
+    """By terminal: number of the box, what it holds of each note, tickets and their cents."""
     money: dict[str, Counter[str]] = field(default_factory=dict)
     """By terminal: what its entries have moved, by the meter that must count it."""
     boxes: dict[Key, tuple[list[Any], int, int]] = field(default_factory=dict)
+    table_name: str = ""
     moved: set[str] = field(default_factory=set)
     """Terminals of which something was written in this commit."""
     on_step: Callable[[str, str], None] = lambda step, terminal: None
@@ -160,7 +171,7 @@ class Papers:
         """Judges the first byte of a ticket at the printer."""
         key = terminal, self.last_out.get(terminal, 0)
         out, paper = self.outs.get(key), Paper(number, is_duplicate)
-        if out is None or out.state != "printing":
+        if out is None or (out.state != "printing" and not (out.was_begun and out.state == "hand")):
             raise Violation("I36", f"{terminal} prints a ticket, on disk it is {out.state if out else 'nothing'}")
         if self.out_of.setdefault(number, key) != key:
             raise Violation("I36", f"{terminal} prints a number that another ticket has")
@@ -179,6 +190,30 @@ class Papers:
     def printer_trouble(self, terminal: str) -> None:
         if (out := self.outs.get((terminal, self.last_out.get(terminal, 0)))) is not None:
             out.was_troubled = True
+
+    def order_again(self, terminal: str, number: int) -> None:
+        """Two people want a second paper of this ticket."""
+        if (out := self.outs.get((terminal, number))) is not None:
+            out.was_ordered_again = True
+
+    def place_of(self, terminal: str, number: int) -> str:
+        """Where the paper of a document truly is."""
+        row = self.documents.get((terminal, number))
+        return row.piece.place if row is not None else ""
+
+    def is_not_reserved(self, terminal: str, number: int) -> bool:
+        """Whether a document is a ticket that the bank has not reserved for it."""
+        held = [(each.holder, each.document) for each in self.vouchers.values() if each.state == "reserved"]
+        return self.documents[terminal, number].kind == TICKET and (terminal, number) not in held
+
+    def hand_out(self, terminal: str, number: int) -> None:
+        """People take a paper out of the box, and hand it back."""
+        self.documents[terminal, number].piece.place = "hand"
+
+    def state_of(self, id_: str) -> str:
+        """Of a ticket, on the disk of its terminal before this commit."""
+        terminal, number = _key(id_)
+        return self.leaving_as.get((terminal, number), "")
 
     # What a terminal has written.
 
@@ -213,6 +248,8 @@ class Papers:
             raise Violation("I13", f"{what} was {before}, and became {state}")
         if state == "credited" and before not in ("stacked", "unknown"):
             raise Violation("I34", f"{what} was {before}, and is credited")
+        if state == "credited" and not cents:  # Two people have found a ticket of which the bank alone knew the value.
+            cents = self.transfers.get(f"{self.table_name}/{terminal}/in/{number}", ("", 0, ""))[1]
         row.cents, row.state = cents, state
 
     def put_out(self, terminal: str, number: int, cents: int, state: str) -> None:
@@ -232,10 +269,13 @@ class Papers:
             raise Violation("I36", f"{what} is on paper, and became {state} after {out.state}")
         if state == "unknown" and not out.was_troubled:
             raise Violation("I37", f"{what} is unknown on disk, and nothing has happened to it")
-        out.cents, out.state = cents, state
+        out.cents, out.state, out.was_begun = cents, state, out.was_begun or state == "printing"
 
-    def put_till(self, terminal: str, meters: bytes) -> None:
+    def put_till(
+        self, terminal: str, box: int, notes: bytes, tickets: int, tickets_cents: int, _taken: bytes, meters: bytes
+    ) -> None:
         self.moved.add(terminal)
+        self.tills[terminal] = box, msgpack.unpackb(notes), tickets, tickets_cents
         self.meters[terminal] = msgpack.unpackb(meters, strict_map_key=False)
 
     def posted(self, terminal: str, kind: str, key: str, moves: dict[str, int]) -> None:
@@ -249,6 +289,8 @@ class Papers:
             self.printed_at.setdefault(terminal, set()).add(key)
         elif kind == "EVACUATE":
             counted["taken_over_cents"] += out_cents
+        elif kind == "TRANSFER" and self.transfers.get(key, ("", 0, ""))[2] == "hand":
+            counted["hand_cents"] += out_cents
         elif kind == "TRANSFER" and key not in self.transfers:
             counted["attendant_in_cents"] -= moves.get("money-in", 0)
             counted["attendant_out_cents"] += out_cents
@@ -275,6 +317,9 @@ class Papers:
                 due["notes_cents" if row.kind == NOTE else "tickets_in_cents"] += row.cents
                 due[f"notes_{row.cents}" if row.kind == NOTE else "tickets_in"] += 1
         has = self.meters.get(terminal, {})
+        for (name, number), out in self.outs.items():
+            if name == terminal:
+                self.leaving_as[name, number] = out.state
         wrong = {name: has.get(name, 0) for name, cents in due.items() if has.get(name, 0) != cents % METER_WRAPS}
         if wrong:
             raise Violation("I38", f"meters of {terminal} say {wrong}, due is {dict(due)}")
@@ -284,12 +329,17 @@ class Papers:
     def judge_transfer(self, id_: str, terminal: str, cents: int, kind: str, document: str) -> None:
         """Judges a record that moves money and is no attendant's."""
         self.transfers[id_] = terminal, cents, kind
-        self.on_step(f"{kind} recorded" if cents > 0 else f"{kind} out recorded", terminal)
+        if kind in (NOTE, TICKET):
+            self.table_name = id_.partition("/")[0]
+        self.on_step(f"{kind} recorded" if cents > 0 or kind != TICKET else f"{kind} out recorded", terminal)
         if kind in (NOTE, TICKET):
             if id_ != document or id_.split("/")[1:3] != [terminal, "in" if cents > 0 else "out"]:
                 raise Violation("I39", f"{id_} is a {kind} of {cents} at {terminal}")
             if cents > 0:
                 row = self.documents.get((terminal, _number(id_)))
+                decided = self.decided.get((terminal, _number(id_)))
+                if decided and row is not None and row.state == "unknown" and row.piece.place == "box":
+                    row = Document(row.kind, row.cents or cents, "stacked", row.piece)
                 if row is None or row.state not in COUNTED or (row.kind, row.cents) != (kind, cents):
                     raise Violation("I39", f"{id_} credits a {kind} of {cents}, at the terminal is {row}")
             else:
@@ -298,9 +348,14 @@ class Papers:
                     raise Violation("I39", f"{id_} takes {-cents} off, at the terminal is {out}")
             self.fresh.append(id_)
         elif document:
+            if kind == "hand":
+                self.paid_by_hand.add(id_)
             out = self.outs.get((terminal, _number(document)))
             if out is None or out.cents != abs(cents):
                 raise Violation("I39", f"{id_} moves {cents} of {document}, at the terminal is {out}")
+
+    def put_box(self, terminal: str, box: int, notes: bytes, tickets: int, tickets_cents: int) -> None:
+        self.boxes[terminal, box] = msgpack.unpackb(notes), tickets, tickets_cents
 
     def mirrored(self, kind: str, key: str) -> None:
         if kind == "TICKET":
@@ -330,7 +385,8 @@ class Papers:
                 raise Violation("I39", f"{id_} is reserved for document {document} of {holder}, which is {row}")
         if (before.state, state) == ("reserved", "alive"):
             row = self.documents.get((before.holder, before.document))
-            if row is None or row.state != "returned":
+            decided = self.decided.get((before.holder, before.document))
+            if row is None or (row.state != "returned" and not (decided is False and row.piece.place == "hand")):
                 has = row.state if row is not None else "no row"
                 raise Violation("I39", f"{id_} is alive again, and document {before.document} there is {has}")
         if state == "void" and self._is_on_paper(id_):
@@ -390,18 +446,20 @@ class Papers:
         """Compares boxes, hands, credits and vouchers once everything has been settled."""
         for (terminal, number), row in self.documents.items():
             what, place = f"document {number} of {terminal}", row.piece.place
-            fits = {"credited": place in TAKEN, "returned": place == "hand", "unknown": True}.get(row.state, False)
+            fits = {"credited": place in TAKEN, "returned": place == "hand"}.get(row.state, False)
             if not fits:
                 raise Violation("I34", f"{what} is {row.state}, and in the {place}")
             id_ = next((id_ for id_ in self.transfers if _is_in(id_, terminal, number)), None)
             if (row.state == "credited") != (id_ is not None):
                 raise Violation("I34", f"{what} is {row.state}, its record is {id_}")
+        for terminal in self.tills:
+            self._boxes_agree(terminal)
         for terminal, piece in self.all_pieces:
             if not piece.document and piece.place in TAKEN and not piece.was_troubled:
                 raise Violation("I34", f"{terminal} has swallowed a {piece.kind} of {piece.cents}")
         for id_, voucher in self.vouchers.items():
             out = self.outs[_key(id_)]
-            if voucher.state == "assigned" and out.state not in ("unknown", "numbered", "printing", "debited"):
+            if voucher.state == "assigned":
                 raise Violation("I39", f"{id_} is assigned, at the terminal it is {out.state}")
             numbers = {paper.number for paper in out.papers}
             places = [piece.place for _, piece in self.all_pieces if piece.number in numbers and piece.document]
@@ -409,6 +467,21 @@ class Papers:
                 raise Violation("I39", f"{id_} may be redeemed, and its paper is in a box")
             if voucher.state == "redeemed" and not any(place in TAKEN for place in places):
                 raise Violation("I39", f"{id_} is redeemed, and its paper is in no box")
+
+    def _boxes_agree(self, terminal: str) -> None:
+        """Compares all boxes of a terminal, and the one in it, with the papers that are truly in them."""
+        said: Counter[Any] = Counter()
+        of_terminal = [box for (name, _), box in self.boxes.items() if name == terminal]
+        for notes, tickets, tickets_cents in (*of_terminal, self.tills[terminal][1:]):
+            said.update(dict(notes))
+            said.update({TICKET: tickets, "cents": tickets_cents})
+        true: Counter[Any] = Counter()
+        for (name, _), row in self.documents.items():
+            if name == terminal and row.piece.place in TAKEN:
+                true.update([row.cents] if row.kind == NOTE else [TICKET])
+                true["cents"] += row.cents if row.kind == TICKET else 0
+        if +said != +true:
+            raise Violation("I38", f"the boxes of {terminal} hold {dict(+true)}, counted were {dict(+said)}")
 
 
 def _number(id_: str) -> int:

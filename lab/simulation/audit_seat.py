@@ -427,12 +427,14 @@ class SeatAccount:
         self.file_number = next_number
 
     def _transfer(self, fields: list[Any], table: TableAccount) -> Posted | None:
-        id_, terminal, session, cents, _, kind, _ = fields
+        id_, terminal, session, cents, _, kind, document = fields
         if terminal != self.name:
             return None
         if id_ in self.transfers:
             raise Violation("I3", f"{self.name} booked transfer {id_} twice")
-        if cents > 0:
+        if kind == "back" or (kind == "hand" and document):
+            moves = self._settle_leaving(kind, document, abs(cents))
+        elif cents > 0:
             if self.is_empty or not self.runs(self.session):
                 self.session, self.cashed_out = self.session + 1, False
             moves = _moves(**{"money-in": -cents, "credit": cents})
@@ -441,8 +443,18 @@ class SeatAccount:
             moves = _moves(**{"leaving" if kind == "ticket" else "money-out": -cents, "credit": cents})
         else:
             moves = {}
-        self.transfers[id_] = abs(moves.get("credit", 0))
+        self.transfers[id_] = max(map(abs, moves.values()), default=0)
         return ("TRANSFER", self.session, 0, 0, 0, id_, 0, 0, moves)
+
+    def _settle_leaving(self, kind: str, document: str, cents: int) -> Moves:
+        """Moves what was leaving back to the credit, or to whom an attendant pays it; nothing if it is gone."""
+        state = self.table.papers.state_of(document)
+        if state not in (("debited", "numbered") if kind == "back" else ("debited", "numbered", "printing", "unknown")):
+            return {}
+        if kind == "back":
+            return _moves(leaving=-cents, credit=cents)
+        self.cashed_out = True
+        return _moves(**{"leaving": -cents, "money-out": cents})
 
     def _paid_in_play(self) -> int:
         """Gives what rounds without an outcome have paid: it may be staked there, and may not leave."""
@@ -493,7 +505,7 @@ WROTE: dict[str, Callable[..., None]] = {
     "rules": lambda book, rules_hash: None,
     "document": lambda book, *row: book.table.papers.put_document(book.name, *row),
     "out": lambda book, *row: book.table.papers.put_out(book.name, *row),
-    "till": lambda book, meters: book.table.papers.put_till(book.name, meters),
+    "till": lambda book, *row: book.table.papers.put_till(book.name, *row),
 }
 """What a terminal wrote, by its name, to who judges it."""
 DUE: dict[str, Callable[[SeatAccount, list[Any], TableAccount], Posted | None]] = {

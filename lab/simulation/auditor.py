@@ -140,6 +140,8 @@ class Auditor:
 
     def staff_asks(self, verb: str, fact: Fact) -> None:
         self.table.asked.setdefault(verb, []).append(fact)
+        if verb == "print-again" and len(set(fact[2])) == 2:
+            self.table.papers.order_again(fact[0], fact[1])
 
     def stale_taken(self, terminal: str) -> None:
         """Raises: the console has processed a message of no session or an older one."""
@@ -323,6 +325,13 @@ class Auditor:
         if state == "applied" and cents < 0:
             account_of(table, terminal)
 
+    def put_decided(self, terminal: str, document: int, taken: bool) -> None:
+        """Checks that two people have decided what became of a document."""
+        asked = self.table.asked.get("settle-document", [])
+        if not any(fact[:3] == (terminal, document, taken) and len(set(fact[3])) == 2 for fact in asked):
+            raise Violation("I39", f"nobody decided that document {document} of {terminal} is taken: {taken}")
+        self.table.papers.decided[terminal, document] = taken
+
     # What was said.
 
     def said_record(self, seq: int, data: bytes) -> None:
@@ -481,8 +490,8 @@ WROTE: dict[str, Callable[..., None]] = {
     "rules": lambda auditor, rules_hash: None,
     "voucher": lambda auditor, *row: auditor.table.papers.put_voucher(*row),
     "voucher-event": lambda auditor, *row: None,
-    "decided": lambda auditor, *row: None,
-    "box": lambda auditor, *row: None,
+    "decided": Auditor.put_decided,
+    "box": lambda auditor, *row: auditor.table.papers.put_box(*row),
     "refused-ticket": lambda auditor, *row: None,
 }
 """What the console wrote, by its name, to who judges it."""

@@ -86,7 +86,7 @@ BY_A_TERMINAL: Kinds = {
     terminal.PutUnsealed: ("unsealed", "round found"),
     terminal.PutDocument: ("document", "document kind cents state"),
     terminal.PutOut: ("out", "out cents state"),
-    terminal.PutTill: ("till", "meters"),
+    terminal.PutTill: ("till", "box notes tickets tickets_cents taken meters"),
 }
 """What a write is called, and which of its values are told."""
 

@@ -68,5 +68,9 @@ class Hands:
         rng, acceptor = self._rng, till.acceptor
         if acceptor.is_troubled and (self._world.healed or rng.random() < 0.3):
             acceptor.mend(into_box=acceptor.at is At.STACKER or acceptor.is_counted or rng.random() < 0.3)
+        if not self._world.healed and rng.random() < 0.01:
+            acceptor.collect()
+        if self._world.healed and till.printer.is_stuck:
+            till.printer.lose_power()
         if till.printer.troubles and (self._world.healed or rng.random() < 0.3):
             till.printer.mend()

@@ -25,6 +25,7 @@ from lab.simulation.seats import SeatKeeper
 from lab.simulation.staff import Attendant
 from lab.simulation.staff_orders import StaffOrders
 from lab.simulation.terminal_machine import SimulatedTerminal
+from lab.simulation.till_staff import TillStaff
 from lab.simulation.violation import Violation, require
 from lab.simulation.world import Plan, World
 from protocol.codec import decode_record
@@ -146,6 +147,7 @@ class Site:
         Attendant(world, desk)
         if world.rates.money:
             Hands(world, self.terminals)
+            TillStaff(world, desk, self.terminals)
         else:
             SeatKeeper(world, desk, self.terminals, self._join)
         self.chaos = Chaos(world, self.console, self.terminals, self._lose_disk)

@@ -17,7 +17,18 @@ REPEAT = 0.05
 APPROVED_AFTER_S = (0.05, 0.6)
 BROUGHT_MEANWHILE = 0.3
 """How often somebody sits down with money at the very terminal that a seat is evacuated to."""
-TWO_ALWAYS = ("set-limits", "evacuate", "readmit", "enter", "conclude", "correct")
+TWO_ALWAYS = (
+    "settle-document",
+    "print-again",
+    "give-back",
+    "count-box",
+    "set-limits",
+    "evacuate",
+    "readmit",
+    "enter",
+    "conclude",
+    "correct",
+)
 NAMED = ("credit", "cash-out", "paid", "pay-payable", "correct", "evacuate", "readmit")
 """Verbs that say themselves what they are about: said late, they still mean the same."""
 
@@ -127,6 +138,10 @@ TOLD: dict[str, Callable[[Order, dict[str, Any], tuple[str, ...]], tuple[Any, ..
     "lock": lambda order, given, people: (given["terminal"], given["reason"]),
     "set-limits": lambda order, given, people: tuple(given["limits"]),
     "evacuate": lambda order, given, people: (given["terminal"], given.get("to"), people),
+    "settle-document": lambda order, given, people: (given["terminal"], given["document"], given["taken"], people),
+    "print-again": lambda order, given, people: (given["terminal"], given["out"], people),
+    "give-back": lambda order, given, people: (order.id, given["terminal"], given["out"], people),
+    "hand-pay": lambda order, given, people: (order.id, given["terminal"], given.get("out", 0), people),
     "readmit": lambda order, given, people: (given["terminal"], people),
     "pay-payable": lambda order, given, people: (order.id, given["round"], given["terminal"]),
     **dict.fromkeys(

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from lab.simulation.audit_papers import Paper, Papers
 from lab.simulation.money_devices import JoinedDevices
 from lab.simulation.world import World
-from protocol.enums import DocumentState, OutState
 from terminal.money.id003_session import Id003Session
 from terminal.money.sim.acceptor import ACK, POWER_UPS, At, Document, SimulatedAcceptor, State
 from terminal.money.sim.tcl_printer import Job, SimulatedTclPrinter
@@ -112,6 +111,11 @@ class WatchedPrinter(SimulatedTclPrinter):
         self._papers.printer_trouble(self._name)
         super().lose_power()
 
+    @property
+    def is_stuck(self) -> bool:
+        """Busy for ever."""
+        return self.is_printing and not self._steps
+
     def fault(self, name: str) -> None:
         self._papers.printer_trouble(self._name)
         super().fault(name)
@@ -166,12 +170,14 @@ class TillDevices:
         self.printer.clear()
 
     def waiting(self, till: Till) -> str:
-        """What must still come to an end; nothing if only people can go on."""
+        """What must still come to an end."""
         document, out = till.open_document, till.last_out
-        if document is not None and document.state is not DocumentState.UNKNOWN:
+        if document is not None:
             return f"document {document.document} is {document.state}"
-        if out is not None and out.state in OPEN and out.state is not OutState.UNKNOWN:
+        if out is not None and out.state in OPEN:
             return f"ticket {out.out} is {out.state}"
+        if till.taken:
+            return "the console has not heard of a box"
         return f"tickets {till.to_release} are not released" if till.to_release else ""
 
     # -- what the terminal's loop sees

@@ -190,6 +190,27 @@ def test_an_unknown_ticket_is_redeemed_or_alive_again_as_two_people_say(
     assert is_verified(floor)
 
 
+def test_an_unknown_ticket_that_was_never_reserved_is_handed_back_and_never_credited(
+    floor: Floor, t7: TillTerminal
+) -> None:
+    number = t7.make_ticket(1, 5_000)
+    t8 = TillTerminal(floor, "T8")
+    t8.connect()
+    t8.tell(document=1, document_state=DocumentState.UNKNOWN, document_kind=TransferKind.TICKET, document_cents=0)
+    taken = floor.desk.order("settle-document", **TWO, terminal="T8", document=1, taken=True, **WHY)
+    assert taken.refusal == No.BAD_ARGUMENT
+    floor.desk.done("settle-document", **TWO, terminal="T8", document=1, taken=False, **WHY)
+    floor.restart_console()
+    t8.connect()
+    told = t8.tell(
+        document=1, document_state=DocumentState.UNKNOWN, document_kind=TransferKind.TICKET, document_cents=0
+    )
+    assert told == [TillOrder(1, False, 0, False)]
+    assert state_of(floor, number) is VoucherState.ALIVE
+    assert t8.balances[Account.CREDIT] == 0
+    assert is_verified(floor)
+
+
 def test_a_document_that_the_terminal_knows_of_is_not_decided_by_people(floor: Floor, t7: TillTerminal) -> None:
     t7.tell(document=2, document_state=DocumentState.STACKED, document_kind=TransferKind.NOTE, document_cents=1_000)
     answer = floor.desk.order("settle-document", **TWO, terminal="T7", document=2, taken=True, **WHY)
