@@ -191,12 +191,14 @@ def test_ticket_that_is_going_back_is_released_after_a_restart(house: House) -> 
 
 @pytest.mark.crash_point("P33-console")
 def test_release_is_repeated_until_the_house_has_heard_it(house: House) -> None:
-    house.console.loses = TicketReleased
+    house.console.loses = TicketAnswer
     house.insert_ticket()
+    house.until(lambda: bool(house.console.reserved))
     house.console.is_up = False
     house.until(lambda: bool(house.acceptor.returned))
     house.run(2.0)  # The release that was said once is lost.
     house.console.is_up = True
+    house.console.loses = TicketReleased
     is_alive(house)
 
 
