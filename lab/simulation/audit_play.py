@@ -75,6 +75,7 @@ def put_choice(
         asked.called.add(terminal)
     elif by == "preset":
         _said_by_slip(book, asked, terminal, action, cents)
+        book.by_slip.setdefault(terminal, {})[question] = (action, cents)
     elif (action, cents) != (asked.silence[terminal], 0):
         raise Violation("I22", f"{what} stakes {cents} by {by}, silence means {asked.silence[terminal]}")
     if by in BY_THEMSELVES and table.rules.preset(asked.about, book.slips[terminal].instructions):

@@ -53,6 +53,8 @@ class RoundAccount:
     number: int
     rules: AuditGame
     phase: str = "BETS_OPEN"
+    by_slip: dict[str, dict[int, tuple[str, int]]] = field(default_factory=dict)
+    """By terminal and question, what its slip has answered: it holds that money once it reads so."""
     slips: dict[str, SlipAccount] = field(default_factory=dict)
     places: int = 0
     """How many increments were registered."""

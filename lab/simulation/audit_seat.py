@@ -483,7 +483,9 @@ class SeatAccount:
         if book.questions:
             asked = book.question
             sent = 0 if asked is None or self.name in asked.answers else play.choices.get(asked.number, ("", 0))[1]
-            return book.staked_cents(self.name) + sent
+            by_slip = book.by_slip.get(self.name, {}).items()
+            unread = sum(said[1] for question, said in by_slip if play.choices.get(question) != said)
+            return book.staked_cents(self.name) + sent - unread
         if not book.is_open or book.interrupted:
             return stands - book.decided[self.name][0] if self.name in book.decided else stands
         decided = slip.decided if slip else 0
