@@ -29,7 +29,7 @@ from games.limits import Limits
 from phrases import Phrase
 from protocol.chain import GENESIS
 from protocol.enums import Calls, LockCause, Phase
-from protocol.messages import Command, Fairness, Terms, Till
+from protocol.messages import Command, Fairness, Terms, TicketOutRefused, Till
 from protocol.refusals import Why
 
 
@@ -62,6 +62,10 @@ class Presence(Struct):
     """Names the start of it that was welcome."""
     pinged_s: float = 0.0
     """When credit and escrow were last said."""
+    out_refused: TicketOutRefused | None = None
+    """The last refusal of a ticket out in this session."""
+    released: int = 0
+    """The last document of which it said in this session that its ticket went back."""
 
 
 class StaffSession(Struct):

@@ -4,6 +4,7 @@ Every answer is repeated as often as it is asked for: the key of a document is t
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from console.archive import Archive
 from console.effects import Alarm, Effects, PutBox, PutRefusedTicket, PutTerminal, PutTransfer, ToTerminal
@@ -138,7 +139,9 @@ def _brake(table: Table, terminal: str, cents: int, archive: Archive, settings: 
 
 def ask(table: Table, terminal: str, message: TicketAsk, archive: Archive, settings: Settings, now: Now) -> Effects:
     """Reserves a ticket for one document of one terminal, or refuses it."""
-    document, tickets = message.document, settings.tickets
+    document, tickets, here = message.document, settings.tickets, table.seats.present.get(terminal)
+    if here is not None and document <= here.released:
+        return []  # It comes late on its way: the paper has gone back.
     if (held := reserved_for(table, terminal, document)) is not None:
         return [ToTerminal(terminal, TicketAnswer(document, held.cents, None, None))]
     found = _judge(table, terminal, message.number, archive, settings, now)
@@ -208,6 +211,8 @@ def refused(
 def release(table: Table, terminal: str, message: TicketRelease, now: Now) -> Effects:
     """The terminal has given the paper back: whoever holds it may use it again."""
     effects: Effects = []
+    if (here := table.seats.present.get(terminal)) is not None:
+        here.released = max(here.released, message.document)
     if (row := reserved_for(table, terminal, message.document)) is not None:
         effects += change(table, row, VoucherState.ALIVE, in_id(table, terminal, message.document), now)
     return [*effects, ToTerminal(terminal, TicketReleased(message.document))]
@@ -220,8 +225,15 @@ def ask_out(
     id_ = out_id(table, terminal, message.out)
     if id_ in table.money.transfers or archive.transfer(id_) is not None:
         return []
+    here = table.seats.present.get(terminal)
+    # An ask that comes late on its way: the terminal has its refusal, and makes no ticket of it any more.
+    if here is not None and here.out_refused is not None and message.out <= here.out_refused.out:
+        return [ToTerminal(terminal, replace(here.out_refused, out=message.out))]
     if (why := _why_no_ticket(table, terminal, message.cents, archive, settings)) is not None:
-        return [ToTerminal(terminal, TicketOutRefused(message.out, why.number, why.sentence))]
+        told = TicketOutRefused(message.out, why.number, why.sentence)
+        if here is not None:
+            here.out_refused = told
+        return [ToTerminal(terminal, told)]
     assert settings.tickets is not None
     _, effects = assign(table, settings.tickets, id_, terminal, message.cents, archive, now)
     session = session_now(table, terminal, archive)

@@ -459,6 +459,8 @@ class Papers:
                 raise Violation("I34", f"{terminal} has swallowed a {piece.kind} of {piece.cents}")
         for id_, voucher in self.vouchers.items():
             out = self.outs[_key(id_)]
+            if voucher.state == "reserved":
+                raise Violation("I39", f"{id_} stays reserved by document {voucher.document} of {voucher.holder}")
             if voucher.state == "assigned":
                 raise Violation("I39", f"{id_} is assigned, at the terminal it is {out.state}")
             numbers = {paper.number for paper in out.papers}

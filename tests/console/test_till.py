@@ -15,6 +15,7 @@ from protocol.messages import (
     BoxTaken,
     MoneyIn,
     TicketAnswer,
+    TicketAsk,
     TicketNumberAsk,
     TicketOutAsk,
     TicketOutRefused,
@@ -273,6 +274,26 @@ def test_a_ticket_is_made_of_free_credit_up_to_the_limit_and_one_at_a_time(floor
     t7.report()
     assert refused(t7, 5, 200_001) == No.NOT_ENOUGH_CREDIT
     assert t7.make_ticket(6, 200_000)
+
+
+def test_an_ask_that_comes_after_its_refusal_gets_the_same_refusal_though_there_is_credit_now(
+    floor: Floor, t7: TillTerminal
+) -> None:
+    t7.note(1, 5_000)
+    assert refused(t7, 1, 6_000) == No.NOT_ENOUGH_CREDIT
+    t7.note(2, 5_000)
+    assert refused(t7, 1, 6_000) == No.NOT_ENOUGH_CREDIT
+    assert t7.make_ticket(2, 6_000)
+
+
+def test_an_ask_that_comes_after_the_release_of_its_document_reserves_nothing(floor: Floor, t7: TillTerminal) -> None:
+    t7.note(1, 5_000)
+    paper = t7.make_ticket(1, 5_000)
+    t7.ask(2, paper)
+    t7.say(TicketRelease(2))
+    assert t7.say(TicketAsk(2, paper)) == []
+    assert state(floor, paper) is VoucherState.ALIVE
+    assert t7.ask(3, paper).refusal is None
 
 
 @pytest.mark.parametrize(("verb", "refusal"), [("lock", None), ("close-table", None)])
