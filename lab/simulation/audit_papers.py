@@ -134,11 +134,11 @@ class Papers:
         if place == "hand" and row is not None and row.state in COUNTED:
             raise Violation("I34", f"document {piece.document} of {terminal} came back, and it is {row.state}")
 
-    def is_counted(self, terminal: str) -> bool:
-        """Whether the row of the paper that was put in last says that it is in the box."""
+    def row_of_the_last(self, terminal: str) -> str:
+        """The state on disk of the paper that was put in last; nothing if no row took it."""
         piece = self.pieces.get(terminal)
         row = self.documents.get((terminal, piece.document)) if piece is not None else None
-        return row is not None and row.state in COUNTED
+        return row.state if row is not None else ""
 
     def trouble(self, terminal: str, *, is_pulled_out: bool = False) -> None:
         piece = self.pieces.get(terminal)

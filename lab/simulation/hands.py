@@ -6,7 +6,7 @@ from lab.simulation.players import Player
 from lab.simulation.terminal_machine import SimulatedTerminal
 from lab.simulation.tills import NUMBER_FIELD, TillDevices
 from lab.simulation.world import World
-from terminal.money.sim.acceptor import At, note, ticket
+from terminal.money.sim.acceptor import note, ticket
 from terminal.money.sim.tcl_printer import Job
 
 LOOKS_S = (0.2, 1.2)
@@ -64,10 +64,12 @@ class Hands:
             other.acceptor.insert(ticket(number))
 
     def _mend(self, till: TillDevices) -> None:
-        """Attendants mend what is wrong. A paper that the books have counted goes into the box."""
+        """Attendants mend what is wrong by what the screen says: a counted paper goes into the box, one of which
+        the terminal does not know into the box or out, and any other goes out.
+        """
         rng, acceptor = self._rng, till.acceptor
         if acceptor.is_troubled and (self._world.healed or rng.random() < 0.3):
-            acceptor.mend(into_box=acceptor.at is At.STACKER or acceptor.is_counted or rng.random() < 0.3)
+            acceptor.mend(into_box=acceptor.is_counted or (acceptor.is_unknown and rng.random() < 0.5))
         if not self._world.healed and rng.random() < 0.01:
             acceptor.collect()
         if self._world.healed and till.printer.is_stuck:

@@ -5,7 +5,7 @@ Both devices live on when the terminal's process dies.
 
 from collections.abc import Callable
 
-from lab.simulation.audit_papers import Paper, Papers
+from lab.simulation.audit_papers import COUNTED, Paper, Papers
 from lab.simulation.money_devices import JoinedDevices
 from lab.simulation.world import World
 from terminal.money.id003_session import Id003Session
@@ -82,7 +82,11 @@ class WatchedAcceptor(SimulatedAcceptor):
 
     @property
     def is_counted(self) -> bool:
-        return self._papers.is_counted(self._name)
+        return self._papers.row_of_the_last(self._name) in COUNTED
+
+    @property
+    def is_unknown(self) -> bool:
+        return self._papers.row_of_the_last(self._name) == "unknown"
 
 
 class WatchedPrinter(SimulatedTclPrinter):
