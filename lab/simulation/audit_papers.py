@@ -110,6 +110,8 @@ class Papers:
     """By terminal: number of the box, what it holds of each note, tickets and their cents."""
     money: dict[str, Counter[str]] = field(default_factory=dict)
     """By terminal: what its entries have moved, by the meter that must count it."""
+    troubled_printers: set[str] = field(default_factory=set)
+    """Terminals whose printer had a fault since it began its last ticket: the next one may not reach it."""
     boxes: dict[Key, tuple[list[Any], int, int]] = field(default_factory=dict)
     table_name: str = ""
     moved: set[str] = field(default_factory=set)
@@ -180,6 +182,7 @@ class Papers:
         if any(other.has_number for other in out.papers) and not is_duplicate:
             raise Violation("I36", f"{terminal} prints ticket {key[1]} twice, and nothing says that it is a duplicate")
         out.papers.append(paper)
+        self.troubled_printers.discard(terminal)
         self.on_step("first byte", terminal)
         return paper
 
@@ -188,6 +191,7 @@ class Papers:
         self.on_step("number on paper", terminal)
 
     def printer_trouble(self, terminal: str) -> None:
+        self.troubled_printers.add(terminal)
         if (out := self.outs.get((terminal, self.last_out.get(terminal, 0)))) is not None:
             out.was_troubled = True
 
@@ -267,7 +271,7 @@ class Papers:
             raise Violation("I36", f"{what} is printed on disk, and on no paper")
         if state in ("back", "numbered") and is_on_paper and not out.was_ordered_again:
             raise Violation("I36", f"{what} is on paper, and became {state} after {out.state}")
-        if state == "unknown" and not out.was_troubled:
+        if state == "unknown" and not out.was_troubled and terminal not in self.troubled_printers:
             raise Violation("I37", f"{what} is unknown on disk, and nothing has happened to it")
         out.cents, out.state, out.was_begun = cents, state, out.was_begun or state == "printing"
 
