@@ -198,6 +198,12 @@ class Dice(Game):
         extra = sum(choice.cents for choice in wager.choices) if back else 0
         return Due(wager.stake_cents, total + extra, back)
 
+    def by_kind(self, public: Value, outcome: Value, wager: Wager) -> dict[str, Due]:
+        """Counts what answers staked with the pot, where it is staked."""
+        raised_cents = sum(choice.cents for choice in wager.choices)
+        stakes = {spot: cents + (raised_cents if spot == POT else 0) for spot, cents in wager.stakes.items()}
+        return super().by_kind(public, outcome, wager._replace(stakes=stakes))
+
     def interrupted(self, play: Play) -> Interruption:
         return Interruption.CONCLUDE if play["rolls"] else Interruption.VOID
 

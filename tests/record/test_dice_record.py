@@ -17,6 +17,7 @@ from record.audit.cut import Days
 from record.audit.export import write_export
 from record.audit.exported import read_export
 from record.audit.verify import verify
+from record.report_bets import bets
 from record.report_day import day
 from record.reports import REPORTS
 from tests.console.evacuated import copied, die, evacuate, revive
@@ -66,6 +67,38 @@ def test_audit_verifies_a_round_with_returns_questions_and_payments_to_the_cent(
     assert told.outcome == {"first": [1, 1], "second": [3, 3]}
     total = day(book, ALWAYS).lines[-1]
     assert (total.stakes_cents, total.payouts_cents) == (told.stakes_cents, told.payouts_cents)
+
+
+def by_kind(book: Book) -> dict[str, tuple[int, int, int]]:
+    """By kind of bet: stakes, payouts and corrections."""
+    lines = bets(book, ALWAYS).lines
+    return {line.bet: (line.stakes_cents, line.payouts_cents, line.corrections_cents) for line in lines}
+
+
+def test_report_of_bets_counts_what_answers_staked_with_the_bet_that_they_raised(floor: DiceFloor) -> None:
+    raised(floor)
+    pot_cents = 20_000 + 10_000 + 2 * 1500
+    assert by_kind(sound(floor)) == {
+        "pair": (500, 3000, 0),
+        "pot": (pot_cents, 2 * pot_cents, 0),
+        "table": (500 + pot_cents, 3000 + 2 * pot_cents, 0),
+    }
+    floor.correct_to(1, HIGH)
+    found = by_kind(sound(floor))
+    assert (found["pair"], found["pot"]) == ((500, 3000, -3000), (pot_cents, 2 * pot_cents, -2 * pot_cents))
+
+
+def test_report_of_bets_leaves_out_a_raise_that_was_taken_back(floor: DiceFloor) -> None:
+    floor.begin(A={"pot": 2000}, B={"pot": 1000})
+    floor.roll(1, 2)
+    floor.choose("A", RAISE, 500)
+    floor.choose("B", FOLLOW, 500)
+    floor.show(["dropped"])
+    floor.choose("A", TAKE_BACK)
+    floor.choose("B", CONTINUE)
+    floor.roll(3, 4)
+    floor.confirm()
+    assert by_kind(sound(floor)) == {"pot": (1500, 3000, 0), "table": (1500, 3000, 0)}
 
 
 def test_bets_taken_back_count_neither_as_stakes_nor_as_payouts_in_the_days_report(floor: DiceFloor) -> None:
