@@ -34,6 +34,8 @@ class StrayCard(Effect, frozen=True):
 
     card: str
     to: str
+    set: str
+    """The set that it left: the decision is not for the next one."""
 
 
 class CardNowhere(Effect, frozen=True):

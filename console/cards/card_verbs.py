@@ -29,7 +29,7 @@ def key_stray(request: Request, card: str, place: str) -> Plan | Why:
     """Decides about a card that came between two rounds."""
     if place not in (NEXT, ASIDE):
         return Why(No.BAD_ARGUMENT, phrase("stray_goes", card=card))
-    if not set_in_use(request.table).name:
+    if not (name := set_in_use(request.table).name):
         return Why(No.WRONG_PHASE, phrase("no_set_yet"))
     fact: Fact = ["early", card] if place == NEXT else ["burn", card]
 
@@ -38,7 +38,7 @@ def key_stray(request: Request, card: str, place: str) -> Plan | Why:
         tell_judge(request, [CardPlaced(card) if is_told else CardKeyed(card)])
         return keep_papers(request.table, beginning_with(request.table, fact)), Decided()
 
-    return Plan(Action.ENTER, do, StrayCard(card, place), request.table.round.number)
+    return Plan(Action.ENTER, do, StrayCard(card, place, name), request.table.round.number)
 
 
 def drop_card(request: Request, given: CardArguments) -> Plan | Why:

@@ -13,7 +13,7 @@ from console.cards.arguments import BurntArguments, ShoeArguments
 from console.cards.born import facts_to_tell, in_order, play_of, set_in_use
 from console.cards.papers import UNKNOWN, Born, keep_papers, papers_now, papers_of
 from console.cards.saying import PUT_RIGHT, say, tell_judge
-from console.cards.witness import CardKeyed, deals_of, seen_of
+from console.cards.witness import CardKeyed, deals_of, seen_of, witness_of
 from console.request import Done, Plan, Request, Staff, Verb, plain, reason_missing
 from console.round_work import open_bets
 from console.rounds import BETWEEN_ROUNDS
@@ -47,6 +47,7 @@ def new_shoe(request: Request, given: ShoeArguments) -> Plan | Why:
         first = [["set", born.set]]
         # What is out of the set before it stands in this row for good: later cards are compared with it.
         papers = replace(papers_now(request.table), born=told, first=first, first_round=number, faulty="")
+        _forget_cards_seen(request)
         return keep_papers(request.table, papers), ShoeTaken(born.set, born.to_burn)
 
     return Plan(Action.ENTER, do, _registered(request, born), request.table.round.number)
@@ -71,9 +72,16 @@ def _in_round(request: Request, born: Born) -> Plan | Why:
         effects, answer = plan.do(staff)
         told, number = replace(born, by=staff), request.table.round.number
         papers = replace(papers_of(request.table), born=told, first=[], first_round=number, faulty="")
+        _forget_cards_seen(request)
         return [*effects, *keep_papers(request.table, papers)], answer
 
     return replace(plan, do=do)
+
+
+def _forget_cards_seen(request: Request) -> None:
+    """What the shoe showed is of the set before: until the source looks again, nobody enters its cards for this one."""
+    if (witness := witness_of(request.table)) is not None:
+        witness.seen = replace(witness.seen, held=(), unplaced=(), waiting=(), burnt=())
 
 
 def _born(request: Request, given: ShoeArguments) -> Born | Why:

@@ -74,7 +74,7 @@ def test_the_what_if_of_a_command_about_cards_tells_both_hands_and_who_gains() -
 def test_the_what_if_of_a_new_shoe_warns_if_the_present_one_has_not_ended() -> None:
     effect = ShoeRegistered("5D", 8, "machine 2", "a player", 14, 0, "5C", 200)
     assert what_if_in_words(effect)[1] == "WARNING: set 5C has not ended; 200 cards are left in it."
-    assert what_if_in_words(StrayCard("8S", "next")) == ["The next round begins with 8S."]
+    assert what_if_in_words(StrayCard("8S", "next", "5D")) == ["The next round begins with 8S."]
 
 
 @pytest.fixture

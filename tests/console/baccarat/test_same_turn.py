@@ -101,3 +101,34 @@ def test_a_correction_in_the_turn_in_which_a_new_set_is_made_ready_counts_no_car
     assert [answer.refusal for answer in floor.desk.batch(corrected, renewed)] == [None, None]
     floor.pass_time(1.0)
     assert (floor.seen.shoe.set, floor.source.watched().drawn) == ("AF", 0)
+
+
+@pytest.fixture
+def with_stray(floor: ShoeFloor) -> ShoeFloor:
+    """A table whose round is void, with KC of its set still to be given a place."""
+    floor.draw()
+    floor.desk.done("void", staff="ben", second="carl", paragraph="5.17", reason="a player has fallen")
+    floor.pass_time(1.0)
+    assert (floor.phase(), floor.seen.unplaced) == (Phase.VOID, ["KC"])
+    return floor
+
+
+NEW_SET = {**BIRTH, "set": "AF", "reason": "a torn card"}
+
+
+def test_a_stray_card_is_not_shown_as_one_of_the_set_that_replaces_its_own(with_stray: ShoeFloor) -> None:
+    with_stray.desk.done("new-shoe", second="carl", **NEW_SET)
+    assert (with_stray.seen.shoe.set, with_stray.seen.unplaced, with_stray.seen.held) == ("AF", [], [])
+    assert "key-card" not in with_stray.offers()
+
+
+@pytest.mark.parametrize("place", ["next", "aside"])
+def test_nobody_approves_for_a_new_set_what_was_proposed_about_a_card_of_the_set_before(
+    with_stray: ShoeFloor, place: str
+) -> None:
+    asked = with_stray.desk.proposed("key-card", card="KC", place=place)
+    with_stray.tell("new-shoe", second="carl", **NEW_SET)
+    answer = with_stray.desk.order("approve", staff="carl", digest=asked["proposal"])
+    assert answer.refusal == RefusalNumber.EFFECT_HAS_CHANGED
+    with_stray.begin(A={"player": 10_000})
+    assert with_stray.seen.shoe.drawn == 0
