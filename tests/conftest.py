@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import settings
 
 pytest_plugins = ["tests.time_limit"]
@@ -40,6 +41,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     plugin = session.config.pluginmanager.getplugin("_cov")
     if plugin is not None and hasattr(session.config, "workerinput"):
         plugin.cov_controller.cov.stop()
+
+
+@pytest.fixture(autouse=True)
+def log_of_its_own() -> None:
+    """Forgets the log of a program that an earlier test started in this process: its file was that test's own, and is
+    closed. A thread of a later test that logs would end.
+    """
+    structlog.reset_defaults()
 
 
 def pytest_collection_finish() -> None:

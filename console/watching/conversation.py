@@ -18,7 +18,9 @@ LOOK_AGAIN_S = 2.0
 LOOK_APART_S = 0.1
 """However much changes: each look may bring a what-if and a list with it, and a key has 50 messages a second."""
 STATUS = "status"
-CHANGES_NOTHING = frozenset({"alarms", "keys", "payables", "people", "proposals", "report", "what-if"})
+CHANGES_NOTHING = frozenset({
+    "alarms", "keys", "payables", "people", "proposals", "report", "ticket", "tills", "what-if",
+})  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ LOCKED = {
     LockCause.RECORDS: "locked_records",
     LockCause.OUT_OF_SERVICE: "locked_records",
     LockCause.RULES: "locked_rules",
+    LockCause.MONEY: "locked_check",
     LockCause.EVACUATED: "locked_evacuated",
     LockCause.RECONCILED: "locked_check",
 }

@@ -22,8 +22,13 @@ from tests.console.dealer.test_derive import page_of, seen_at
 from tests.table import Floor, floor_in, interrupted_floor
 
 ENGLISH = Words(*ROULETTE.all_words())
-AT_A_SHELL = {"add-staff", "set-role", "new-pin"}
-"""Verbs that are used only at a shell, where the person who gets a PIN types it twice.
+AT_A_SHELL = {
+    "add-staff", "set-role", "new-pin",
+    "tills", "hand-pay", "give-back", "print-again", "settle-document", "count-box",
+    "ticket", "pay-ticket", "void-ticket",
+}  # fmt: skip
+"""Verbs that are used only at a shell: of staff, because the person who gets a PIN types it twice; of notes and
+tickets, at `console-ctl`; of the cage.
 
 The screen can approve their proposals.
 """
