@@ -58,7 +58,7 @@ def _play(folder: Path, vfs: str) -> dict[str, Store]:
             (folder / self.name).mkdir()
             return Store(folder / self.name / "terminal.db", owner=self.name, vfs=vfs)
 
-    site = Site(Plan(SEED, ROUNDS), Parts(terminal=OnDisk))
+    site = Site(Plan(SEED, ROUNDS, profile="money"), Parts(terminal=OnDisk))
     site.run()
     return {name: terminal.store for name, terminal in site.terminals.items()}
 
