@@ -58,28 +58,49 @@ class Flips:
         self._beside = set(self._path.parent.iterdir())
 
     def run(self, count: int, random: Random, report: Report) -> None:
-        """Flips bits; every other flip is in a byte that is not 0, because most of a small file's pages is empty."""
+        """Flips a bit in a row of each table, then any bits: every other of these is in a byte that is not 0, because
+        most of a small file's pages is empty.
+        """
         empty = [table for table, rows in self._rows.items() if not rows]
         report.check(not empty, f"{self._name}: no row to change in {', '.join(empty)}")
-        refused = 0
         used = [at for at, byte in enumerate(self._bytes) if byte]
+        bits = [self._in_row(table, random) for table in self._rows if table not in empty]
         for number in range(count):
             byte = random.choice(used) if number % 2 else random.randrange(len(self._bytes))
-            bit = 8 * byte + random.randrange(8)
+            bits.append(8 * byte + random.randrange(8))
+        refused = 0
+        for bit in bits:
             wrong, was_refused = self._flip(bit)
             refused += was_refused
             report.check(not wrong, f"{self._name}, bit {bit % 8} of byte {bit // 8}: {wrong}")
         report.figures |= {
             f"{self._name}: bytes": len(self._bytes),
             f"{self._name}: refused": refused,
-            f"{self._name}: changed nothing": count - refused,
+            f"{self._name}: changed nothing": len(bits) - refused,
         }
+
+    def _in_row(self, table: str, random: Random) -> int:
+        """Finds a bit that changes what is read of this table, so that each table has a flip that must be refused."""
+        page = _page_of(self._path, table)
+        bits = [8 * at + bit for at in page if self._bytes[at] for bit in range(8)]
+        random.shuffle(bits)
+        return next(bit for bit in bits if self._changes(bit, table))
+
+    def _changes(self, bit: int, table: str) -> bool:
+        self._put(self._with_flipped(bit))
+        try:
+            return rows_of(self._path)[table] != self._rows[table]
+        except (apsw.Error, KeyError, UnicodeDecodeError):
+            return False  # Nothing can be read: the changed bit is not in a value.
+
+    def _with_flipped(self, bit: int) -> bytes:
+        changed = bytearray(self._bytes)
+        changed[bit // 8] ^= 1 << bit % 8
+        return bytes(changed)
 
     def _flip(self, bit: int) -> tuple[str, bool]:
         """Flips one bit; gives what is wrong, if anything, and whether the file was refused."""
-        changed = bytearray(self._bytes)
-        changed[bit // 8] ^= 1 << bit % 8
-        self._put(bytes(changed))
+        self._put(self._with_flipped(bit))
         try:
             loaded = self._load(self._path)
         except REFUSALS as refused:
@@ -97,6 +118,17 @@ class Flips:
         for suffix in ("-wal", "-shm", ".commits"):
             self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
         self._path.write_bytes(content)
+
+
+def _page_of(path: Path, table: str) -> range:
+    """The bytes of one page with rows of this table."""
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        leaves = "SELECT pgoffset, pgsize FROM dbstat WHERE name = ? AND pagetype = 'leaf' LIMIT 1"
+        ((first, size),) = connection.execute(leaves, (table,))
+        return range(first, first + size)
+    finally:
+        connection.close(True)
 
 
 def rows_of(path: Path) -> Rows:
