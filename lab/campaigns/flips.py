@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from terminal.ledger import LedgerError
 
 REFUSALS = (StoreError, LedgerError)
 SEED = 1
+OF_EACH_TABLE = 8
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
@@ -58,13 +60,13 @@ class Flips:
         self._beside = set(self._path.parent.iterdir())
 
     def run(self, count: int, random: Random, report: Report) -> None:
-        """Flips a bit in a row of each table, then any bits: every other of these is in a byte that is not 0, because
+        """Flips some bits in rows of each table, then any: every other of these is in a byte that is not 0, because
         most of a small file's pages is empty.
         """
         empty = [table for table, rows in self._rows.items() if not rows]
         report.check(not empty, f"{self._name}: no row to change in {', '.join(empty)}")
         used = [at for at, byte in enumerate(self._bytes) if byte]
-        bits = [self._in_row(table, random) for table in self._rows if table not in empty]
+        bits = [bit for table in self._rows if table not in empty for bit in self._in_rows(table, random)]
         for number in range(count):
             byte = random.choice(used) if number % 2 else random.randrange(len(self._bytes))
             bits.append(8 * byte + random.randrange(8))
@@ -79,12 +81,11 @@ class Flips:
             f"{self._name}: changed nothing": len(bits) - refused,
         }
 
-    def _in_row(self, table: str, random: Random) -> int:
-        """Finds a bit that changes what is read of this table, so that each table has a flip that must be refused."""
-        page = _page_of(self._path, table)
-        bits = [8 * at + bit for at in page if self._bytes[at] for bit in range(8)]
+    def _in_rows(self, table: str, random: Random) -> list[int]:
+        """Finds bits that change what is read of this table, so that each table has flips that must be refused."""
+        bits = [8 * at + bit for at in _page_of(self._path, table) if self._bytes[at] for bit in range(8)]
         random.shuffle(bits)
-        return next(bit for bit in bits if self._changes(bit, table))
+        return list(islice((bit for bit in bits if self._changes(bit, table)), OF_EACH_TABLE))
 
     def _changes(self, bit: int, table: str) -> bool:
         self._put(self._with_flipped(bit))
