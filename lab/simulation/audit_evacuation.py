@@ -1,7 +1,7 @@
 """The auditor's books of evacuated seats: what was due, what was handed over, and what rounds pay afterwards."""
 
 import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lab.simulation.audit_round import RoundAccount
@@ -139,10 +139,8 @@ def _two(asked: list[tuple[Any, ...]], terminal: str) -> bool:
 
 def _at_the_head(seat: SeatAccount, table: TableAccount, unpaid: dict[str, int]) -> SeatAccount:
     ahead = copy.copy(seat)
-    ahead.balances, ahead.plays = dict(seat.balances), {number: copy.copy(play) for number, play in seat.plays.items()}
-    for play in ahead.plays.values():
-        if play.choices:
-            play.choices = dict(play.choices)
+    ahead.balances = dict(seat.balances)
+    ahead.plays = {number: replace(play, choices=dict(play.choices)) for number, play in seat.plays.items()}
     ahead.transfers = dict(seat.transfers)
     _return_unregistered(ahead, table)
     for kind, fields, _, _ in table.records[seat.cursor : -1]:
