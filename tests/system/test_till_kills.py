@@ -68,8 +68,8 @@ def till() -> Iterator[Till]:
 
 @pytest.mark.parametrize(
     "moment",
-    ["PutDocument:after-sending", "PutDocument:before-commit#2", "PutDocument:after-commit#2"],
-    ids=["P25 STACK-1 was sent", "P26 valid, no row", "P27 stacked, not acknowledged"],
+    ["PutDocument:before-commit#2", "PutDocument:after-commit#2"],
+    ids=["P26 valid, no row", "P27 stacked, not acknowledged"],
 )
 def test_note_is_credited_once_when_the_terminal_dies(till: Till, moment: str) -> None:
     till.start(moment)
@@ -79,6 +79,28 @@ def test_note_is_credited_once_when_the_terminal_dies(till: Till, moment: str) -
     till.cluster.until_caught_up(NAME)
     assert len(till.devices["acceptor"].ask(do="status")["box"]) == 1
     assert till.rows() == ([DocumentState.CREDITED], [])
+
+
+def test_note_is_credited_once_or_given_back_when_the_terminal_dies_with_the_order_to_stack_it(till: Till) -> None:
+    """P24 and P25: the thread of the port may have sent STACK-1 or not. If not, the note goes back, because the
+    terminal is not in a session yet when it reads that the note is still in escrow.
+    """
+    acceptor = till.devices["acceptor"]
+    till.start("PutDocument:after-sending")
+    till.insert()
+    till.restart_after_its_death()
+    till.cluster.until(
+        "the note is credited or given back",
+        lambda facts: facts.terminals[NAME].credit_cents == CENTS or bool(acceptor.ask(do="status")["returned"]),
+    )
+    till.cluster.until_caught_up(NAME)
+    status, (documents, outs) = acceptor.ask(do="status"), till.rows()
+    assert outs == []
+    if status["returned"]:
+        assert status["box"] == []
+        assert documents in ([DocumentState.RETURNING], [DocumentState.RETURNED])
+    else:
+        assert (len(status["box"]), documents) == (1, [DocumentState.CREDITED])
 
 
 @pytest.mark.parametrize(

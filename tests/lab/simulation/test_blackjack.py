@@ -83,7 +83,7 @@ FOUND_AT = {
     "full-box-gives-nothing-back": 36,
     "opened-with-cards-to-burn": 41,
     "restart-forgets-the-cards": 31,
-    "twenty-one-holds-against-blackjack": 48,
+    "twenty-one-holds-against-blackjack": 224,
 }
 """The first seed that found it when it was last looked for, where that is a late one: tried first."""
 
