@@ -179,7 +179,7 @@ class Blackjack(Game):
         return seats_said(read_seats(carry["seats"]) if carry else {}, said)
 
     def why_not_instructed(self, terminal: str, said: Instructions, carry: Value) -> Refusal | None:
-        """Says why the instructions of a slip are refused: seats go to the first who asks for them (CARDS 3.2)."""
+        """Says why the instructions of a slip are refused: seats go to the first who asks for them (decision 45)."""
         mine, known = said[terminal], known_instructions(self.variant.boxes)
         if unknown := next((each for each in mine if each not in known), None):
             return unknown_instruction(unknown)

@@ -84,7 +84,7 @@ class BlackjackStage(GameStage):
             self._less_cents = None
 
     def _leave_without_credit(self, view: View) -> None:
-        """A player without money leaves the seat (CARDS 3.2)."""
+        """A player without money leaves the seat (decision 45)."""
         mine = next((box for box in self._felt.seats if sits_at(box, view, self._felt.seats)), 0)
         if mine and self._felt.is_open and is_without_credit(view) and not self.hand.saying.leaves:
             self.hand.say(Saying(leaves=mine))

@@ -83,7 +83,7 @@ class IdleSeatIsKept(Planted):
 
 
 class LeftSeatIsKept(Planted):
-    """Wrong by CARDS 3.2: whoever leaves a seat keeps it."""
+    """Wrong by decision 45: whoever leaves a seat keeps it."""
 
     bug = "left-seat-is-kept"
 
@@ -109,7 +109,7 @@ class SilentSeatIsKept(Planted):
 
 
 class SlipAnswersNothing(Planted):
-    """Wrong by CARDS 4.4: what a player has said with the slip is forgotten."""
+    """Wrong by decision 45: what a player has said with the slip is forgotten."""
 
     bug = "slip-answers-nothing"
 
