@@ -16,7 +16,9 @@ from protocol.table_status import TableStatus, VerdictTold
 LET_BET_LOOKS = 10
 LET_BET_EVERY_S = 0.1
 PERSON_BETS_S = 8.0
-"""How long, in the table's time, a person who opened bets has before the simulated hand deals."""
+"""How long, in the table's time, bets stay open before the simulated hand deals, where a person opened them; and before
+scripted staff close them, where a person may want to sit down.
+"""
 REFUSED_PAUSE_S = 1.0
 SAID_AGAIN_S = 60.0
 """A word that is refused for longer than this ends a demo that nobody attends."""
@@ -106,7 +108,7 @@ class DemoScript:
 
     def _speak(self, status: TableStatus, said: Said) -> bool:
         """Gives a command; a refused one is given again, because what it waits for may come a moment later."""
-        if status.phase == Phase.BETS_OPEN and not self._have_bet(status):
+        if status.phase == Phase.BETS_OPEN and not self._have_bet(status, is_person_waited_for=self._is_attended):
             return False
         crew = self._staff.crew
         second = crew.manager if said.by_manager else crew.supervisor if said.takes_two else None
@@ -120,14 +122,14 @@ class DemoScript:
             raise DemoFailed(f"{said.verb} was refused: {english(answer.sentence)}")
         return False
 
-    def _have_bet(self, status: TableStatus) -> bool:
+    def _have_bet(self, status: TableStatus, *, is_person_waited_for: bool = False) -> bool:
         """Says whether enough bets have come in. A person gets time; scripted players get time only while
         bets still come.
         """
         now_s = time.monotonic()
         if self._opened[0] != status.round:
             self._opened, self._looks, self._registered = (status.round, now_s), 0, []
-        if self._person:
+        if self._person or is_person_waited_for:
             return now_s - self._opened[1] >= PERSON_BETS_S / self._speed
         if now_s - self._looked_s < LET_BET_EVERY_S:
             return False
